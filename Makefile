@@ -1,0 +1,40 @@
+# `make play` and `make test` are all that a fresh machine needs: Debian, Python 3.11 or newer, pip and gcc.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: play test check deep golden catalogues clean
+
+play: $(READY)  ## Install what is needed and play.
+	$(BIN)/palatine play splendor
+
+test: $(READY)-dev  ## Lint, types, the map of the layers, and all tests.
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/pytest -n auto --dist worksteal
+
+deep: $(READY)-dev  ## A million games of each kind, with every invariant checked after every move.
+	PALATINE_DEEP=1 $(BIN)/pytest -n auto -k invariants
+
+golden: $(READY)-dev  ## Write the golden playthroughs and node counts anew: read the diff.
+	PYTHONPATH=tests $(BIN)/python tests/golden.py
+
+catalogues: $(READY)-dev  ## Bring the French and German catalogues up to date with the sources.
+	$(BIN)/python tools/catalogues.py
+
+clean:
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+
+$(READY): pyproject.toml
+	$(PYTHON) -m venv $(VENV) || { echo "Palatine needs Python 3.11 or newer with its venv module (Debian: apt install python3-venv)."; exit 1; }
+	$(BIN)/python -m pip install --quiet --upgrade pip
+	$(BIN)/python -m pip install --quiet --editable .
+	touch $@
+
+$(READY)-dev: $(READY) pyproject.toml
+	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	touch $@

@@ -1,0 +1,66 @@
+"""Players that are programs. A bot gets a view and nothing else."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Protocol
+
+import numpy as np
+
+from palatine.i18n import text
+from palatine.kernel.errors import UnknownBot
+from palatine.kernel.game import Game, game
+from palatine.kernel.rng import SEEDS, entry_seed
+from palatine.kernel.view import View
+
+BOTS = ("random", "greedy")
+
+
+class Bot(Protocol):
+    """Somebody who chooses a move from a view."""
+
+    name: str
+
+    def choose(self, view: View, seconds: float | None = None) -> str:
+        """The move to make for the seat of the view, within some seconds of thinking."""
+
+
+class RandomBot:
+    """Any legal move, each equally likely."""
+
+    name = "random"
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self._random = np.random.default_rng(seed)
+
+    def choose(self, view: View, seconds: float | None = None) -> str:
+        moves = view.legal()
+        return moves[self._random.integers(len(moves))]
+
+
+class GreedyBot:
+    """The game's own rules of thumb: ``bot.greedy``."""
+
+    name = "greedy"
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self._game = game
+        self._out = np.empty(len(game.actions), np.int16)
+        self._r = np.zeros(4, np.uint32)
+        entry_seed(self._r, seed)
+
+    def choose(self, view: View, seconds: float | None = None) -> str:
+        action = self._game.engine.advise(view.states, view.seat, self._out, self._r)
+        notation: str = self._game.actions[int(action)]
+        return notation
+
+
+def bot(name: str, level: str, seed: int | None = None) -> Bot:
+    """A player for the game *name*: one of :data:`BOTS`."""
+    what = game(name)
+    number = secrets.randbelow(SEEDS) if seed is None else seed
+    if level == "random":
+        return RandomBot(what, number)
+    if level == "greedy":
+        return GreedyBot(what, number)
+    raise UnknownBot(text("There is no player “{name}”; there are: {names}.", name=level, names=", ".join(BOTS)))

@@ -1,0 +1,83 @@
+"""French, German and English.
+
+English is written in the source; ``locale/fr`` and ``locale/de`` hold one gettext catalogue for the common parts
+(``palatine.po``) and one for each game. A text is a function of a :class:`Tr`, called ``_`` by custom::
+
+    def prompt(v, _):
+        return _("Take gems, reserve a card or buy one.")
+
+``_("... {name} ...", name=x)`` fills in; ``_.many("{n} card", "{n} cards", n)`` chooses the plural.
+"""
+
+from __future__ import annotations
+
+import gettext
+import io
+import locale
+import os
+from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
+
+LANGUAGES = ("en", "fr", "de")
+LOCALE = Path(__file__).parent / "locale"
+
+
+@cache
+def _catalogue(lang: str) -> gettext.NullTranslations:
+    import polib
+
+    result = gettext.NullTranslations()
+    for path in sorted((LOCALE / lang).glob("*.po")):
+        translations = gettext.GNUTranslations(io.BytesIO(polib.pofile(str(path)).to_binary()))
+        translations.add_fallback(result)
+        result = translations
+    return result
+
+
+class Tr:
+    """A translator into one language."""
+
+    def __init__(self, lang: str = "en") -> None:
+        self.lang = language(lang)
+        self._catalogue = gettext.NullTranslations() if self.lang == "en" else _catalogue(self.lang)
+
+    def __call__(self, message: str, /, **values: object) -> str:
+        text = self._catalogue.gettext(message) if message else ""
+        return text.format(**values) if values else text
+
+    def many(self, one: str, several: str, n: int, /, **values: object) -> str:
+        """The form for the number *n*, which the text may show as ``{n}``."""
+        return self._catalogue.ngettext(one, several, n).format(n=n, **values)
+
+    def all_of(self, items: Sequence[str]) -> str:
+        """A, B and C."""
+        if len(items) < 2:
+            return "".join(items)
+        return self("{all} and {last}", all=", ".join(items[:-1]), last=items[-1])
+
+
+Text = Callable[[Tr], str]
+
+
+def text(message: str, /, **values: object) -> Text:
+    """A sentence to be told later, in a language not yet known."""
+    return lambda _: _(message, **values)
+
+
+def N_(message: str) -> str:  # noqa: N802 - the name that gettext tools know
+    """Marks a text that is translated where it is shown."""
+    return message
+
+
+def language(wish: str | None) -> str:
+    """The language that fits a wish such as ``fr_FR.UTF-8`` best: one of :data:`LANGUAGES`."""
+    short = (wish or "")[:2].lower()
+    return short if short in LANGUAGES else "en"
+
+
+def system_language() -> str:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if os.environ.get(name):
+            return language(os.environ[name])
+    return language(locale.getlocale()[0])

@@ -1,0 +1,150 @@
+"""The one place that knows Numba.
+
+A rule is a plain function on a record, marked with :func:`rule`. It is compiled when Numba is there and ``PALATINE_JIT``
+is not ``0``; otherwise the very same function runs as plain Python, slowly and debuggably, with the same results.
+
+Compiled code is kept on disk between runs. Numba by itself does not notice that a function called from *another* file
+changed, and data tables are compile-time constants; so each cache folder is named by a hash of everything that its
+machine code depends on (:func:`_key`), and a stale rule can never be played.
+
+Code that is generic over games (playouts, search) is one source file that finds the game's rules as module globals.
+:func:`for_game` runs that file once per game, as a module of its own: only in this form does Numba find the compiled
+code again in the next process.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import platform
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from palatine.kernel.game import Game
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+PACKAGE = Path(__file__).resolve().parent.parent
+KEEP_DAYS = 30
+
+
+def enabled() -> bool:
+    """Are rules compiled in this process?"""
+    return os.environ.get("PALATINE_JIT", "1") != "0" and importlib.util.find_spec("numba") is not None
+
+
+def rule(function: F) -> F:
+    """Marks a function of the rules: compiled where possible, the plain function elsewhere.
+
+    A rule is called by other rules. It gets no door from Python, which would take a third of the time to compile:
+    Python comes in through an :func:`entry`.
+    """
+    return _compiled(function, no_cpython_wrapper=True)
+
+
+def entry(function: F) -> F:
+    """Marks a rule that Python calls."""
+    return _compiled(function)
+
+
+def _compiled(function: F, **flags: bool) -> F:
+    if not enabled():
+        return function
+    import numba
+
+    # Numba reads the folder while decorating: set it for this function alone, not for the user's own code.
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(cache_folder(function.__globals__.get("__palatine_needs__", _needs(function))))
+    try:
+        compiled: F = numba.njit(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True, **flags)(function)
+        return compiled
+    finally:
+        numba.config.CACHE_DIR = before
+
+
+def for_game(template: str, game: Game) -> Any:
+    """The module *template* (a dotted name), run with the rules of *game* as its globals."""
+    name = f"{template}[{game.name}]"
+    if name not in sys.modules:
+        spec = importlib.util.find_spec(template)
+        assert spec is not None
+        assert spec.origin is not None
+        source = Path(spec.origin)
+        module = ModuleType(name, f"{template} for {game.name}")
+        module.__file__ = str(source)
+        module.__dict__.update(game.functions(), __palatine_needs__=(game.folder, source.parent))
+        sys.modules[name] = module
+        try:
+            exec(compile(source.read_text(encoding="utf-8"), str(source), "exec"), module.__dict__)
+        except BaseException:
+            del sys.modules[name]
+            raise
+    return sys.modules[name]
+
+
+def _needs(function: Callable[..., Any]) -> tuple[Path, ...]:
+    """The folder of the game that a rule belongs to, or else its own."""
+    file = Path(function.__code__.co_filename).resolve()
+    return (next((folder for folder in file.parents if (folder / "state.py").exists()), file.parent),)
+
+
+@cache
+def cache_folder(needs: tuple[Path, ...]) -> Path:
+    """Where machine code that depends on the sources in the folders *needs* (and on the kernel) is kept."""
+    root = cache_root()
+    folder = root / f"{needs[0].name}-{_key(needs)}"
+    try:
+        if not folder.exists():
+            _prune(root)
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+    except OSError:  # a read-only home: compile anew in each process rather than not at all
+        folder = Path(tempfile.mkdtemp(prefix="palatine-"))
+    return folder
+
+
+def cache_root() -> Path:
+    if "PALATINE_CACHE" in os.environ:
+        return Path(os.environ["PALATINE_CACHE"])
+    import platformdirs
+
+    return platformdirs.user_cache_path("palatine") / "compiled"
+
+
+def _key(needs: tuple[Path, ...]) -> str:
+    """A hash of all that the machine code depends on: sources, data, versions, the processor."""
+    import llvmlite.binding as llvm
+    import numba
+
+    digest = hashlib.sha256()
+    versions = (platform.python_version(), numba.__version__, np.__version__)
+    digest.update(repr((versions, llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten())).encode())
+    folders = {PACKAGE / "kernel", *needs}
+    override = os.environ.get("PALATINE_DATA")
+    if override:
+        folders.add(Path(override).resolve())
+    for folder in sorted(folders):
+        for path in sorted(folder.rglob("*")):
+            if path.suffix in (".py", ".toml", ".csv"):
+                digest.update(f"{path.relative_to(folder)}\0".encode())
+                digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _prune(root: Path) -> None:
+    """Forgets the machine code of sources that nobody has run for a while."""
+    old = time.time() - KEEP_DAYS * 86400
+    for folder in root.glob("*-*"):
+        if folder.is_dir() and folder.stat().st_mtime < old:
+            shutil.rmtree(folder, ignore_errors=True)

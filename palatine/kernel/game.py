@@ -1,0 +1,189 @@
+"""The contract of a game, and the registry of games.
+
+A game is a package with always the same rooms. The kernel needs these names in them:
+
+``__init__``  ``GAME``, a :class:`Game`; its docstring is the game's page
+``state``     ``RECORD``, the record type, and ``check``
+``moves``     ``ACTIONS``, the action table
+``rules``     ``setup``, ``legal``, ``play``, ``score``, ``standing``: a module, or a package with a chapter a module
+``hidden``    ``view``, ``determinize``, ``secret``
+``bot``       ``greedy``
+``text``      sentences, each made from a :class:`~palatine.kernel.view.View` ``v`` by a translator ``_``:
+              ``board(v, _)``, the lines of the board in words; ``prompt(v, _)``, what is asked of ``v.seat``;
+              ``move(v, action, _)``, what a legal move would do; ``why_not(v, action, _)``, why an action is not legal
+              for ``v.seat``, who is asked; ``event(before, seat, action, after, _)``, the lines of the log for a
+              choice (None: a secret one) and what followed from it; ``result(v, _)``, where the points come from;
+              ``broken(code, _)``, the sentence for a broken invariant
+
+The compiled ones are described in :mod:`palatine.kernel.contract`.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from palatine.i18n import text
+from palatine.kernel import data
+from palatine.kernel.compile import for_game
+from palatine.kernel.errors import BadOption, UnknownGame
+
+
+@dataclass(frozen=True)
+class Option:
+    """A rules option: the first choice is the default. A preset sets the defaults of other options."""
+
+    name: str
+    choices: tuple[str, ...]
+    about: str
+    presets: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game: who may play it, its options, and its rooms, each loaded when it is first needed."""
+
+    package: str
+    title: str
+    players: tuple[int, ...]
+    version: int
+    """The rules version: it rises with every change that lets an old game replay differently."""
+    options: tuple[Option, ...] = ()
+
+    @property
+    def name(self) -> str:
+        return self.package.rpartition(".")[2]
+
+    def _room(self, name: str) -> ModuleType:
+        return importlib.import_module(f"{self.package}.{name}")
+
+    @cached_property
+    def state(self) -> Any:
+        return self._room("state")
+
+    @cached_property
+    def actions(self) -> Any:
+        return self._room("moves").ACTIONS
+
+    @cached_property
+    def rules(self) -> Any:
+        return self._room("rules")
+
+    @cached_property
+    def hidden(self) -> Any:
+        return self._room("hidden")
+
+    @cached_property
+    def text(self) -> Any:
+        return self._room("text")
+
+    @cached_property
+    def bot(self) -> Any:
+        return self._room("bot")
+
+    @cached_property
+    def folder(self) -> Path:
+        file = importlib.import_module(self.package).__file__
+        assert file is not None
+        return Path(file).resolve().parent
+
+    @cached_property
+    def engine(self) -> Any:
+        """The entry points from Python into the rules: :mod:`palatine.kernel.engine`, for this game."""
+        return for_game("palatine.kernel.engine", self)
+
+    @cached_property
+    def playout(self) -> Any:
+        """Whole games in compiled code: :mod:`palatine.kernel.playout`, for this game."""
+        return for_game("palatine.kernel.playout", self)
+
+    def functions(self) -> dict[str, Any]:
+        """What code that is generic over games finds as its globals."""
+        rules, hidden = self.rules, self.hidden
+        return {
+            "check": self.state.check,
+            "setup": rules.setup,
+            "legal": rules.legal,
+            "play": rules.play,
+            "score": rules.score,
+            "standing": rules.standing,
+            "view": hidden.view,
+            "determinize": hidden.determinize,
+            "secret": hidden.secret,
+            "greedy": self.bot.greedy,
+        }
+
+    def tables(self) -> list[data.Sheet]:
+        """Every table of figures of the game, with its source."""
+        return data.sheets(self.folder)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """A hash of the component data in use: a save file made with other figures is refused."""
+        return data.fingerprint(self.folder)
+
+    def options_from(self, given: Mapping[str, object]) -> dict[str, str]:
+        """All options by name, from those given, presets and defaults."""
+        known = {o.name: o for o in self.options}
+        chosen: dict[str, str] = {}
+        for name, value in given.items():
+            option = known.get(name)
+            if option is None:
+                names = ", ".join(known) or "–"
+                raise BadOption(text("{game} has no option “{name}”; it has: {names}.", game=self.title, name=name, names=names))
+            word = {True: "yes", False: "no"}.get(value, value) if isinstance(value, bool) else value
+            if word not in option.choices:
+                raise BadOption(
+                    text(
+                        "The option “{name}” is one of {choices}, not “{value}”.",
+                        name=name,
+                        choices=", ".join(option.choices),
+                        value=str(value),
+                    )
+                )
+            chosen[name] = str(word)
+        result = {o.name: o.choices[0] for o in self.options}
+        for option in self.options:
+            result.update(option.presets.get(chosen.get(option.name, option.choices[0]), {}))
+        return result | chosen
+
+    def check_players(self, players: object) -> int:
+        if isinstance(players, bool) or not isinstance(players, int) or players not in self.players:
+            raise BadOption(
+                text(
+                    "{game} is for {least} to {most} players, not {players}.",
+                    game=self.title,
+                    least=min(self.players),
+                    most=max(self.players),
+                    players=str(players),
+                )
+            )
+        return players
+
+
+_registered: dict[str, str] = {}
+
+
+def register(name: str, package: str) -> None:
+    """Adds a game that lives outside ``palatine.games``: its name and the dotted name of its package."""
+    _registered[name] = package
+
+
+def games() -> list[str]:
+    """The names of all games. None of them is loaded by asking."""
+    folder = str(Path(__file__).parent.parent / "games")
+    return sorted({m.name for m in pkgutil.iter_modules([folder]) if m.ispkg} | _registered.keys())
+
+
+def game(name: str) -> Game:
+    """The game of this name."""
+    if name not in games():
+        raise UnknownGame(text("There is no game “{name}”; there are: {names}.", name=name, names=", ".join(games())))
+    found: Game = importlib.import_module(_registered.get(name, f"palatine.games.{name}")).GAME
+    return found

@@ -1,0 +1,130 @@
+"""The record: the whole position of a game as one NumPy structure, and the same thing as JSON.
+
+Every game's record begins with the fields that the kernel itself uses:
+
+========== =======================================================================================================
+``rng``     the random numbers to come (hidden from everybody)
+``barrier`` rises when something hidden is turned over and when the last seat has made a simultaneous choice;
+            no move from before its last rise can be taken back. Draws need not raise it: they change ``rng``.
+``players`` how many seats there are
+``waiting`` who is asked now, a bit per seat: several bits in a simultaneous phase, none when the game is over
+``option``  the rules options of this game, a number each: the place of the choice among the option's choices
+========== =======================================================================================================
+
+Declare quantities as signed numbers (``i1``, ``i2``): a difference then is the same in compiled code, where it is
+computed in 64 bits, and in plain NumPy, where it is computed in the type of the field. What may pass 127 in a sum or a
+product is an ``i2`` or an ``i4``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from palatine.i18n import text
+from palatine.kernel.errors import BadPosition
+
+if TYPE_CHECKING:
+    from palatine.kernel.game import Option
+
+Field = str | np.dtype[Any] | tuple[str | np.dtype[Any], int | tuple[int, ...]]
+
+
+def record(**fields: Field) -> np.dtype[Any]:
+    """A record type: ``record(gems=("i1", 6), points="i1")``; records nest."""
+    for name in fields:
+        assert not hasattr(np.record, name), f"a record has an attribute “{name}” of its own: choose another name"
+    formats = [np.dtype(kind) for kind in fields.values()]
+    offsets, end, widest = [], 0, 1
+    for kind in formats:
+        step = _alignment(kind)
+        end += -end % step
+        offsets.append(end)
+        end += kind.itemsize
+        widest = max(widest, step)
+    layout = {"names": list(fields), "formats": formats, "offsets": offsets, "itemsize": end + -end % widest}
+    return np.dtype((np.record, np.dtype(layout, align=True)))  # type: ignore[call-overload]
+
+
+def _alignment(kind: np.dtype[Any]) -> int:
+    """NumPy forgets the alignment of a structure when it becomes a record, so count it from its parts."""
+    if kind.subdtype:
+        return _alignment(kind.subdtype[0])
+    return max(_alignment(part[0]) for part in kind.fields.values()) if kind.fields else kind.alignment
+
+
+def game_record(options: tuple[Option, ...], **fields: Field) -> np.dtype[Any]:
+    """The record type of a game: the kernel's fields, then the game's own."""
+    option = record(**{o.name: "i1" for o in options}) if options else record(none="i1")
+    return record(rng=("u4", 4), barrier="i4", players="i4", waiting="i4", option=option, **fields)
+
+
+def copy(states: Any) -> Any:
+    """A copy of an array of records: byte by byte, which NumPy does ten times faster than field by field."""
+    return states.view(np.uint8).copy().view(states.dtype)
+
+
+def copies(states: Any, count: int) -> Any:
+    """An array of *count* copies of the first record: np.repeat would forget how the fields are aligned."""
+    return np.tile(states[:1].view(np.uint8), count).view(states.dtype)
+
+
+def to_data(value: Any) -> Any:
+    """A record, or a part of one, as plain dicts, lists and numbers."""
+    if isinstance(value, np.void):
+        assert value.dtype.names is not None
+        return {name: to_data(value[name]) for name in value.dtype.names}
+    if isinstance(value, np.ndarray):
+        return [to_data(item) for item in value]
+    return value.item()
+
+
+def from_data(target: Any, data: Any, path: str = "") -> None:
+    """Writes *data*, in the form of :func:`to_data`, into the record *target*; refuses whatever does not fit."""
+    if isinstance(target, np.void):
+        names = target.dtype.names or ()
+        if not isinstance(data, Mapping):
+            raise BadPosition(
+                text("{path}: a group of named fields is needed here, not {value}.", path=path or "position", value=repr(data))
+            )
+        for name in data:
+            if name not in names:
+                raise BadPosition(
+                    text("{path}: there is no field of this name; the fields are {names}.", path=_at(path, name), names=", ".join(names))
+                )
+        for name in names:
+            if name not in data:
+                raise BadPosition(text("{path}: this field is missing.", path=_at(path, name)))
+            if isinstance(target[name], (np.ndarray, np.void)):
+                from_data(target[name], data[name], _at(path, name))
+            else:
+                target[name] = _number(target.dtype[name], data[name], _at(path, name))
+    else:
+        if not isinstance(data, list) or len(data) != len(target):
+            raise BadPosition(text("{path}: a list of {count} is needed here.", path=path, count=len(target)))
+        for i, item in enumerate(data):
+            if isinstance(target[i], (np.ndarray, np.void)):
+                from_data(target[i], item, f"{path}[{i}]")
+            else:
+                target[i] = _number(target.dtype, item, f"{path}[{i}]")
+
+
+def _at(path: str, name: object) -> str:
+    return f"{path}.{name}" if path else str(name)
+
+
+def _number(kind: np.dtype[Any], value: Any, path: str) -> int:
+    limits = np.iinfo(kind)
+    if isinstance(value, bool) or not isinstance(value, int) or not limits.min <= value <= limits.max:
+        raise BadPosition(
+            text(
+                "{path}: a whole number from {low} to {high} is needed here, not {value}.",
+                path=path,
+                low=limits.min,
+                high=limits.max,
+                value=repr(value),
+            )
+        )
+    return value

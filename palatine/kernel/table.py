@@ -1,0 +1,300 @@
+"""A game being played: the referee's object, thin around the record.
+
+>>> import palatine as pal
+>>> t = pal.new("splendor", players=3, seed=42)
+>>> t.to_move
+(0,)
+>>> t.play("take wbg")
+>>> t.moves
+[Move(seat=0, text='take wbg')]
+
+The table knows everything, the deck and the random numbers included. Whatever goes to a player is made from
+:meth:`Table.view`.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from os import PathLike
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from palatine.i18n import Tr, text
+from palatine.kernel import record, save
+from palatine.kernel.errors import BadOption, BadPosition, BadSeat, IllegalMove
+from palatine.kernel.game import Game, game
+from palatine.kernel.rng import SEEDS
+from palatine.kernel.view import SPECTATOR, View, record_data, waiting_seats
+
+
+class Move(NamedTuple):
+    """A choice that was made: who made it, and its notation."""
+
+    seat: int
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.seat} {self.text}"
+
+
+class Line(NamedTuple):
+    """A sentence of the log: after which move, by whose choice, and the sentence."""
+
+    ply: int
+    seat: int
+    text: str
+
+
+class Table:
+    """A game in progress. Make one with :func:`palatine.new`, :func:`palatine.load` or :func:`palatine.position`."""
+
+    def __init__(self, game: Game, states: Any, *, seed: int | None, options: dict[str, str], names: Sequence[str] = ()) -> None:
+        self.game = game
+        self.seed = seed
+        """The seed of the set-up, or None for a table that began from a position."""
+        self.options = options
+        """The rules options, by name."""
+        self.names = tuple(names)
+        """The names of the players; empty for plain numbers."""
+        self._start = record.copy(states)
+        self._states = states
+        self._raw = states.view(np.uint8)
+        self._waiting_at = states.dtype.fields["waiting"][1]
+        self._moves: list[tuple[int, int]] = []
+        self._out = np.empty(len(game.actions), np.int16)
+        self._engine = game.engine
+
+    # What there is to see
+
+    @property
+    def players(self) -> int:
+        return int(self._states[0].players)
+
+    @property
+    def to_move(self) -> tuple[int, ...]:
+        """The seats that are asked now: several in a simultaneous phase, none when the game is over."""
+        return waiting_seats(int(self._raw[self._waiting_at]))
+
+    @property
+    def over(self) -> bool:
+        return not self._raw[self._waiting_at]
+
+    @property
+    def moves(self) -> list[Move]:
+        """All choices so far. Some may be secret: for players there is :meth:`log`."""
+        return [Move(seat, self.game.actions[action]) for seat, action in self._moves]
+
+    @property
+    def scores(self) -> list[int]:
+        """The points of each seat, as they stand."""
+        out = np.zeros(self.players, np.int64)
+        self._engine.points(self._states, out)
+        return [int(x) for x in out]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who won, after all tie-breaks: several share a victory; nobody yet while the game goes on."""
+        if not self.over:
+            return ()
+        ranks = self.ranks
+        return tuple(seat for seat in range(self.players) if ranks[seat] == 1)
+
+    @property
+    def ranks(self) -> list[int]:
+        """The place of each seat, 1 for the best; equal places are shared. As if the game ended now."""
+        out = np.zeros(self.players, np.int64)
+        self._engine.ranking(self._states, out)
+        return [1 + int((out > mine).sum()) for mine in out]
+
+    def actions(self, seat: int | None = None) -> list[int]:
+        """The legal actions as numbers: :meth:`legal` without the text."""
+        n = self._engine.options(self._states, self._seat(seat), self._out)
+        found: list[int] = self._out[:n].tolist()
+        return found
+
+    def legal(self, seat: int | None = None) -> list[str]:
+        """The legal moves of the seat to move, or of *seat*."""
+        return [self.game.actions[a] for a in self.actions(seat)]
+
+    def view(self, seat: int | None = None) -> View:
+        """What *seat* may know; without a seat, what a spectator may know."""
+        states = record.copy(self._states)
+        self._engine.project(states, SPECTATOR if seat is None else self._checked(seat))
+        return View(self.game, seat, states, self.names)
+
+    def reveal(self) -> View:
+        """Everything, once the game is over."""
+        if not self.over:
+            raise IllegalMove(text("Hidden things are shown once the game is over."))
+        return View(self.game, None, record.copy(self._states), self.names)
+
+    def data(self) -> dict[str, Any]:
+        """The whole position as plain JSON, hidden things included; :func:`palatine.position` reads it."""
+        return record_data(self.game, self._states[0])
+
+    # Playing
+
+    def play(self, move: str | int, seat: int | None = None) -> None:
+        """Makes a move for the seat to move, or for *seat*. An illegal one changes nothing and says why."""
+        action = move if isinstance(move, int) else self.game.actions.parse(move)
+        who = self._seat(seat)
+        if not self._engine.attempt(self._states, who, action, self._out):
+            self._refuse(who, action)
+        self._moves.append((who, action))
+
+    def undo(self, seat: int | None = None) -> Move:
+        """Takes back the last choice of *seat*, or the last choice made; returns it.
+
+        Never past another seat's move, a reveal or anything random; a secret choice in a simultaneous phase until the
+        last seat has made its own.
+        """
+        index = self._undoable(seat)
+        self._moves, undone = self._moves[:index] + self._moves[index + 1 :], self._moves[index]
+        self._raw[:] = self.at(len(self._moves))._raw
+        return Move(undone[0], self.game.actions[undone[1]])
+
+    def can_undo(self, seat: int | None = None) -> bool:
+        try:
+            self._undoable(seat)
+        except IllegalMove:
+            return False
+        return True
+
+    def at(self, ply: int) -> Table:
+        """The table as it was after *ply* moves, to look at or to play on from."""
+        then = Table(self.game, record.copy(self._start), seed=self.seed, options=self.options, names=self.names)
+        then._moves = self._moves[:ply]
+        seats, actions = np.array(then._moves, np.int64).reshape(-1, 2).T
+        self._engine.replay(then._states, np.ascontiguousarray(seats), np.ascontiguousarray(actions), len(seats))
+        return then
+
+    def _undoable(self, seat: int | None) -> int:
+        """The place in the list of moves of the one that may be taken back."""
+        if self.over:
+            raise IllegalMove(text("The game is over: nothing can be taken back. A saved game can be stepped through."))
+        mine = self._moves[-1][0] if seat is None and self._moves else 0 if seat is None else self._checked(seat)
+        index = max((i for i, (who, _) in enumerate(self._moves) if who == mine), default=-1)
+        if index < 0:
+            raise IllegalMove(text("There is nothing to take back."))
+        then, now = self.at(index)._states[0], self._states[0]
+        asked = waiting_seats(int(then.waiting))
+        if any(who not in asked for who, _ in self._moves[index + 1 :]):
+            raise IllegalMove(text("This can no longer be taken back: somebody else has moved since."))
+        if then.barrier != now.barrier or (then.rng != now.rng).any():
+            raise IllegalMove(text("This can no longer be taken back: something was drawn or turned over."))
+        return index
+
+    def _refuse(self, seat: int, action: int) -> None:
+        if not 0 <= action < len(self.game.actions):
+            raise IllegalMove(text("“{move}” is not a move of this game. Choose one of the legal moves.", move=str(action)))
+        others = self.to_move
+        if others and seat not in others:  # who is asked is public, though a view of a simultaneous phase does not show it
+            raise IllegalMove(lambda _: _("It is not your turn: waiting for {names}.", names=_.all_of([self.name(i, _) for i in others])))
+        raise IllegalMove(self.view(seat).refusal(action) or text("The game is over."))
+
+    def _seat(self, seat: int | None) -> int:
+        """The seat that is meant: the one to move if none is named."""
+        if seat is not None:
+            return self._checked(seat)
+        mask = int(self._raw[self._waiting_at])
+        if not mask:
+            return 0
+        if mask & (mask - 1):
+            raise BadSeat(text("Several seats are asked at once ({seats}): say which one.", seats=", ".join(map(str, waiting_seats(mask)))))
+        return mask.bit_length() - 1
+
+    def _checked(self, seat: int) -> int:
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
+            raise BadSeat(text("There is no seat {seat}: the seats are 0 to {last}.", seat=str(seat), last=self.players - 1))
+        return seat
+
+    # Telling
+
+    def name(self, seat: int, _: Tr) -> str:
+        return self.names[seat] if self.names else _("Player {n}", n=seat + 1)
+
+    def log(self, seat: int | None = None, lang: str = "en") -> list[Line]:
+        """What happened, in sentences that *seat* (or a spectator) may read.
+
+        A secret choice of another seat is told once the simultaneous phase is closed, and only as *has chosen*: one
+        line for a seat however many decisions it took, and in the order of the seats.
+        """
+        _ = Tr(lang)
+        lines: list[Line] = []
+        table = self.at(0)
+        before = table.view(seat)
+        chosen: set[int] = set()
+        for ply, (who, action) in enumerate(self._moves, 1):
+            barrier = table._states[0].barrier
+            secret = seat != who and bool(self._engine.is_secret(table._states, who, action))
+            table.play(action, who)
+            after = table.view(seat)
+            if secret:
+                chosen.add(who)
+            if chosen and (not secret or table._states[0].barrier != barrier):
+                lines += [Line(ply, other, _("{name} has chosen.", name=self.name(other, _))) for other in sorted(chosen)]
+                chosen.clear()
+            lines += [Line(ply, who, line) for line in self.game.text.event(before, who, None if secret else action, after, _)]
+            before = after
+        return lines
+
+    # Keeping
+
+    def save(self, path: str | PathLike[str], **notes: Any) -> None:
+        """Writes the game to a file: seed, options and moves. *notes* are kept beside them, for the program that saves."""
+        save.write(path, self, notes)
+
+
+def new(name: str, players: int = 2, seed: int | None = None, *, names: Sequence[str] = (), **options: Any) -> Table:
+    """A new game. Without a seed, chance decides; *options* are the game's rules options."""
+    what = game(name)
+    count = what.check_players(players)
+    if names and len(names) != count:
+        raise BadOption(text("There are {players} players but {names} names.", players=count, names=len(names)))
+    if seed is None:
+        seed = secrets.randbelow(SEEDS)
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS:
+        raise BadOption(text("A seed is a whole number from 0 to {most}, not “{seed}”.", most=SEEDS - 1, seed=str(seed)))
+    chosen = what.options_from(options)
+    states = blank(what, count, chosen)
+    what.engine.start(states, seed)
+    return Table(what, states, seed=seed, options=chosen, names=names)
+
+
+def blank(what: Game, players: int, options: Mapping[str, str]) -> Any:
+    """An array of one empty record, ready for the set-up."""
+    states = np.zeros(1, what.state.RECORD)
+    states[0].players = players
+    for option in what.options:
+        states[0].option[option.name] = option.choices.index(options[option.name])
+    return states
+
+
+def position(name: str, data: Mapping[str, Any], *, seed: int | None = None, names: Sequence[str] = ()) -> Table:
+    """A table that begins from any position, in the form of :meth:`Table.data`.
+
+    Without ``rng`` in the data, *seed* (or chance) decides what will be drawn.
+    """
+    what = game(name)
+    if not isinstance(data, Mapping):
+        raise BadPosition(text("{path}: a group of named fields is needed here, not {value}.", path="position", value=repr(data)))
+    chosen = what.options_from(data.get("option", {}))
+    numbers = {o.name: o.choices.index(chosen[o.name]) for o in what.options} or {"none": 0}
+    states = np.zeros(1, what.state.RECORD)
+    record.from_data(states[0], {"rng": [0, 0, 0, 0], **data, "option": numbers})
+    what.check_players(int(states[0].players))
+    if int(states[0].waiting) >> int(states[0].players):
+        raise BadPosition(text("{path}: a seat that does not exist is asked.", path="waiting"))
+    if "rng" not in data:
+        what.engine.reseed(states, secrets.randbelow(SEEDS) if seed is None else seed)
+    fault = what.engine.broken(states)
+    if fault:
+        raise BadPosition(lambda _: str(what.text.broken(fault, _)))
+    return Table(what, states, seed=None, options=chosen, names=names)
+
+
+def load(path: str | PathLike[str]) -> Table:
+    """The game in a save file, replayed move by move under the rules it was played with."""
+    return save.read(path)[0]

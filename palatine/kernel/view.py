@@ -1,0 +1,119 @@
+"""What one seat may know, and everything that is made from it: data, sentences, legal moves, reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from palatine.i18n import Text, Tr
+from palatine.kernel.errors import IllegalMove
+from palatine.kernel.game import Game
+from palatine.kernel.record import to_data
+
+SPECTATOR = -1
+
+
+class View:
+    """The record of a game with what a seat may not know blanked. A bot gets this, and nothing else.
+
+    ``seat`` is None for a spectator. ``s`` is the record.
+    """
+
+    def __init__(self, game: Game, seat: int | None, states: Any, names: Sequence[str] = ()) -> None:
+        self.game = game
+        self.seat = seat
+        self.states = states
+        self.names = tuple(names)
+        self.s = states[0]
+
+    @property
+    def players(self) -> int:
+        return int(self.s.players)
+
+    @property
+    def to_move(self) -> tuple[int, ...]:
+        """Who is asked now, as far as this seat can know."""
+        return waiting_seats(int(self.s.waiting))
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The view as plain JSON."""
+        data = record_data(self.game, self.s)
+        del data["rng"]
+        return data
+
+    @property
+    def scores(self) -> list[int]:
+        out = np.zeros(self.players, np.int64)
+        self.game.engine.points(self.states, out)
+        return [int(x) for x in out]
+
+    def actions(self) -> list[int]:
+        """The legal actions of this seat as numbers."""
+        if self.seat is None:
+            return []
+        out = np.empty(len(self.game.actions), np.int16)
+        n = self.game.engine.options(self.states, self.seat, out)
+        found: list[int] = out[:n].tolist()
+        return found
+
+    def legal(self) -> list[str]:
+        """The legal moves of this seat."""
+        return [self.game.actions[a] for a in self.actions()]
+
+    def name(self, seat: int, _: Tr) -> str:
+        return self.names[seat] if self.names else _("Player {n}", n=seat + 1)
+
+    def describe(self, lang: str = "en") -> str:
+        """The board in words, a line for each thing."""
+        return "\n".join(self.game.text.board(self, Tr(lang)))
+
+    def prompt(self, lang: str = "en") -> str:
+        """What is asked of this seat now, in one sentence."""
+        _ = Tr(lang)
+        if not self.s.waiting:
+            return _("The game is over.")
+        if self.seat is None or self.seat not in self.to_move:
+            return _("Waiting for {names}.", names=_.all_of([self.name(i, _) for i in self.to_move]))
+        sentence: str = self.game.text.prompt(self, _)
+        return sentence
+
+    def sentence(self, move: str, lang: str = "en") -> str:
+        """What a move does, in words."""
+        words: str = self.game.text.move(self, self.game.actions.parse(move), Tr(lang))
+        return words
+
+    def why_not(self, move: str, lang: str = "en") -> str | None:
+        """Why a move is not legal for this seat now; None if it is legal."""
+        try:
+            action = self.game.actions.parse(move)
+            refusal = self.refusal(action)
+        except IllegalMove as error:
+            return error.say(lang)
+        return refusal(Tr(lang)) if refusal else None
+
+    def refusal(self, action: int) -> Text | None:
+        """The reason why an action is not legal for this seat, to be told in any language; None if it is legal."""
+        if action in self.actions():
+            return None
+        if not self.s.waiting:
+            return lambda _: _("The game is over.")
+        if self.seat is None:
+            return lambda _: _("A spectator cannot move.")
+        if self.seat not in self.to_move:
+            others = self.to_move
+            return lambda _: _("It is not your turn: waiting for {names}.", names=_.all_of([self.name(i, _) for i in others]))
+        return lambda _: str(self.game.text.why_not(self, action, _))
+
+
+def waiting_seats(mask: int) -> tuple[int, ...]:
+    return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)
+
+
+def record_data(game: Game, s: Any) -> dict[str, Any]:
+    """A record as JSON, its options by name."""
+    data: dict[str, Any] = to_data(s)
+    data["option"] = {o.name: o.choices[data["option"][o.name]] for o in game.options}
+    return data

@@ -1,0 +1,23 @@
+from palatine.kernel.compile import rule
+from sealed_bid.state import NONE, PICK
+
+
+@rule
+def view(s, seat):
+    if s.waiting:
+        for i in range(3):
+            if i != seat:
+                s.waiting |= 1 << i
+                s.player[i].bid = NONE
+                s.player[i].stage = PICK
+                s.player[i].twice = 0
+
+
+@rule
+def determinize(s, seat, r):
+    """Nothing is hidden but choices, and those are still to be made."""
+
+
+@rule
+def secret(s, seat, action):
+    return True

@@ -1,0 +1,85 @@
+"""Brings the gettext catalogues up to date with the sources: ``make catalogues``.
+
+Every text of the sources gets its place in ``palatine/i18n/locale/{fr,de}/DOMAIN.po``: a domain for each game, and
+``palatine`` for the rest. New texts come in empty, to be translated; texts that are gone leave. The tests fail while
+anything is empty, differs from the sources, or has other placeholders than the English text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from pathlib import Path
+
+import polib
+from babel.messages.extract import extract_from_file
+
+from palatine.kernel.data import sheets
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "palatine"
+LOCALE = PACKAGE / "i18n" / "locale"
+LANGUAGES = {"fr": "nplurals=2; plural=(n > 1);", "de": "nplurals=2; plural=(n != 1);"}
+KEYWORDS = {"_": None, "text": None, "N_": None, "many": (1, 2)}
+
+Message = tuple[str, str | None]  # singular, plural
+
+
+def messages() -> dict[str, dict[Message, None]]:
+    """All texts of the sources, by domain, in the order they stand there."""
+    found: dict[str, dict[Message, None]] = defaultdict(dict)
+    for path in sorted(PACKAGE.rglob("*.py")):
+        for _line, message, _comments, _context in extract_from_file("python", str(path), keywords=KEYWORDS):
+            one, several = message if isinstance(message, tuple) else (message, None)
+            if one:
+                found[domain(path)][one, several] = None
+    for game in sorted((PACKAGE / "games").iterdir()):
+        if (game / "data").is_dir():
+            for sheet in sheets(game):
+                found[game.name].update({(text, None): None for text in (sheet.title, sheet.note) if text})
+    return found
+
+
+def domain(path: Path) -> str:
+    parts = path.relative_to(PACKAGE).parts
+    return parts[1] if parts[0] == "games" and len(parts) > 2 else "palatine"
+
+
+def placeholders(text: str) -> set[str]:
+    return set(re.findall(r"{(\w*)}", text))
+
+
+def catalogue(lang: str, name: str) -> polib.POFile:
+    path = LOCALE / lang / f"{name}.po"
+    return polib.pofile(str(path), wrapwidth=120) if path.exists() else polib.POFile(wrapwidth=120)
+
+
+def update(lang: str, name: str, texts: dict[Message, None]) -> int:
+    """Writes a catalogue; returns how many texts wait for a translation."""
+    known = {(entry.msgid, entry.msgid_plural or None): entry for entry in catalogue(lang, name)}
+    fresh = polib.POFile(wrapwidth=120)
+    fresh.metadata = {
+        "Language": lang,
+        "MIME-Version": "1.0",
+        "Content-Type": "text/plain; charset=UTF-8",
+        "Content-Transfer-Encoding": "8bit",
+        "Plural-Forms": LANGUAGES[lang],
+    }
+    for one, several in texts:
+        entry = known.get((one, several))
+        if entry is None:
+            plural = {"msgid_plural": several, "msgstr_plural": {0: "", 1: ""}} if several else {"msgstr": ""}
+            entry = polib.POEntry(msgid=one, **plural)
+        fresh.append(entry)
+    path = LOCALE / lang / f"{name}.po"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh.save(str(path))
+    return len(fresh.untranslated_entries())
+
+
+if __name__ == "__main__":
+    for name, texts in messages().items():
+        for lang in LANGUAGES:
+            empty = update(lang, name, texts)
+            if empty:
+                print(f"{lang}/{name}.po: {empty} to translate")
