@@ -124,11 +124,11 @@ class Table:
         self._engine.project(states, SPECTATOR if seat is None else self._checked(seat))
         return View(self.game, seat, states, self.names)
 
-    def reveal(self) -> View:
-        """Everything, once the game is over."""
+    def reveal(self, ply: int | None = None) -> View:
+        """Everything, after *ply* moves or at the end: once the game is over."""
         if not self.over:
             raise IllegalMove(text("Hidden things are shown once the game is over."))
-        return View(self.game, None, record.copy(self._states), self.names)
+        return View(self.game, None, self.at(len(self._moves) if ply is None else ply)._states, self.names)
 
     def data(self) -> dict[str, Any]:
         """The whole position as plain JSON, hidden things included; :func:`palatine.position` reads it."""
@@ -251,8 +251,7 @@ def new(name: str, players: int = 2, seed: int | None = None, *, names: Sequence
     """A new game. Without a seed, chance decides; *options* are the game's rules options."""
     what = game(name)
     count = what.check_players(players)
-    if names and len(names) != count:
-        raise BadOption(text("There are {players} players but {names} names.", players=count, names=len(names)))
+    _check_names(names, count)
     if seed is None:
         seed = secrets.randbelow(SEEDS)
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS:
@@ -261,6 +260,11 @@ def new(name: str, players: int = 2, seed: int | None = None, *, names: Sequence
     states = blank(what, count, chosen)
     what.engine.start(states, seed)
     return Table(what, states, seed=seed, options=chosen, names=names)
+
+
+def _check_names(names: Sequence[str], players: int) -> None:
+    if names and len(names) != players:
+        raise BadOption(text("There are {players} players but {names} names.", players=players, names=len(names)))
 
 
 def blank(what: Game, players: int, options: Mapping[str, str]) -> Any:
@@ -284,7 +288,7 @@ def position(name: str, data: Mapping[str, Any], *, seed: int | None = None, nam
     numbers = {o.name: o.choices.index(chosen[o.name]) for o in what.options} or {"none": 0}
     states = np.zeros(1, what.state.RECORD)
     record.from_data(states[0], {"rng": [0, 0, 0, 0], **data, "option": numbers})
-    what.check_players(int(states[0].players))
+    _check_names(names, what.check_players(int(states[0].players)))
     if int(states[0].waiting) >> int(states[0].players):
         raise BadPosition(text("{path}: a seat that does not exist is asked.", path="waiting"))
     if "rng" not in data:
@@ -292,7 +296,11 @@ def position(name: str, data: Mapping[str, Any], *, seed: int | None = None, nam
     fault = what.engine.broken(states)
     if fault:
         raise BadPosition(lambda _: str(what.text.broken(fault, _)))
-    return Table(what, states, seed=None, options=chosen, names=names)
+    table = Table(what, states, seed=None, options=chosen, names=names)
+    for seat in table.to_move:
+        if not table.actions(seat):
+            raise BadPosition(text("Seat {seat} is asked here, but there is nothing that it could do.", seat=seat))
+    return table
 
 
 def load(path: str | PathLike[str]) -> Table:
