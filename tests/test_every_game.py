@@ -192,10 +192,11 @@ import sys, json, hashlib
 sys.path[:0] = sys.argv[2:]
 import every
 digest = {}
-for case in every.cases():
+for number, case in enumerate(every.cases()):
     if case[0] == sys.argv[1]:
-        plain = every.random_table(case, 11, plies=120)
-        digest[every.label(case)] = hashlib.sha256(plain._states.tobytes() + repr(plain.moves).encode()).hexdigest()
+        games = [every.random_table(case, seed, plies=500) for seed in range(number, number + 3)]
+        seen = [(t._states.tobytes(), t.moves, [t.view(i).states.tobytes() for i in range(t.players)]) for t in games]
+        digest[every.label(case)] = hashlib.sha256(repr(seen).encode()).hexdigest()
 print(json.dumps(digest))
 """
 

@@ -58,6 +58,7 @@ class Table:
         """The rules options, by name."""
         self.names = tuple(names)
         """The names of the players; empty for plain numbers."""
+        self.players = int(states[0].players)
         self._start = record.copy(states)
         self._states = states
         self._raw = states.view(np.uint8)
@@ -69,13 +70,9 @@ class Table:
     # What there is to see
 
     @property
-    def players(self) -> int:
-        return int(self._states[0].players)
-
-    @property
     def to_move(self) -> tuple[int, ...]:
         """The seats that are asked now: several in a simultaneous phase, none when the game is over."""
-        return waiting_seats(int(self._raw[self._waiting_at]))
+        return waiting_seats(self._raw[self._waiting_at])
 
     @property
     def over(self) -> bool:
@@ -198,12 +195,10 @@ class Table:
         """The seat that is meant: the one to move if none is named."""
         if seat is not None:
             return self._checked(seat)
-        mask = int(self._raw[self._waiting_at])
-        if not mask:
-            return 0
-        if mask & (mask - 1):
-            raise BadSeat(text("Several seats are asked at once ({seats}): say which one.", seats=", ".join(map(str, waiting_seats(mask)))))
-        return mask.bit_length() - 1
+        seats = self.to_move
+        if len(seats) > 1:
+            raise BadSeat(text("Several seats are asked at once ({seats}): say which one.", seats=", ".join(map(str, seats))))
+        return seats[0] if seats else 0
 
     def _checked(self, seat: int) -> int:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
@@ -233,7 +228,7 @@ class Table:
             after = table.view(seat)
             if secret:
                 chosen.add(who)
-            if chosen and (not secret or table._states[0].barrier != barrier):
+            if table._states[0].barrier != barrier:
                 lines += [Line(ply, other, _("{name} has chosen.", name=self.name(other, _))) for other in sorted(chosen)]
                 chosen.clear()
             lines += [Line(ply, who, line) for line in self.game.text.event(before, who, None if secret else action, after, _)]
