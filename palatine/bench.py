@@ -74,6 +74,8 @@ def _compiled(game: Game, players: int, seconds: float) -> dict[str, float]:
 def _through_table(game: Game, seconds: float) -> float:
     """Moves a second through Table.actions and Table.play, without the text."""
     players, best, seed = game.players[0], 0.0, 0
+    warm = table.new(game.name, players, 0)
+    warm.play(warm.actions(warm.to_move[0])[0], warm.to_move[0])
     end = process_time() + seconds
     while process_time() < end:
         moves, began = 0, process_time()
