@@ -213,24 +213,27 @@ class Table:
     def log(self, seat: int | None = None, lang: str = "en") -> list[Line]:
         """What happened, in sentences that *seat* (or a spectator) may read.
 
-        A secret choice of another seat is told once the simultaneous phase is closed, and only as *has chosen*: one
-        line for a seat however many decisions it took, and in the order of the seats.
+        A choice that another seat makes secretly while others choose too is told when the last one has chosen, and only as
+        *has chosen*: one line for a seat however many decisions it took, and in the order of the seats.
         """
         _ = Tr(lang)
         lines: list[Line] = []
         table = self.at(0)
         before = table.view(seat)
         chosen: set[int] = set()
+        at_once = False  # in a simultaneous phase
         for ply, (who, action) in enumerate(self._moves, 1):
             barrier = table._states[0].barrier
+            at_once |= len(table.to_move) > 1
             secret = seat != who and bool(self._engine.is_secret(table._states, who, action))
             table.play(action, who)
             after = table.view(seat)
-            if secret:
+            if secret and at_once:
                 chosen.add(who)
             if table._states[0].barrier != barrier:
                 lines += [Line(ply, other, _("{name} has chosen.", name=self.name(other, _))) for other in sorted(chosen)]
                 chosen.clear()
+                at_once = False
             lines += [Line(ply, who, line) for line in self.game.text.event(before, who, None if secret else action, after, _)]
             before = after
         return lines
