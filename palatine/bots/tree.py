@@ -14,7 +14,7 @@ strengths is each seat's share of the win.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -22,11 +22,7 @@ from palatine.kernel.compile import entry, rule
 from palatine.kernel.rng import word
 
 if TYPE_CHECKING:
-    from palatine.kernel.contract import determinize, legal, play, secret, standing
-
-    features: Any
-    progress: Any
-    FEATURE_COUNT: int
+    from palatine.kernel.contract import FEATURE_COUNT, determinize, features, legal, play, progress, secret, standing
 
 # The columns of a parameter vector
 EXPLORE, TEMPERATURE, FLOOR = range(3)
@@ -36,37 +32,27 @@ FRESH, NOT_LEGAL = -1, -2  # in the table from actions to edges of a node
 
 
 @rule
-def strengths(s, weights, x, out):
-    """How strong each seat stands: weighted features, early and late, and a little for being asked."""
-    late = progress(s)
-    for i in range(s.players):
-        features(s, i, x)
-        total = 0.0
-        for k in range(FEATURE_COUNT):
-            total += x[k] * (weights[0, k] * (1.0 - late) + weights[1, k] * late)
-        if (s.waiting >> i) & 1:
-            total += weights[0, FEATURE_COUNT] * (1.0 - late) + weights[1, FEATURE_COUNT] * late
-        out[i] = total
+def strength(s, i, late, weights, x):
+    """How strong a seat stands: weighted features, early and late, and a little for being asked."""
+    features(s, i, x)
+    total = 0.0
+    for k in range(FEATURE_COUNT):
+        total += x[k] * (weights[0, k] * (1.0 - late) + weights[1, k] * late)
+    if (s.waiting >> i) & 1:
+        total += weights[0, FEATURE_COUNT] * (1.0 - late) + weights[1, FEATURE_COUNT] * late
+    return total
 
 
 @rule
 def shares(s, weights, x, out):
     """Each seat's share of the win: from the result when the game is over, else from the evaluation."""
     if s.waiting == 0:
-        standing(s, out)
-        best = out[0]
-        for i in range(1, s.players):
-            if out[i] > best:
-                best = out[i]
-        count = 0
-        for i in range(s.players):
-            count += 1 if out[i] == best else 0
-        for i in range(s.players):
-            out[i] = 1.0 / count if out[i] == best else 0.0
+        result(s, out)
         return
-    strengths(s, weights, x, out)
-    most = out[0]
-    for i in range(1, s.players):
+    late = progress(s)
+    most = -1e9
+    for i in range(s.players):
+        out[i] = strength(s, i, late, weights, x)
         if out[i] > most:
             most = out[i]
     total = 0.0
@@ -75,6 +61,41 @@ def shares(s, weights, x, out):
         total += out[i]
     for i in range(s.players):
         out[i] /= total
+
+
+@rule
+def result(s, out):
+    """One to the winner, or its parts to those who share the victory."""
+    standing(s, out)
+    best = out[0]
+    for i in range(1, s.players):
+        if out[i] > best:
+            best = out[i]
+    count = 0
+    for i in range(s.players):
+        count += 1 if out[i] == best else 0
+    for i in range(s.players):
+        out[i] = 1.0 / count if out[i] == best else 0.0
+
+
+@rule
+def after(s, seat, others, weights, x, values):
+    """The share of a seat after its own choice: the others' strength is taken as it was, which is quick and near enough."""
+    if s.waiting == 0:
+        result(s, values)
+        return values[seat]
+    return 1.0 / (1.0 + others * np.exp(-strength(s, seat, progress(s), weights, x)))
+
+
+@rule
+def others_strength(s, seat, weights, x):
+    """What the others weigh against a seat: the sum of the exponentials of their strengths."""
+    late = progress(s)
+    total = 0.0
+    for i in range(s.players):
+        if i != seat:
+            total += np.exp(strength(s, i, late, weights, x))
+    return total
 
 
 @rule
@@ -118,69 +139,66 @@ def add_edge(node, key, nodes, edges, counts):
     edges[e, 1] = key
     edges[e, 2] = -1
     edges[e, 3] = 0
-    edges[e, 4] = 0
     nodes[node, 0] = e
 
 
 @rule
 def choose(states, seat, node, n, out, nodes, edges, stats, counts, mark, weights, params, x, values):
-    """The edge to follow from a node: new actions get their prior from the state behind them."""
+    """The edge to follow from a node. A new action gets its first value and its prior from the state behind it."""
     for i in range(n):
         mark[out[i]] = FRESH
     e = nodes[node, 0]
+    known = 0
     while e >= 0:
         if 0 <= edges[e, 1] < len(mark) and mark[edges[e, 1]] == FRESH:
             mark[edges[e, 1]] = e
+            known += 1
         e = edges[e, 0]
+    if known < n:
+        others = others_strength(states[1], seat, weights, x)
+        for i in range(n):
+            if mark[out[i]] == FRESH and counts[1] < len(edges):
+                states[2] = states[1]
+                play(states[2], seat, np.int64(out[i]))
+                value = after(states[2], seat, others, weights, x, values)
+                add_edge(node, np.int64(out[i]), nodes, edges, counts)
+                e = counts[1] - 1
+                mark[out[i]] = e
+                stats[e, 0] = value
+                stats[e, 1] = np.exp(np.log((value + 1e-4) / (1.0001 - value)) / params[TEMPERATURE])
+    # the prior of an action: its odds, relative to the best of those that are legal now
     best = 0.0
-    for i in range(n):
-        if mark[out[i]] == FRESH:
-            if counts[1] >= len(edges):  # the tree is full: only what is in it can be chosen
-                continue
-            states[2] = states[1]
-            play(states[2], seat, np.int64(out[i]))
-            shares(states[2], weights, x, values)
-            add_edge(node, np.int64(out[i]), nodes, edges, counts)
-            e = counts[1] - 1
-            mark[out[i]] = e
-            stats[e, 0] = values[seat]
-            stats[e, 1] = values[seat]
-        if stats[mark[out[i]], 1] > best:
-            best = stats[mark[out[i]], 1]
-    # priors: odds of the value behind each action, relative to the best of this node
     total = 0.0
-    top = np.log((best + 1e-4) / (1.0001 - best))
+    legal_edges = 0
     for i in range(n):
         e = mark[out[i]]
         if e >= 0:
-            v = stats[e, 1]
-            odds = np.exp((np.log((v + 1e-4) / (1.0001 - v)) - top) / params[TEMPERATURE]) + params[FLOOR]
-            stats[e, 2] = odds
-            total += odds
-            edges[e, 4] += 1
+            legal_edges += 1
+            total += stats[e, 1]
+            if stats[e, 1] > best:
+                best = stats[e, 1]
+    total = total / best + params[FLOOR] * legal_edges if legal_edges else 1.0
+    bonus = params[EXPLORE] * np.sqrt(float(nodes[node, 1])) / total
     chosen = -1
     most = -1.0
     for i in range(n):
         e = mark[out[i]]
+        mark[out[i]] = NOT_LEGAL
         if e >= 0:
-            visits = edges[e, 3]
-            worth = stats[e, 0] / (1.0 + visits)
-            worth += params[EXPLORE] * stats[e, 2] / total * np.sqrt(float(edges[e, 4])) / (1.0 + visits)
+            worth = (stats[e, 0] + bonus * (stats[e, 1] / best + params[FLOOR])) / (1.0 + edges[e, 3])
             if worth > most:
                 most = worth
                 chosen = e
-    for i in range(n):
-        mark[out[i]] = NOT_LEGAL
     return chosen
 
 
 @entry
-def simulate(states, root, seat, count, r, nodes, edges, stats, counts, mark, out, path, weights, params, x, values):
-    """Runs *count* simulations from the view in ``states[0]``; ``root`` has the root of each tree.
+def simulate(states, trees, seat, count, r, nodes, edges, stats, counts, mark, out, path, weights, params, x, values, won):
+    """Runs *count* simulations from the view in ``states[0]``; node *t* is the root of tree *t*.
 
-    ``edges``: next, key, child, visits, times available. ``stats``: sum of values, first value, prior.
+    ``edges``: next, key, child, visits. ``stats``: the sum of values, and the odds that are the prior.
+    ``won``: for each action at the root, the sum of every seat's share of the win.
     """
-    trees = len(root)
     cur = np.empty(4, np.int64)
     s = states[1]
     for _ in range(count):
@@ -189,7 +207,7 @@ def simulate(states, root, seat, count, r, nodes, edges, stats, counts, mark, ou
         for i in range(4):
             s.rng[i] = word(r)
         for t in range(trees):
-            cur[t] = root[t]
+            cur[t] = t
         steps = 0
         while s.waiting and steps < MAX_PATH:
             mover = first_waiting(s)
@@ -198,7 +216,7 @@ def simulate(states, root, seat, count, r, nodes, edges, stats, counts, mark, ou
             if node < 0:
                 break
             nodes[node, 1] += 1
-            if nodes[node, 1] == 1 and node != root[tree]:
+            if nodes[node, 1] == 1 and node >= trees:
                 break
             n = legal(s, mover, out)
             e = choose(states, mover, node, n, out, nodes, edges, stats, counts, mark, weights, params, x, values)
@@ -218,10 +236,22 @@ def simulate(states, root, seat, count, r, nodes, edges, stats, counts, mark, ou
                     cur[t] = find_child(cur[t], other, nodes, edges, counts)
             play(s, mover, action)
         shares(s, weights, x, values)
+        if steps:
+            for i in range(s.players):
+                won[edges[path[0, 0], 1], i] += values[i]
         for i in range(steps):
             e = path[i, 0]
             edges[e, 3] += 1
             stats[e, 0] += values[path[i, 1]]
+
+
+@entry
+def clear(trees, nodes, counts):
+    """Empty trees, each with its root."""
+    counts[0] = 0
+    counts[1] = 0
+    for _ in range(trees):
+        new_node(nodes, counts)
 
 
 @entry
