@@ -46,8 +46,8 @@ def test_splendor_reserves_the_card_that_the_other_would_win_with():
 
 
 def test_splendor_buys_towards_a_noble_rather_than_two_points():
-    p = Position(2).nobles(1, 2, 3).bonus(1, "wwwbbbb").own(1, "3g4", "3r4", "2g3").own(0, "3w4", "3k4", "3b3")
-    p.row(0, "1w1").row(0, "2k3").tokens(1, "wwww")
+    p = Position(2).row(0, "1w1").row(0, "2k3").row(1, "2b1").row(2, "2g1").row(3, "2r1")
+    p.nobles(1, 2, 3).bonus(1, "wwwbbbb").own(1, "3g4", "3r4", "2g3").own(0, "3w4", "3k4", "3b3").tokens(1, "wwww")
     assert best(p.table(turn=1, waiting=2)) == "buy 1w1"
 
 
@@ -62,8 +62,8 @@ def test_splendor_receives_the_noble_who_wins():
 
 
 def test_splendor_wins_the_tie_with_fewer_cards():
-    p = Position(2).own(0, "3w4", "3b4", "3g4").bonus(0, "kkrrw").own(1, "3r4", "3k4", "3w2").tokens(1, "gggg")
-    p.row(0, "1w8").row(1, "1k7").row(2, "1b7").row(3, "1r7")
+    p = Position(2).row(0, "1w8").row(1, "1k7").row(2, "1b7").row(3, "1r7")
+    p.own(0, "3w4", "3b4", "3g4").bonus(0, "kkrrw").own(1, "3r4", "3k4", "3w2").tokens(1, "gggg")
     assert best(p.table(turn=1, waiting=2, last_round=1)) == "buy 1w8"
 
 
