@@ -47,7 +47,7 @@ def test_splendor_reserves_the_card_that_the_other_would_win_with():
 
 def test_splendor_buys_towards_a_noble_rather_than_two_points():
     p = Position(2).row(0, "1w1").row(0, "2k3").row(1, "2b1").row(2, "2g1").row(3, "2r1")
-    p.nobles(1, 2, 3).bonus(1, "wwwbbbb").own(1, "3g4", "3r4", "2g3").own(0, "3w4", "3k4", "3b3").tokens(1, "wwww")
+    p.nobles(1, 2, 3).bonus(1, "wwwbbbb").own(1, "3g4", "3r4", "2g3").own(0, "3w4", "3k4", "3b3").tokens(1, "ww")
     assert best(p.table(turn=1, waiting=2)) == "buy 1w1"
 
 
