@@ -170,7 +170,7 @@ def card_worth(s, p, kind):
     """Playing a card, where 0 is leaving it."""
     if kind == GOLD4:
         return 9.0
-    if kind == VP2 or kind == VP4:
+    if kind in (VP2, VP4):
         return 9.0 if s.phase == BACK and (s.last_round or p.gold >= COST[kind] + 8) else -1.0
     if s.last_round and s.phase == REINFORCE and p.cards <= 2:
         return -1.0
@@ -180,7 +180,7 @@ def card_worth(s, p, kind):
         return 1.0 if p.reserve > s.places + 3 else -1.0
     if kind == MIX26:
         return 2.0 if p.palace[STAIRS] < 6 and p.reserve else -1.0
-    if kind == MOVE5 or kind == MOVE9:
+    if kind in (MOVE5, MOVE9):
         return 0.2 if s.moves == 0 and p.gold >= 4 else -1.0
     return 1.0 if p.palace[OFFICE] and seals_help(s, p) else -1.0
 

@@ -285,7 +285,7 @@ def nobles_fit(s):
         if p.couples != taken[i, COUPLE]:
             return False
         for k in range(COUPLE):
-            once = k == SRV1 or k == SRV3
+            once = k in (SRV1, SRV3)
             if p.privilege[k] < 0 or p.privilege[k] > taken[i, k] or (p.privilege[k] < taken[i, k] and not once):
                 return False
     return s.fresh <= s.player[s.turn].privilege[CARD3]
