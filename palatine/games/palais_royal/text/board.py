@@ -60,7 +60,7 @@ def player(v: View, seat: int, _: Tr) -> list[str]:
     p = v.s.player[seat]
     lines = [
         _(
-            "{name}: {gold}; {reserve} in reserve, {common} in the common supply; {couples} face down; {cards} in hand; {points} so far.",
+            "{name}: {gold}; {reserve} in reserve, {common} in the common supply; {couples} face down; {cards} in hand; {points} in sight.",
             name=v.name(seat, _),
             gold=w.gold(int(p.gold), _),
             reserve=w.servants(int(p.reserve), _),

@@ -13,6 +13,7 @@ from palatine.games.palais_royal.state import (
     IDLE_ROUNDS,
     KEEP,
     KING,
+    MINT,
     MOVE,
     NOBLES_TO_END,
     OFFICE,
@@ -59,7 +60,8 @@ def _deed(before: View, seat: int, action: int | None, after: View, _: Tr) -> It
         a, b = int(m.STEP_FROM[action - m.STEP_TO]), int(m.STEP_INTO[action - m.STEP_TO])
         yield _("{name} moves a servant {source} {target}.", name=name, source=w.away(a, _), target=w.to(b, _))
     elif action == m.GO_MINT:
-        yield _("{name} takes {gold} at the mint.", name=name, gold=w.gold(int(q.gold - p.gold), _))
+        line = _("{name} takes {gold} at the mint.", name=name, gold=w.gold(int(q.gold - p.gold), _))
+        yield _entitled(before, MINT, line, _)
     elif action < m.TAKE_NOBLE:
         yield from _room(before, seat, KING if action == m.GO_KING else POMP, after, _)
     elif action < m.PLAY_CARD:

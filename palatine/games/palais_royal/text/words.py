@@ -186,8 +186,8 @@ def effect(kind: int, _: Tr) -> str:
     count = (CARD_SERVANTS, CARD_MOVES, CARD_SEALS, CARD_GOLD, CARD_POINTS)
     s, m, z, g, p = (int(table[kind]) for table in count)
     return (
-        _("the majority bonus wherever you have a servant, this turn"),
-        _("as many servants to the gate as you like"),
+        _("the majority bonus in every place with a servant, this turn"),
+        _("any number of servants to the gate"),
         _("{servants} more to the gate, and {moves}", servants=servants(s, _), moves=moves(m, _)),
         _("{moves} more", moves=moves(m, _)),
         _("{moves} more", moves=moves(m, _)),
