@@ -69,7 +69,8 @@ def test_spaces_touch_in_eight_directions_and_double_spaces_only_two():
 def test_set_up(players):
     table = pal.new("palais_royal", players, 7)
     data = table.data()
-    assert sorted(data["park"]) == sorted(set(data["park"])) and min(data["park"]) >= 0
+    assert sorted(data["park"]) == sorted(set(data["park"]))
+    assert min(data["park"]) >= 0
     assert data["holder"] == [-1] * 42
     assert data["left"] == 36
     for i in range(players):
@@ -157,7 +158,8 @@ def test_06_recruiting_sends_servants_home_and_shows_a_privilege():
     p = me(table)
     assert (p["gold"], p["reserve"]) == (0, reserve + 3)
     assert (servants_at(table, "office"), servants_at(table, "king")) == (0, 0)
-    assert p["privilege"][st.GOLD2] == 1 and p["couples"] == 0
+    assert p["privilege"][st.GOLD2] == 1
+    assert p["couples"] == 0
     assert table.scores[0] == 3
     while table.data()["turn"] != 0 or phase(table) != st.ROOMS:
         table.play("done")

@@ -54,15 +54,7 @@ _borders = _in_order(sheet(__file__, "borders").expect(4, "id", "motif", "source
 _nobles = sheet(__file__, "nobles").expect(42, "kind", "gold", "turquoise", "violet", "points", "source")
 _privileges = _in_order(sheet(__file__, "privileges").expect(9, "kind", "amount"), "kind", PRIVILEGES)
 _cards = _in_order(sheet(__file__, "cards").expect(9, "id", "copies", "cost", "servants", "moves", "seals", "gold", "points"), "id", CARDS)
-_setup = sheet(__file__, "setup")
-_figure = {
-    name: int(_setup.where("name", name)["value"])
-    for name in (
-        *("servants_reserve", "servants_common", "start_stairs", "start_parade", "start_free", "start_free_variant"),
-        *("gold_first", "gold_second", "gold_third", "gold_fourth", "gold_in_all", "nobles_in_park", "nobles_to_end"),
-        *("border_first", "border_second", "unplayed_cards", "rounds_without_recruit"),
-    )
-}
+_setup = sheet(__file__, "setup").expect(17, "name", "value", "source")
 
 # The park: spaces touch when neither coordinate differs by more than 2 (in half spaces)
 
@@ -110,20 +102,27 @@ CARD_POINTS = np.array(_cards.column("points"), np.int8)
 
 # Set-up, end, points
 
-RESERVE = _figure["servants_reserve"]
-COMMON = _figure["servants_common"]
-ON_STAIRS = _figure["start_stairs"]
-ON_PARADE = _figure["start_parade"]
-FREE = _figure["start_free"]
-FREE_VARIANT = _figure["start_free_variant"]
-START_GOLD = np.array([_figure[f"gold_{n}"] for n in ("first", "second", "third", "fourth")], np.int8)
-GOLD_IN_ALL = _figure["gold_in_all"]
-IN_PARK = _figure["nobles_in_park"]
-NOBLES_TO_END = _figure["nobles_to_end"]
-BORDER_FIRST = _figure["border_first"]
-BORDER_SECOND = _figure["border_second"]
-MOST_UNPLAYED = _figure["unplayed_cards"]
-IDLE_ROUNDS = _figure["rounds_without_recruit"]
+
+def _of(name: str) -> int:
+    return _setup.number(_setup.rows.index(_setup.where("name", name)), "value")
+
+
+RESERVE = _of("servants_reserve")
+COMMON = _of("servants_common")
+ON_STAIRS = _of("start_stairs")
+ON_PARADE = _of("start_parade")
+FREE = _of("start_free")
+FREE_VARIANT = _of("start_free_variant")
+START_GOLD = np.array([_of(f"gold_{n}") for n in ("first", "second", "third", "fourth")], np.int8)
+GOLD_IN_ALL = _of("gold_in_all")
+IN_PARK = _of("nobles_in_park")
+NOBLES_TO_END = _of("nobles_to_end")
+BORDER_FIRST = _of("border_first")
+BORDER_SECOND = _of("border_second")
+MOST_UNPLAYED = _of("unplayed_cards")
+IDLE_ROUNDS = _of("rounds_without_recruit")
+if not 0 < IN_PARK <= 36:
+    raise BadData(text("{table}.csv: the park has room for {n} nobles.", table="setup", n=36))
 
 # The record
 

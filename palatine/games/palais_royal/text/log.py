@@ -48,7 +48,7 @@ def _deed(before: View, seat: int, action: int | None, after: View, _: Tr) -> It
     if action is None:
         yield _("{name} keeps a card; a servant goes home.", name=name)
     elif action < m.PLACE:
-        yield _("{name} puts a servant {place}.", name=name, place=w.at(action - m.PUT, _))
+        yield _("{name} sends a servant {place}.", name=name, place=w.to(action - m.PUT, _))
     elif action < m.STEP_TO:
         source = _("from the reserve") if action == m.PLACE else w.away(action - m.FROM, _)
         if s.phase in (REINFORCE, SEAT):
@@ -99,7 +99,7 @@ def _room(before: View, seat: int, room: int, after: View, _: Tr) -> Iterator[st
     if majority(before.s, seat, room):
         yield _("{name} has the majority {place}.", name=name, place=w.at(room, _))
     if q.palace[room] == p.palace[room]:
-        yield _("{name} will add a servant {place} from elsewhere.", name=name, place=w.at(room, _))
+        yield _("{name} will send a servant {place} from elsewhere.", name=name, place=w.to(room, _))
         return
     sources = [k for k in range(9) if q.palace[k] < p.palace[k]]
     source = w.away(sources[0], _) if sources else _("from the reserve")

@@ -45,9 +45,9 @@ def prompt(v: View, _: Tr) -> str:
         return _("Action 3, rooms: mint, King and Pompadour, in any order.")
     if s.phase == SEAT:
         return _(
-            "You may add {servants} {place}.",
+            "You may send {servants} {place}.",
             servants=w.servants(int(s.places), _),
-            place=w.at(int(s.room), _),
+            place=w.to(int(s.room), _),
         )
     if s.phase == RECRUIT:
         sentence = _(
@@ -59,7 +59,7 @@ def prompt(v: View, _: Tr) -> str:
         return sentence + (" " + _.many("{n} seal from cards.", "{n} seals from cards.", int(s.seals)) if s.seals else "")
     if s.phase == SEALS:
         return _(
-            "How many seals for {noble} come from cards? You have {n}.",
+            "How many seals for the {noble} come from cards? You have {n}.",
             noble=w.noble(int(s.park[s.space]), _),
             n=int(s.seals),
         )
@@ -83,7 +83,7 @@ def target(v: View, _: Tr) -> str:
 def move(v: View, action: int, _: Tr) -> str:
     s, p = v.s, v.s.player[v.seat]
     if action < m.PLACE:
-        return _("Put a servant {place}.", place=w.at(action - m.PUT, _))
+        return _("Send a servant {place}.", place=w.to(action - m.PUT, _))
     if action == m.PLACE:
         return _("A servant from the reserve {target}.", target=target(v, _))
     if action < m.STEP_TO:
@@ -97,7 +97,7 @@ def move(v: View, action: int, _: Tr) -> str:
     if action < m.TAKE_NOBLE:
         room = KING if action == m.GO_KING else POMP
         n = room_yield(s, v.seat or 0, room)
-        return _("Add up to {servants} {place}.", servants=w.servants(n, _), place=w.at(room, _))
+        return _("Send up to {servants} {place}.", servants=w.servants(n, _), place=w.to(room, _))
     if action < m.PAY_SEALS:
         return _recruit(v, action - m.TAKE_NOBLE, _)
     if action < m.PLAY_CARD:
@@ -146,7 +146,7 @@ def _done(v: View, _: Tr) -> str:
     if phase == RECRUIT:
         return _("On to action 5, cards.")
     if phase == SEAT:
-        return _("Add no more servants {place}.", place=w.at(int(v.s.room), _))
+        return _("Send no more servants {place}.", place=w.to(int(v.s.room), _))
     if phase == KEEP:
         return _("Keep no more cards: discard {cards}.", cards=w.cards(int(v.s.looking), _))
     return _("End the turn.")

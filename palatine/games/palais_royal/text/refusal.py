@@ -118,7 +118,7 @@ def _why_not_source(v: View, action: int, target: int, _: Tr) -> str:
     source = action - m.FROM
     if p.reserve:
         return _(
-            "There is {servants} in your reserve: a new servant comes from another place only when it is empty.",
+            "You have {servants} in your reserve: a new servant comes from another place only when it is empty.",
             servants=w.servants(int(p.reserve), _),
         )
     if source == target:
@@ -142,7 +142,7 @@ def _why_not_seat(v: View, action: int, _: Tr) -> str:
         return _why_not_source(v, action, int(v.s.room), _)
     if action == m.DONE:
         return _("Choose where the servant comes from, or take the decision back.")
-    return _("First finish placing servants {place}.", place=w.at(int(v.s.room), _))
+    return _("First finish sending servants {place}.", place=w.to(int(v.s.room), _))
 
 
 # Moving
@@ -181,12 +181,12 @@ def _why_not_room(v: View, action: int, _: Tr) -> str:
     if room_yield(s, seat, room) == 0:
         most = max(int(q.palace[room]) for i, q in enumerate(s.player[: v.players]) if i != seat)
         return _(
-            "You may add nobody {place}: you have {mine} there, the strongest other player {other}, and no noble helps.",
-            place=w.at(room, _),
+            "You may send nobody {place}: you have {mine} there, the strongest other player {other}, and no noble helps.",
+            place=w.to(room, _),
             mine=w.servants(int(s.player[seat].palace[room]), _),
             other=most,
         )
-    return _("There is nobody to add: your reserve and the other places are empty.")
+    return _("There is nobody to send: your reserve and the other places are empty.")
 
 
 # Recruiting
@@ -209,7 +209,7 @@ def _why_not_recruit(v: View, space: int, _: Tr) -> str:
         have = _.many("{n} seal from cards", "{n} seals from cards", int(s.seals))
         return _("You lack {seals} for the {noble}, and have {have}.", seals=w.seals(t, z, _), noble=w.noble(number, _), have=have)
     return _(
-        "The {noble} costs {price} now ({empty} empty spaces around); you have {gold}.",
+        "The {noble} costs {price} now (empty spaces around: {empty}); you have {gold}.",
         noble=w.noble(number, _),
         price=w.gold(noble_price(s, space), _),
         empty=empty_around(s, space),

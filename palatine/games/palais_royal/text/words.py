@@ -205,4 +205,4 @@ def price(kind: int, _: Tr) -> str:
 def pile(counts: Sequence[int], _: Tr) -> str:
     """2 “Purse” and 1 “Haste”."""
     words = [_("{n} {card}", n=int(n), card=card(k, _)) for k, n in enumerate(counts) if n > 0]
-    return _.all_of(words) or _("none")
+    return _.all_of(words) or "–"
