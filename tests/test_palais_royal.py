@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 from court import court, me, phase, play, servants_at, turn
@@ -60,6 +64,44 @@ def test_spaces_touch_in_eight_directions_and_double_spaces_only_two():
     assert around("xb") == {"d4", "d5"}
     assert {len(around(s)) for s in ("a4", "a5", "d4", "d5", "b1", "c1", "b8", "c8")} == {6}
     assert {len(around(s)) for s in ("a2", "a3", "a6", "a7", "d2", "d3", "d6", "d7")} == {5}
+
+
+def with_own_data(folder, code, **files):
+    """Runs some Python with tables of one's own in place of the game's."""
+    own = folder / "palais_royal"
+    own.mkdir()
+    for name, change in files.items():
+        table = (pal.game("palais_royal").folder / "data" / f"{name}.csv").read_text(encoding="utf-8")
+        (own / f"{name}.csv").write_text(change(table), encoding="utf-8")
+    env = {**os.environ, "PALATINE_JIT": "0", "PALATINE_DATA": str(folder)}
+    run = subprocess.run([sys.executable, "-c", f"import palatine as pal\n{code}"], env=env, capture_output=True, text=True, check=False)
+    return (run.stdout + run.stderr).strip()
+
+
+def test_an_owner_of_the_box_may_correct_park_and_nobles(tmp_path):
+    result = with_own_data(
+        tmp_path,
+        "t = pal.new('palais_royal', 2, 1, first='seat0'); s = t.game.state; print(s.TURQUOISE.sum(), s.WEIGHT[0], t.legal()[0])",
+        nobles=lambda table: table.replace("c2,4,1,3,", "c2,4,3,1,"),
+        park=lambda table: table.replace("a1,2,2,left top,1", "a1,2,2,left top,2"),
+    )
+    assert result == "64 2 place parade"
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "reason"),
+    [
+        ("park", lambda t: t.replace("left top,1", "left middle,1"), "park.csv, row 1, column borders: one of left, right, top, bottom"),
+        ("park", lambda t: t.replace("a2,", "a1,"), "every space needs a name of its own"),
+        ("nobles", lambda t: t.replace("c4,8,4,0", "c4,eight,4,0"), "a whole number is needed"),
+        ("nobles", lambda t: t.replace("diag,2,2,1,3,reconstructed\n", "", 1), "42 rows"),
+        ("places", lambda t: t.replace("gate,1,1", "gate,0,0"), "must fill the rows and columns"),
+        ("setup", lambda t: t.replace("nobles_in_park,36", "nobles_in_park,40"), "room for 36 nobles"),
+    ],
+)
+def test_a_table_that_cannot_be_used_is_refused_with_the_reason(tmp_path, name, change, reason):
+    code = "try: pal.new('palais_royal', 2, 1)\nexcept pal.BadData as error: print(error)"
+    assert reason in with_own_data(tmp_path, code, **{name: change})
 
 
 # Section 2: the set-up

@@ -8,6 +8,7 @@ from palatine.games.palais_royal.moves import (
     DONE,
     DRAW,
     FROM,
+    GO_KING,
     GO_MINT,
     KEEP_CARD,
     MOST_V,
@@ -62,7 +63,7 @@ WORTH = np.array(
             [2.0, 1.9, 1.8, 1.4, 0.9, 0.6, 0.4, 0.2],
             [2.0, 1.9, 1.8, 1.4, 0.9, 0.6, 0.4, 0.2],
             [3.0, 2.3, 1.0, 0.3, 0.1, 0.0, 0.0, 0.0],
-            [1.1, 0.3, 0.1, 0.0, 0.0, 0.0, 0.0, 0.0],
+            [2.0, 1.2, 0.6, 0.1, 0.0, 0.0, 0.0, 0.0],
             [0.5, 0.2, 0.1, 0.0, 0.0, 0.0, 0.0, 0.0],
         ],
         [
@@ -139,6 +140,18 @@ def step_worth(s, p, a, b):
 
 
 @rule
+def room_worth(s, p, room):
+    """What a room gains by the servant who is missed least elsewhere."""
+    least = 9.0
+    for k in range(9):
+        if k != room and p.palace[k]:
+            w = last_one(s, p, k)
+            if w < least:
+                least = w
+    return one_more(s, p, room) - least
+
+
+@rule
 def noble_worth(s, space):
     noble = s.park[space]
     w = float(POINTS[noble])
@@ -198,8 +211,10 @@ def worth(s, p, action):
         return room - last_one(s, p, action - FROM)
     if action < GO_MINT:
         return step_worth(s, p, np.int64(STEP_FROM[action - STEP_TO]), np.int64(STEP_INTO[action - STEP_TO])) - 0.05
+    if action == GO_MINT:
+        return 6.0
     if action < TAKE_NOBLE:
-        return 5.0
+        return 5.0 if p.reserve else room_worth(s, p, np.int64(KING if action == GO_KING else POMP))
     if action < PAY_SEALS:
         return 1.0 + noble_worth(s, action - TAKE_NOBLE)
     if action < PLAY_CARD:

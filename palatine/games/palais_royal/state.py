@@ -59,6 +59,8 @@ _setup = sheet(__file__, "setup").expect(17, "name", "value", "source")
 # The park: spaces touch when neither coordinate differs by more than 2 (in half spaces)
 
 SPACES = tuple(row["id"] for row in _park.rows)
+if len(set(SPACES)) < 36 or not all(space.isascii() and space.isalnum() and space.islower() for space in SPACES):
+    raise BadData(text("{table}.csv: every space needs a name of its own, of small letters and digits.", table="park"))
 _x, _y = np.array(_park.column("x")), np.array(_park.column("y"))
 TOUCH = np.array([[i != j and abs(_x[i] - _x[j]) <= 2 and abs(_y[i] - _y[j]) <= 2 for j in range(36)] for i in range(36)])
 AROUND = np.array([sum(1 << j for j in range(36) if TOUCH[i, j]) for i in range(36)], np.int64)

@@ -45,14 +45,14 @@ def park(v: View, _: Tr) -> list[str]:
             lines.append(_("  {space}: {noble}, now {gold}", space=SPACES[k], noble=w.noble(int(s.park[k]), _), gold=now))
     for border in range(4):
         weights = border_weights(s, border)
-        held = [_("{name} {n}", name=v.name(seat, _), n=n) for seat, n in enumerate(weights) if n]
+        held = [_("{name} ({n})", name=v.name(seat, _), n=n) for seat, n in enumerate(weights) if n]
         lines.append(f"  {_('{border}: {held}', border=w.border(border, _), held=', '.join(held) or '–')}")
     return lines
 
 
 def _place(v: View, k: int, _: Tr) -> str:
     counts = [(seat, int(v.s.player[seat].palace[k])) for seat in range(v.players)]
-    held = [_("{name} {n}", name=v.name(seat, _), n=n) for seat, n in counts if n]
+    held = [_("{name} ({n})", name=v.name(seat, _), n=n) for seat, n in counts if n]
     return _("{place}: {held}", place=w.place(k, _), held=", ".join(held) or "–")
 
 
@@ -72,7 +72,7 @@ def player(v: View, seat: int, _: Tr) -> list[str]:
     ]
     nobles = [_("{n} × {what}", n=int(n), what=w.privilege(k, _)) for k, n in enumerate(p.privilege) if n]
     if nobles:
-        lines.append(_("  Privileges: {nobles}.", nobles="; ".join(nobles)))
+        lines.append(_("  Privileges: {nobles}.", nobles=", ".join(nobles)))
     if p.shown.any():
         lines.append(_("  Face up: {cards}.", cards=w.pile(p.shown, _)))
     if p.hand.any():

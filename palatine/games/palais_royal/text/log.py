@@ -201,7 +201,7 @@ def result(v: View, _: Tr) -> list[str]:
     lines = []
     for border in range(4):
         weights, points = border_weights(s, border), border_points(s, border)
-        held = [_("{name} {n} ({points})", name=v.name(i, _), n=n, points=w.points(points[i], _)) for i, n in enumerate(weights) if n]
+        held = [_("{name} ({n}: {points})", name=v.name(i, _), n=n, points=w.points(points[i], _)) for i, n in enumerate(weights) if n]
         lines.append(_("{border}: {held}", border=w.border(border, _), held=", ".join(held) or "–"))
     for seat in range(v.players):
         parts = points_from(s, seat)
