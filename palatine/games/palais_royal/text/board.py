@@ -31,8 +31,8 @@ def board(v: View, _: Tr) -> list[str]:
     )
     if s.option.strict_bank:
         lines.append(_("Bank: {gold}.", gold=w.gold(int(s.bank), _)))
-    for seat in range(v.players):
-        lines += player(v, seat, _)
+    for seat, points in enumerate(v.scores):
+        lines += player(v, seat, points, _)
     return lines
 
 
@@ -56,7 +56,7 @@ def _place(v: View, k: int, _: Tr) -> str:
     return _("{place}: {held}", place=w.place(k, _), held=", ".join(held) or "–")
 
 
-def player(v: View, seat: int, _: Tr) -> list[str]:
+def player(v: View, seat: int, points: int, _: Tr) -> list[str]:
     p = v.s.player[seat]
     lines = [
         _(
@@ -67,7 +67,7 @@ def player(v: View, seat: int, _: Tr) -> list[str]:
             common=int(p.common),
             couples=w.nobles(int(p.couples), _),
             cards=w.cards(int(p.cards), _),
-            points=w.points(v.scores[seat], _),
+            points=w.points(points, _),
         )
     ]
     nobles = [_("{n} × {what}", n=int(n), what=w.privilege(k, _)) for k, n in enumerate(p.privilege) if n]

@@ -1,6 +1,6 @@
 """Figures that sentences need, counted from a view: majorities, prices, what an action would bring.
 
-The compiled rules count the same for themselves; ``tests/test_palais_royal_text.py`` compares the two.
+The compiled rules count the same for themselves; a test compares the two after every move of whole games.
 """
 
 from __future__ import annotations
@@ -32,6 +32,8 @@ from palatine.games.palais_royal.state import (
     WEIGHT,
 )
 
+NEIGHBOURS = [[k for k in range(36) if TOUCH[space, k]] for space in range(36)]
+
 
 def majority(s: Any, seat: int, place: int) -> bool:
     mine, cardinal = int(s.player[seat].palace[place]), int(s.player[seat].palace[CARDINAL])
@@ -42,7 +44,7 @@ def majority(s: Any, seat: int, place: int) -> bool:
 
 
 def empty_around(s: Any, space: int) -> int:
-    return sum(1 for k in range(36) if TOUCH[space, k] and s.park[k] < 0)
+    return sum(1 for k in NEIGHBOURS[space] if s.park[k] < 0)
 
 
 def noble_price(s: Any, space: int) -> int:
