@@ -17,7 +17,6 @@ from palatine.games.palais_royal.state import (
     KIND,
     MOTIFS,
     POINTS,
-    SPACES,
     TURQUOISE,
     VIOLET,
 )
@@ -159,10 +158,6 @@ def noble(number: int, _: Tr) -> str:
         points=points(int(POINTS[number]), _),
         cost=", ".join(cost) or _("nothing"),
     )
-
-
-def space(k: int) -> str:
-    return SPACES[k]
 
 
 # Cards
