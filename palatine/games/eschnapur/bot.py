@@ -1,0 +1,6 @@
+from palatine.kernel.compile import rule
+
+
+@rule
+def greedy(s, seat, moves, n, r):
+    return moves[0]
