@@ -233,7 +233,7 @@ class Table:
             after = table.view(seat)
             if secret:
                 chosen.add(who)
-            if chosen and (not secret or table._states[0].barrier != barrier):
+            if chosen and table._states[0].barrier != barrier:
                 lines += [Line(ply, other, _("{name} has chosen.", name=self.name(other, _))) for other in sorted(chosen)]
                 chosen.clear()
             lines += [Line(ply, who, line) for line in self.game.text.event(before, who, None if secret else action, after, _)]
