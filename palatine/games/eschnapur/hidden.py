@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from palatine.games.eschnapur.components import DEALT, OFFICIALS, SECTIONS, VALUES, ZEROS
 from palatine.games.eschnapur.moves import PASS
 from palatine.games.eschnapur.rules.secret import next_slot
 from palatine.games.eschnapur.rules.tableau import open_sections
-from palatine.games.eschnapur.state import BLOCKADER, DEALT, GOLD, NONE, OFFICIALS, SECTIONS, SITES, UNKNOWN, VALUES, WINDOW, ZEROS
+from palatine.games.eschnapur.state import BLOCKADER, GOLD, NONE, SITES, UNKNOWN, WINDOW
 from palatine.kernel.compile import rule
 from palatine.kernel.rng import below, draw
 

@@ -6,7 +6,7 @@ from itertools import permutations
 
 import numpy as np
 
-from palatine.games.eschnapur.state import LETTERS, OFFICIALS, PRIVILEGES, SEATS, SECTIONS, VALUES
+from palatine.games.eschnapur.components import LETTERS, OFFICIALS, PRIVILEGES, SEATS, SECTIONS, VALUES
 from palatine.kernel.moves import Actions
 
 _MARCHES = [order for players in (2, 3, 4) for order in permutations(range(players))]

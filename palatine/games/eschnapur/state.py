@@ -1,104 +1,40 @@
-"""The record of Der Palast von Eschnapur and the tables of its components."""
+"""The record of Der Palast von Eschnapur, and what must hold in every position."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import numpy as np
 
 from palatine.games.eschnapur import GAME
-from palatine.i18n import text
+from palatine.games.eschnapur.components import (
+    DEALT,
+    FINISH,
+    FIRST,
+    FOR_PLAYERS,
+    FREE,
+    GOLD5,
+    GUARD,
+    HAND,
+    IN_PLAY,
+    MIX,
+    MOST,
+    NOSTOP,
+    OFFICIALS,
+    ORDER,
+    REFUSE,
+    ROUND_CAP,
+    SEATS,
+    SECTIONS,
+    SIZE,
+    STONES,
+    STONES3,
+    TALLEST,
+    TIE,
+    VALUES,
+    ZEROS,
+    numbers,
+)
 from palatine.kernel.compile import rule
-from palatine.kernel.data import sheet
-from palatine.kernel.errors import BadData
 from palatine.kernel.record import game_record, record
-
-SEATS = 4
-SECTIONS = 8
-OFFICIALS = 5
-VALUES = 6  # gold cards 0 to 5
-COLOURS = ("red", "yellow", "green", "blue")
-LETTERS = "rygb"
-
-# The components, from data/
-
-_sections = sheet(__file__, "sections").expect(SECTIONS, "section", "values", "bag", "wage")
-_privileges = sheet(__file__, "privileges").expect(10, "privilege", "players", "cost", "source")
-_hands = ("zeros", "ones", "twos", "threes", "fours", "fives")
-_setup = sheet(__file__, "setup").expect(3, "players", "sections", *_hands, "official", "finish")
-_bonus = sheet(__file__, "bonus").expect(3, "players", "first", "second", "third", "fourth")
-_limits = {row["name"]: int(row["value"]) for row in sheet(__file__, "limits").expect(10, "name", "value", "source").rows}
-
-
-def _listed(row: dict[str, str], column: str, low: int, high: int) -> list[int]:
-    """A column that holds several numbers, rising."""
-    words = row[column].split()
-    numbers = [int(word) if word.isdecimal() else -1 for word in words]
-    if not numbers or min(numbers) < low or max(numbers) > high or numbers != sorted(set(numbers)):
-        raise BadData(
-            text(
-                "The column “{column}” holds rising whole numbers from {low} to {high}, not “{value}”.",
-                column=column,
-                low=low,
-                high=high,
-                value=row[column],
-            )
-        )
-    return numbers
-
-
-_values = [_listed(row, "values", 1, 99) for row in _sections.rows]
-SIZE = np.array([len(values) for values in _values], np.int64)
-TALLEST = int(SIZE.max())
-VALUE = np.array([values + [0] * (TALLEST - len(values)) for values in _values], np.int64)
-BAG = np.array(_sections.column("bag"), np.int64) - 1  # the space with the bag, from the bottom
-WAGE = np.array(_sections.column("wage"), np.int64)
-MOST = 60  # no payment is larger: sums are kept as the bits of one number
-if (
-    _sections.column("section") != list(range(1, SECTIONS + 1))
-    or (BAG < 0).any()
-    or (BAG >= SIZE).any()
-    or WAGE.min() < 0
-    or WAGE.max() > MOST
-):
-    raise BadData(
-        text("sections.csv: sections 1 to 8 in this order, each with a bag on one of its spaces and a wage up to {most}.", most=MOST)
-    )
-
-ORDER, GUARD, TIE, HAND, REFUSE, STONES3, GOLD5, MIX, NOSTOP, FREE = range(10)
-PRIVILEGES = ("order", "guard", "tie", "hand", "refuse", "stones3", "gold5", "mix", "nostop", "free")
-COST = np.array([int(_privileges.where("privilege", name)["cost"]) for name in PRIVILEGES], np.int64)
-CHEAPEST = int(COST.min())
-FOR_PLAYERS = np.array([int(_privileges.where("privilege", name)["players"]) for name in PRIVILEGES], np.int64)
-
-# By number of players: rows 0 and 1 are empty
-IN_PLAY = np.array([[0] * SECTIONS] * 2 + [[int(i + 1 in _listed(row, "sections", 1, 8)) for i in range(SECTIONS)] for row in _setup.rows])
-DEALT = np.array([[0] * VALUES] * 2 + [[int(row[name]) for name in _hands] for row in _setup.rows], np.int64)
-FIRST = np.array([0, 0, *_setup.column("official")], np.int64) - 1  # the first official who takes part
-FINISH = np.array([0, 0, *_setup.column("finish")], np.int64)
-BONUS = np.array([[0] * 4] * 2 + [[int(row[name]) for name in ("first", "second", "third", "fourth")] for row in _bonus.rows], np.int64)
-ALL_GOLD = (DEALT * np.arange(VALUES)).sum(axis=1) * np.arange(SEATS + 1)
-ZEROS = int(DEALT[2, 0])
-
-STONES = _limits["stones"]
-PREMIUM = np.int64(_limits["premium"])
-COMPENSATION = np.int64(_limits["compensation"])
-STONES3_STONES = np.int64(_limits["stones3_stones"])
-GOLD5_GOLD = np.int64(_limits["gold5_gold"])
-MIX_GOLD = np.int64(_limits["mix_gold"])
-MIX_STONES = np.int64(_limits["mix_stones"])
-TRACK = _limits["track"]
-ROUND_CAP = _limits["rounds"]
-ALMS = np.int64(_limits["alms"])
-
-# Constants that rules hand to other rules are numbers of NumPy: Numba compiles a rule anew for each plain one.
-
-Numbers = tuple[Any, ...]
-
-
-def numbers(count: int, start: int = 0) -> Numbers:
-    return tuple(np.int64(i) for i in range(start, start + count))
-
 
 # Officials, from the left, and the phases in which they are turned over
 
@@ -241,6 +177,202 @@ RECORD = game_record(
 )
 
 
+# What must hold in every position
+
+
+@rule
+def outside(n, low, high):
+    return n < low or n > high
+
+
 @rule
 def check(s):
+    """Which invariant is broken: its number in text.broken; 0 if none."""
+    fault = check_course(s)
+    if fault == 0:
+        fault = check_gold(s)
+    if fault == 0:
+        fault = check_stones(s)
+    if fault == 0:
+        fault = check_markers(s)
+    return fault
+
+
+@rule
+def check_course(s):
+    """Phase, step, who is asked."""
+    if outside(s.rounds, 1, ROUND_CAP) or outside(s.phase, 1, 9) or outside(s.step, SITES, STEPS - 1):
+        return 1
+    if outside(s.ended, PLAYING, CAPPED) or (s.waiting == 0) == (s.ended == PLAYING) or outside(s.told, 0, NEWS):
+        return 1
+    if outside(s.paying, NO_PAY, PAY_ALMS) or (s.step > MOVE and s.paying == NO_PAY and s.waiting != 0):
+        return 1
+    seen = 0
+    for i in range(SEATS):
+        if outside(s.order[i], 0, SEATS - 1) or (i < s.players) != (s.order[i] < s.players):
+            return 2
+        seen |= 1 << s.order[i]
+    if seen != (1 << SEATS) - 1 or outside(s.ordered, 0, 1) or outside(s.at, 0, SEATS - 1) or outside(s.cursor, 0, s.players - 1):
+        return 2
+    everybody = (1 << s.players) - 1
+    if s.asked & ~everybody or s.passed & ~everybody or outside(s.settling, 0, 2) or outside(s.buyer, NONE, s.players - 1):
+        return 1
+    together = s.paying == NO_PAY and (s.step == SITES or s.step == GOLD or s.step == WINDOW)
+    if s.waiting & (s.waiting - 1) and not together:
+        return 1
+    if s.paying == NO_PAY and (s.step == SITES or s.step == GOLD) and s.waiting & ~s.asked:
+        return 1
+    asked = np.int64(NONE)  # who alone can be asked at this step
+    if s.paying:
+        if outside(s.pay_at, 0, s.players - 1) or outside(s.claim, 1, MOST) or outside(s.largest, 1, VALUES - 1):
+            return 3
+        if (s.paying == PAY_PREMIUM or s.paying == PAY_WAGE) and outside(s.pay_section, 0, SECTIONS - 1):
+            return 3
+        if s.paying <= PAY_MIX and s.buyer == NONE:
+            return 3
+        asked = np.int64(s.order[s.pay_at])
+    elif s.step == WINDOW:
+        if outside(s.window, W1, LAST):
+            return 1
+        if (s.window == W3 and s.winner[MARSHAL] == NONE) or (s.window == W6 and s.winner[MOVER] == NONE):
+            return 1
+    elif s.step == PLAY:
+        if SLOT_OF[s.phase] < 0:
+            return 1
+        asked = np.int64(s.hander)
+    elif s.step == BLOCKADE or s.step == STOP or s.step == MARCH or s.step == MOVE:
+        phase = 3 if s.step == BLOCKADE else 4 if s.step == STOP else 6 if s.step == MARCH else 8
+        if s.phase != phase:
+            return 1
+        asked = np.int64(s.winner[SLOT_OF[phase]])
+    elif s.step == MARKER or s.step == GUARDING:
+        asked = np.int64(s.buyer)
+        if s.window != (W3 if s.step == MARKER else W6):
+            return 1
+    elif s.step == BUILD:
+        asked = np.int64(s.order[s.at])
+    else:
+        return 0
+    if s.waiting and s.step != WINDOW and (asked == NONE or s.waiting != 1 << asked):
+        return 1
+    return 0
+
+
+@rule
+def check_gold(s):
+    """Cards: those that were dealt, and no zero in the bank."""
+    for v in range(VALUES):
+        total = np.int64(s.bank[v])
+        if s.bank[v] < 0:
+            return 4
+        for i in range(s.players):
+            if s.player[i].hand[v] < 0:
+                return 4
+            total += s.player[i].hand[v]
+            for k in range(OFFICIALS):
+                total += s.player[i].slot[k] == v
+        if total != DEALT[s.players, v] * s.players:
+            return 5
+    if s.bank[0]:
+        return 6
+    for i in range(s.players):
+        p = s.player[i]
+        held = 0
+        zeros = np.int64(p.hand[0])
+        for v in range(VALUES):
+            held += np.int64(p.hand[v])
+        for k in range(OFFICIALS):
+            zeros += p.slot[k] == 0
+            if outside(p.slot[k], NONE, VALUES - 1) or outside(p.bid[k], NONE, VALUES - 1):
+                return 4
+            if p.slot[k] != NONE and (k < FIRST[s.players] or (p.bid[k] != NONE and p.bid[k] != p.slot[k])):
+                return 4
+        if held != p.cards or outside(p.laying, 0, OFFICIALS):
+            return 4
+        if zeros != ZEROS:
+            return 6
+        if s.step == GOLD and (s.waiting >> i) & 1 and (p.laying == OFFICIALS or p.slot[p.laying] != NONE or p.cards == 0):
+            return 1
+    return 0
+
+
+@rule
+def check_stones(s):
+    """Stones: twenty of each colour, stacks without gaps."""
+    for i in range(SECTIONS):
+        if outside(s.height[i], 0, SIZE[i]) or outside(s.closed[i], 0, 1) or (s.closed[i] and s.height[i]):
+            return 7
+        for k in range(TALLEST):
+            if (s.stone[i, k] == NONE) != (k >= s.height[i]) or outside(s.stone[i, k], NONE, s.players - 1):
+                return 7
+        for seat in range(SEATS):
+            n = 0
+            for k in range(TALLEST):
+                n += s.stone[i, k] == seat
+            if n != s.count[i, seat]:
+                return 7
+    for seat in range(s.players):
+        p = s.player[seat]
+        total = np.int64(p.supply) + np.int64(p.stones)
+        for i in range(SECTIONS):
+            total += s.count[i, seat]
+        if p.supply < 0 or p.stones < 0 or total != STONES:
+            return 8
+    return 0
+
+
+@rule
+def check_markers(s):
+    """Blockade, build stop, privileges, sites, points."""
+    if (s.blocked_seat == NONE) != (s.blocked_slot == NONE) or outside(s.blocked_seat, NONE, s.players - 1):
+        return 9
+    if s.blocked_seat != NONE:
+        if outside(s.blocked_slot, 1, OFFICIALS - 1) or FIRST[s.players] > BLOCKADER:
+            return 9
+        if s.player[s.blocked_seat].slot[s.blocked_slot] == NONE:
+            return 9
+        if s.phase > 2 and s.player[s.blocked_seat].bid[s.blocked_slot] != NONE:
+            return 9
+    if outside(s.ban_seat, NONE, s.players - 1) or outside(s.ban_slot, NONE, OFFICIALS - 1):
+        return 9
+    if outside(s.stop, NONE, SECTIONS - 1) or outside(s.guarded, NONE, SECTIONS - 1) or (s.stop != NONE and s.closed[s.stop]):
+        return 10
+    left = 0
+    built = 0
+    for i in range(SECTIONS):
+        left += s.closed[i] == 0
+        built += s.closed[i] and IN_PLAY[s.players, i]
+        if s.closed[i] == 0 and not IN_PLAY[s.players, i]:
+            return 11
+    if built != s.finished or (s.ended == PLAYING and (left < 3 or s.finished >= FINISH[s.players])):
+        return 11
+    for k in range(10):
+        if outside(s.sale[k], 0, 1) or (s.sale[k] and FOR_PLAYERS[k] > s.players):
+            return 12
+    for k in range(OFFICIALS):
+        if outside(s.winner[k], NONE, s.players - 1):
+            return 12
+    if outside(s.tie, NONE, s.players - 1) or outside(s.hander, NONE, s.players - 1):
+        return 12
+    if outside(s.marker_seat, NONE, s.players - 1) or outside(s.marker, NONE, s.players - 1) or (s.marker_seat < 0) != (s.marker < 0):
+        return 12
+    for seat in range(s.players):
+        p = s.player[seat]
+        sites = 0
+        for i in range(SECTIONS):
+            if (p.sites >> i) & 1:
+                sites += 1
+                if s.closed[i] and s.ended == PLAYING:
+                    return 13
+        if outside(p.sites, 0, (1 << SECTIONS) - 1) or outside(p.shown, 0, 1):
+            return 13
+        choosing = s.step == SITES and s.paying == NO_PAY
+        if (
+            sites > 2
+            or (choosing and (sites == 2) == ((s.waiting >> seat) & 1 == 1))
+            or (1 <= s.phase <= 7 and not choosing and sites != 2)
+        ):
+            return 13
+        if p.privilege < 0 or p.points < 0 or outside(p.wish, NONE, 10):
+            return 14
     return 0

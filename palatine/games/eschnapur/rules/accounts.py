@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from palatine.games.eschnapur.components import ALL_GOLD, BONUS, FINISH, OFFICIALS, ROUND_CAP, SECTIONS, SIZE, VALUE, VALUES
 from palatine.games.eschnapur.rules.payout import next_wage, start_paying
 from palatine.games.eschnapur.rules.tableau import clear_slot, tell
 from palatine.games.eschnapur.state import (
-    ALL_GOLD,
-    BONUS,
     BUILT,
     CAPPED,
-    FINISH,
     LAST,
     LOCKED,
     MASON,
@@ -24,15 +22,9 @@ from palatine.games.eschnapur.state import (
     N_SCORED,
     NEXT,
     NONE,
-    OFFICIALS,
     PAY_ALMS,
-    ROUND_CAP,
     SCORES,
-    SECTIONS,
     SITES,
-    SIZE,
-    VALUE,
-    VALUES,
     W7,
     WINDOW,
 )

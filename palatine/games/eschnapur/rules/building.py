@@ -4,21 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from palatine.games.eschnapur.components import SECTIONS
 from palatine.games.eschnapur.moves import BUILD_IN, PASS
 from palatine.games.eschnapur.rules.payout import maybe_premium
 from palatine.games.eschnapur.rules.privileges import buyable, legal_buys
 from palatine.games.eschnapur.rules.tableau import put_stone, tell, with_room
-from palatine.games.eschnapur.state import (
-    BUILD,
-    MEET,
-    N_BUILT,
-    N_KEPT,
-    N_SITES,
-    NONE,
-    REVEAL,
-    SECTIONS,
-    W5,
-)
+from palatine.games.eschnapur.state import BUILD, MEET, N_BUILT, N_KEPT, N_SITES, NONE, REVEAL, W5
 from palatine.kernel.compile import rule
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from palatine.games.eschnapur.components import DEALT, FOR_PLAYERS, IN_PLAY, OFFICIALS, SEATS, SECTIONS, STONES, TALLEST, VALUES
 from palatine.games.eschnapur.moves import (
     BLOCK,
     BLOCK_ASIDE,
@@ -27,11 +28,8 @@ from palatine.games.eschnapur.state import (
     AWARD,
     BLOCKADE,
     BUILD,
-    DEALT,
-    FOR_PLAYERS,
     GOLD,
     GUARDING,
-    IN_PLAY,
     LAY,
     LOCK,
     MARCH,
@@ -40,20 +38,14 @@ from palatine.games.eschnapur.state import (
     MOVE,
     NEXT,
     NONE,
-    OFFICIALS,
     PLAY,
     PLAYING,
     POINTS,
     REVEAL,
     SCORES,
-    SEATS,
-    SECTIONS,
     SITES,
-    STONES,
     STOP,
-    TALLEST,
     TURN,
-    VALUES,
     WAGES,
     WINDOW,
 )

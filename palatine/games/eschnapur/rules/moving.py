@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from palatine.games.eschnapur.components import COST, NOSTOP, SECTIONS
 from palatine.games.eschnapur.moves import MOVE_NONE, MOVE_STONE
 from palatine.games.eschnapur.rules.payout import maybe_premium
 from palatine.games.eschnapur.rules.tableau import put_stone, tell, with_room
-from palatine.games.eschnapur.state import COST, MOVER, N_NO_MOVE, NONE, NOSTOP, POINTS, SECTIONS
+from palatine.games.eschnapur.state import MOVER, N_NO_MOVE, NONE, POINTS
 from palatine.kernel.compile import rule
 
 NO = 1  # option move_own

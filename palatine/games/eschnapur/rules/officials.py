@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from palatine.games.eschnapur.components import COMPENSATION, OFFICIALS, SECTIONS, VALUES
 from palatine.games.eschnapur.moves import BLOCK, BLOCK_ASIDE, LEAVE, MARCH_BY, MARCH_FIRST, MARCHES, PLAY_CARD, STOP_ASIDE, STOP_ON
 from palatine.games.eschnapur.rules.secret import may_leave, only_value
 from palatine.games.eschnapur.rules.tableau import clear_slot, give_stones, lay_down, tell
@@ -11,7 +12,6 @@ from palatine.games.eschnapur.state import (
     AWARD,
     BLOCKADE,
     BLOCKADER,
-    COMPENSATION,
     MARCH,
     MARSHAL,
     MASON,
@@ -28,14 +28,11 @@ from palatine.games.eschnapur.state import (
     N_TURNED,
     N_WON,
     NONE,
-    OFFICIALS,
     PLAY,
-    SECTIONS,
     SLOT_OF,
     STOP,
     STOPPER,
     TURN,
-    VALUES,
     W2,
     W3,
     W4,

@@ -9,14 +9,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from palatine.games.eschnapur.components import ALMS, BAG, GOLD5_GOLD, MIX_GOLD, MIX_STONES, PREMIUM, SECTIONS, SIZE, VALUES, WAGE
 from palatine.games.eschnapur.moves import ENOUGH, TAKE
 from palatine.games.eschnapur.rules.tableau import give_stones, tell, tell_taken
 from palatine.games.eschnapur.state import (
-    ALMS,
-    BAG,
-    GOLD5_GOLD,
-    MIX_GOLD,
-    MIX_STONES,
     N_CLAIM,
     N_GAINED,
     N_PREMIUM,
@@ -28,11 +24,6 @@ from palatine.games.eschnapur.state import (
     PAY_MIX,
     PAY_PREMIUM,
     PAY_WAGE,
-    PREMIUM,
-    SECTIONS,
-    SIZE,
-    VALUES,
-    WAGE,
 )
 from palatine.kernel.compile import rule
 

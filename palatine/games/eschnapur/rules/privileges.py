@@ -4,25 +4,34 @@ from __future__ import annotations
 
 import numpy as np
 
-from palatine.games.eschnapur.moves import BUY, GUARD_IN, PASS, TAKE_MARKER
-from palatine.games.eschnapur.rules.moving import could_move
-from palatine.games.eschnapur.rules.payout import start_paying
-from palatine.games.eschnapur.rules.tableau import fresh_news, give_stones, tell
-from palatine.games.eschnapur.state import (
+from palatine.games.eschnapur.components import (
     CHEAPEST,
     COST,
     FREE,
     GOLD5,
     GUARD,
-    GUARDING,
     HAND,
+    MIX,
+    NOSTOP,
+    ORDER,
+    REFUSE,
+    SECTIONS,
+    STONES3,
+    STONES3_STONES,
+    TIE,
+)
+from palatine.games.eschnapur.moves import BUY, GUARD_IN, PASS, TAKE_MARKER
+from palatine.games.eschnapur.rules.moving import could_move
+from palatine.games.eschnapur.rules.payout import start_paying
+from palatine.games.eschnapur.rules.tableau import fresh_news, give_stones, tell
+from palatine.games.eschnapur.state import (
+    GUARDING,
     LAY,
     LOCK,
     MARCH,
     MARKER,
     MARSHAL,
     MEET,
-    MIX,
     MOVE,
     MOVER,
     N_BEATEN,
@@ -30,17 +39,10 @@ from palatine.games.eschnapur.state import (
     N_GAINED,
     N_GUARDED,
     NONE,
-    NOSTOP,
     ON_SALE,
-    ORDER,
     PAY_GOLD5,
     PAY_MIX,
-    REFUSE,
     REVEAL,
-    SECTIONS,
-    STONES3,
-    STONES3_STONES,
-    TIE,
     TURN,
     W1,
     W2,

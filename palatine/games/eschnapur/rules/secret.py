@@ -4,20 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from palatine.games.eschnapur.components import FIRST, OFFICIALS, SECTIONS, VALUES
 from palatine.games.eschnapur.moves import LAY_GOLD, LEAVE, SITE
 from palatine.games.eschnapur.rules.tableau import empty_slots, fresh_news, lay_down
-from palatine.games.eschnapur.state import (
-    BLOCKADER,
-    FIRST,
-    GOLD,
-    MEET,
-    NONE,
-    OFFICIALS,
-    SECTIONS,
-    VALUES,
-    W1,
-    WINDOW,
-)
+from palatine.games.eschnapur.state import BLOCKADER, GOLD, MEET, NONE, W1, WINDOW
 from palatine.kernel.compile import rule
 
 AS_ONE_LIKES = 1  # option underfill

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from palatine.games.eschnapur.state import FIRST, N_TOOK, NEWS, NONE, OFFICIALS, SECTIONS, SIZE
+from palatine.games.eschnapur.components import FIRST, OFFICIALS, SECTIONS, SIZE
+from palatine.games.eschnapur.state import N_TOOK, NEWS, NONE
 from palatine.kernel.compile import rule
 
 
