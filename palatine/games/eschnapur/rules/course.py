@@ -91,8 +91,8 @@ def setup(s):
     s.guarded = NONE
     s.pay_section = NONE
     s.claim = NONE
-    s.step = NEXT
-    go_on(s)
+    accounts.next_round(s)
+    secret.ask_sites(s)
 
 
 # What is legal

@@ -8,11 +8,18 @@ from palatine.games.eschnapur.components import (
     COST,
     FINISH,
     FIRST,
+    GOLD5,
+    GOLD5_GOLD,
     LETTERS,
+    MIX,
+    MIX_GOLD,
+    MIX_STONES,
     OFFICIALS,
     PRIVILEGES,
     SECTIONS,
     SIZE,
+    STONES3,
+    STONES3_STONES,
     VALUE,
     VALUES,
     WAGE,
@@ -68,8 +75,8 @@ def board(v: View, _: Tr) -> list[str]:
         lines.append(_("Build stop: on {section}.", section=w.section(int(s.stop), _)))
     lines += [_section(v, i, _) for i in range(SECTIONS) if not s.closed[i]]
     lines.append(_("Sections finished: {n} of {last}.", n=int(s.finished), last=int(FINISH[v.players])))
-    sale = [f"{w.privilege(k, _)} ({PRIVILEGES[k]}, {COST[k]})" for k in range(10) if s.sale[k]]
-    lines.append(_("Privileges: {list}.", list="; ".join(sale) or _("none")))
+    sale = [f"{w.privilege(k, _)} ({PRIVILEGES[k]}, {COST[k]})" for k in sorted(range(10), key=lambda k: COST[k]) if s.sale[k]]  # D20
+    lines.append(_("Privileges: {list}.", list="; ".join(sale) or "–"))
     for seat in range(v.players):
         lines += _player(v, seat, _)
     return lines
@@ -112,9 +119,9 @@ def _player(v: View, seat: int, _: Tr) -> list[str]:
         space, tile = w.on_track(int(p.points))
         lines.append(_("  Score stone on space {space}, tile {tile}.", space=space, tile=tile))
     if seat == v.seat:
-        lines.append(_("  Cards in hand: {cards}.", cards=w.values(p.hand) or _("none")))
+        lines.append(_("  Cards in hand: {cards}.", cards=w.values(p.hand) or "–"))
     elif s.option.open_hands:
-        lines.append(_("  Cards in hand and face down: {cards}.", cards=w.values(p.hand) or _("none")))
+        lines.append(_("  Cards in hand and face down: {cards}.", cards=w.values(p.hand) or "–"))
     if p.sites > 0:
         lines.append(_("  Sites: {list}.", list=w.sections(int(p.sites), _)))
     elif p.sites == UNKNOWN:
@@ -234,18 +241,39 @@ def move(v: View, action: int, _: Tr) -> str:
     if action < m.BUY:
         return _("The last stone of {section} stays.", section=w.section(action - m.GUARD_IN, _))
     if action < m.PASS:
-        card = action - m.BUY
-        return _(
-            "Buy {title} for {points}: {effect}.",
-            title=w.quoted(card, _),
-            points=w.privilege_points(int(COST[card]), _),
-            effect=w.effect(card, _),
-        )
+        return _purchase(v, action - m.BUY, _)
     if action == m.PASS:
         return _("End your turn.") if v.s.step == BUILD else _("Buy nothing.")
     if action < m.ENOUGH:
         return _("Take a {value}.", value=action - m.TAKE + 1)
     return _("Take no more.")
+
+
+def _purchase(v: View, card: int, _: Tr) -> str:
+    """What it costs and does, with a warning where bank or supply give less (E45)."""
+    line = _(
+        "Buy {title} for {points}: {effect}.",
+        title=w.quoted(card, _),
+        points=w.privilege_points(int(COST[card]), _),
+        effect=w.effect(card, _),
+    )
+    gold = {GOLD5: GOLD5_GOLD, MIX: MIX_GOLD}.get(card, 0)
+    stones = {STONES3: STONES3_STONES, MIX: MIX_STONES}.get(card, 0)
+    paid, left = _payable(v, int(gold)), int(v.s.player[v.seat].supply)
+    if paid < gold:
+        line += " " + _("The bank can pay only {n} now.", n=paid)
+    if left < stones:
+        line += " " + _("The supply has only {n} of your stones.", n=left)
+    return line
+
+
+def _payable(v: View, claim: int) -> int:
+    """The largest sum up to a claim that the bank can pay (E43)."""
+    sums = {0}
+    for value in range(1, VALUES):
+        for _card in range(int(v.s.bank[value])):
+            sums |= {n + value for n in sums if n + value <= claim}
+    return max(sums)
 
 
 def _march(v: View, action: int, _: Tr) -> list[str]:

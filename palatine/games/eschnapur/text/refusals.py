@@ -100,7 +100,7 @@ def _site(v: View, i: int, _: Tr) -> str:
 
 def _not_in_hand(v: View, value: int, _: Tr) -> str:
     hand = w.values(v.s.player[v.seat].hand)
-    return _("You have no {value} in hand: your cards are {cards}.", value=value, cards=hand or _("none"))
+    return _("You have no {value} in hand: your cards are {cards}.", value=value, cards=hand or "–")
 
 
 def _gold(v: View, action: int, _: Tr) -> str:

@@ -33,13 +33,13 @@ def sections(mask: int, _: Tr) -> str:
 
 def phase(number: int, _: Tr) -> str:
     return (
-        _("sites"),
+        _("choosing sites"),
         _("gold on the officials"),
         _("blockade"),
         _("build stop"),
         _("stones"),
         _("turn order"),
-        _("building"),
+        _("placing stones"),
         _("moving a stone"),
         _("privilege points, wages and scoring"),
     )[number - 1]
