@@ -36,9 +36,11 @@ from every import random_table, two_records
 import palatine as pal
 from palatine.games.eschnapur import components as c
 from palatine.games.eschnapur import state as st
+from palatine.games.eschnapur.rules.accounts import gold_owned
 from palatine.games.eschnapur.rules.officials import best_bid, stones_for
 from palatine.games.eschnapur.rules.payout import largest_sum
 from palatine.games.eschnapur.text.words import on_track
+from palatine.kernel import record
 from palatine.kernel.compile import entry
 
 
@@ -50,6 +52,11 @@ def winner_of(states, slot):
 @entry
 def stones_of(states, seat):
     return stones_for(states[0], seat)
+
+
+@entry
+def owned(states, seat):
+    return gold_owned(states[0].player[seat])
 
 
 @entry
@@ -73,7 +80,7 @@ def record_with(bids, slot=0, tie=-1):
 @pytest.mark.parametrize(
     ("players", "cards", "gold", "sections", "privileges", "finish"), [(2, 19, 96, 6, 8, 4), (3, 16, 129, 7, 10, 5), (4, 16, 172, 8, 10, 6)]
 )
-def test_set_up_by_number_of_players(players, cards, gold, sections, privileges, finish):
+def test_d21_set_up_by_number_of_players(players, cards, gold, sections, privileges, finish):
     data = new(players).data()
     assert all(data["player"][i]["cards"] == cards for i in range(players))
     assert sum(v * n for i in range(players) for v, n in enumerate(data["player"][i]["hand"])) == gold
@@ -82,6 +89,7 @@ def test_set_up_by_number_of_players(players, cards, gold, sections, privileges,
     assert finish == c.FINISH[players]
     assert data["bank"] == [0] * 6
     assert data["ordered"] == 0
+    assert [data["player"][i]["points"] + data["player"][i]["privilege"] for i in range(players)] == [0] * players
     assert [data["player"][i]["supply"] for i in range(players)] == [20] * players
     assert (data["stop"], data["blocked_seat"]) == (-1, -1)
 
@@ -118,7 +126,7 @@ def test_sites_are_two_different_open_sections():
 # Phase 2
 
 
-def test_every_official_gets_a_card_while_there_are_enough():
+def test_e9_every_official_gets_a_card_while_there_are_enough():
     table = new()
     choose_sites(table, ["4 5"] * 4)
     assert table.legal(0) == [f"gold 1 {v}" for v in range(6)]
@@ -734,16 +742,18 @@ def finishing(colours, section=3, cards="", order="rygb", sites=None, edit=None,
     return at_building(order=order, sites=sites or [f"{section} 4"] * 4, edit=prepare, **options)
 
 
+def gold_in_hand(table, i):
+    return sum(v * n for v, n in enumerate(seat(table, i)["hand"]))
+
+
 def test_wage_example_everybody_who_takes_part_gets_11():
-    table = finishing("bbbgbrggbr", cards="5 5 5 5 5 5 1 1 1 4 4 4 4", edit=None)
+    """Blue, green and red take part with any number of stones; yellow does not."""
+    table = finishing("bbbgbrggbr", cards="5 5 5 5 5 5 1 1 1 4 4 4 4")
+    before = [gold_in_hand(table, i) for i in range(4)]
     table.play("build 3")
-    assert any("a wage of 11 for all" in line for line in lines(table))
-    gold = {}
-    while table.data()["paying"]:
-        gold.setdefault(table.to_move[0], sum(v * n for v, n in enumerate(seat(table, table.to_move[0])["hand"])))
-        table.play(table.legal()[-1])
-    assert YELLOW not in gold
-    assert gold.keys() <= {RED, GREEN, BLUE}
+    settle(table)
+    assert any("Section 3 is full: a wage of 11 for all" in line for line in lines(table))
+    assert [gold_in_hand(table, i) - before[i] for i in range(4)] == [11, 0, 11, 11]
 
 
 def test_scoring_example_20_19_13():
@@ -894,14 +904,15 @@ def test_tie_break_more_gold_wins_then_the_victory_is_shared():
     assert table.winners == ((0,) if gold[0] > gold[1] else (1,))
 
 
+def test_d27_equal_points_and_equal_gold_share_the_victory():
+    table = finish(_over(2, _with_privilege(2, [0, 0]), {}))
+    states = record.copy(table._states)
+    states[0].player[1] = states[0].player[0]
+    assert pal.Table(table.game, states, seed=None, options=table.options).winners == (0, 1)
+
+
 def test_e51_a_blocked_card_counts_for_the_tie_break():
     table = blocked_round()
-    from palatine.games.eschnapur.rules.accounts import gold_owned
-
-    @entry
-    def owned(states, seat):
-        return gold_owned(states[0].player[seat])
-
     hand = sum(v * n for v, n in enumerate(seat(table, YELLOW)["hand"]))
     assert owned(table._states, YELLOW) == hand + 4
 
@@ -924,7 +935,7 @@ def locked(players=2, privilege=(0, 0), **options):
     return table
 
 
-def test_e47_without_gold_and_stones_the_game_ends():
+def test_e46_e47_d28_without_gold_and_stones_the_game_ends():
     table = locked()
     assert table.over
     assert table.data()["ended"] == st.LOCKED

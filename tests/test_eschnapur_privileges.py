@@ -51,7 +51,7 @@ def test_who_can_afford_nothing_is_never_asked():
     assert table.data()["step"] == st.GOLD
 
 
-def test_w1_sells_tie_hand_and_goods_in_turn_order():
+def test_d4_w1_sells_tie_hand_and_goods_in_turn_order():
     table = at_w1([20, 20, 0, 0])
     assert table.to_move == (RED,)
     assert table.legal() == ["buy tie", "buy hand", "buy stones3", "buy gold5", "buy mix", "pass"]
@@ -272,7 +272,7 @@ def blocked(slot, points=10, players=4):
     return table
 
 
-def test_w2_the_victim_refuses_keeps_the_stone_and_the_card_plays():
+def test_d12_w2_the_victim_refuses_keeps_the_stone_and_the_card_plays():
     table = blocked(2)
     assert table.to_move == (YELLOW,)
     assert table.legal() == ["buy refuse", "pass"]
@@ -316,7 +316,7 @@ def test_w2_is_for_the_victim_alone():
 # order
 
 
-def test_e24_w3_the_buyer_takes_a_marker_and_the_winner_permutes_the_rest():
+def test_e24_d7_w3_the_buyer_takes_a_marker_and_the_winner_permutes_the_rest():
     table = change(new(), set_privilege([6, 6, 6, 0]))
     play_round(table, ["0 0 3 5 1", *QUIET[1:]])
     assert table.data()["window"] == st.W3

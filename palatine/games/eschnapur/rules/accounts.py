@@ -38,6 +38,7 @@ ALMS_FOR_ALL = 1  # option deadlock
 @rule
 def privilege_points(s):
     """Open cards that won nothing bring their value and go to the bank; a blocked card stays (E6)."""
+    s.phase = 9
     for i in range(s.players):
         seat = np.int64(i)
         p = s.player[seat]

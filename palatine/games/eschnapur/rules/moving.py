@@ -99,5 +99,4 @@ def end_moving(s):
     s.nostop = 0
     s.guarded = NONE
     s.waiting = 0
-    s.phase = 9
     s.step = POINTS
