@@ -76,7 +76,7 @@ def board(v: View, _: Tr) -> list[str]:
     lines += [_section(v, i, _) for i in range(SECTIONS) if not s.closed[i]]
     lines.append(_("Sections finished: {n} of {last}.", n=int(s.finished), last=int(FINISH[v.players])))
     sale = [f"{w.privilege(k, _)} ({PRIVILEGES[k]}, {COST[k]})" for k in sorted(range(10), key=lambda k: COST[k]) if s.sale[k]]  # D20
-    lines.append(_("Privileges: {list}.", list="; ".join(sale) or "–"))
+    lines.append(_("Privileges: {list}.", list=", ".join(sale) or "–"))
     for seat in range(v.players):
         lines += _player(v, seat, _)
     return lines

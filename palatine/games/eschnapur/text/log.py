@@ -155,7 +155,7 @@ def why_over(why: int, _: Tr) -> str:
 
 def _of_officials(v: View, kind: int, a: int, b: int, c: int, _: Tr) -> str:
     if kind == st.N_TURNED:
-        return _("Turned over, {official}: {bids}.", official=w.slot_name(a, _), bids="; ".join(_bids(v, a, _)))
+        return _("Turned over, {official}: {bids}.", official=w.slot_name(a, _), bids=", ".join(_bids(v, a, _)))
     if kind == st.N_WON:
         return " ".join(
             [*_ties(v, a, c, _), _("{name} wins {official} and pays the {value}.", name=v.name(b, _), official=w.slot_name(a, _), value=c)]
