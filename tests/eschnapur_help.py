@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from every import two_records
+
 import palatine as pal
 from palatine.games.eschnapur import components, state
+from palatine.games.eschnapur.rules.accounts import gold_owned
+from palatine.games.eschnapur.rules.officials import best_bid, stones_for
+from palatine.games.eschnapur.rules.payout import largest_sum
+from palatine.kernel.compile import entry
 
 RED, YELLOW, GREEN, BLUE = range(4)
 LETTERS = components.LETTERS
@@ -144,3 +150,45 @@ def set_privilege(points, **sale):
             data["sale"][components.PRIVILEGES.index(name)] = n
 
     return edit
+
+
+def blocked_round(players=4, slot=4, **options):
+    """Red blocks yellow in round 1; the next round begins."""
+    table = play_round(new(players, **options), ["5 0 3 1 1", "0 0 3 4 1", *QUIET[2:]])
+    table.play(f"blockade y {slot}")
+    while table.data()["rounds"] == 1:
+        table.play(table.legal()[0])
+    return table
+
+
+# Rules by themselves
+
+
+@entry
+def winner_of(states, slot):
+    return best_bid(states[0], slot)
+
+
+@entry
+def stones_of(states, seat):
+    return stones_for(states[0], seat)
+
+
+@entry
+def owned(states, seat):
+    return gold_owned(states[0].player[seat])
+
+
+@entry
+def payable(states, claim):
+    return largest_sum(states[0], claim)
+
+
+def record_with(bids, slot=0, tie=-1):
+    _what, states = two_records(("eschnapur", max(2, len(bids)), {}))
+    states = states[:1]
+    pal.game("eschnapur").engine.start(states, 1)
+    states[0].tie = tie
+    for i, bid in enumerate(bids):
+        states[0].player[i].bid[slot] = bid
+    return states
