@@ -63,7 +63,11 @@ GAME = Game(
     version=1,
     options=(
         Option("palace", ("yes", "no"), N_("Is the Palace expansion played?")),
-        Option("palace_first", ("holder", "leader"), N_("With two players, who picks a power first: the first player or the leader on the track?")),
+        Option(
+            "palace_first",
+            ("holder", "leader"),
+            N_("With two players, who picks a power first: the first player or the leader on the track?"),
+        ),
         Option("gardeners", ("return", "leave"), N_("Do gardeners that were used go back to the stock or leave the game?")),
     ),
 )

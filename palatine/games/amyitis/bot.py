@@ -26,7 +26,6 @@ from palatine.games.amyitis.components import (
     PLANT_EXTRA,
     PLANT_QUALITY,
     PROCESSION,
-    RESOURCE_TOKENS,
     SALE,
     SALE_POINTS,
     SIDES,
@@ -68,7 +67,7 @@ from palatine.games.amyitis.rules.caravan import available, camels_for, distance
 from palatine.games.amyitis.rules.crafts import cubes_in_row, price
 from palatine.games.amyitis.rules.planting import printed_quality
 from palatine.games.amyitis.rules.temples import strength
-from palatine.games.amyitis.state import goods_held, keeps
+from palatine.games.amyitis.state import goods_held
 from palatine.kernel.compile import rule
 
 TALENT, CAMEL, GOOD = 0.8, 1.2, 1.0  # what a talent, a camel and a resource are worth in points

@@ -95,7 +95,7 @@ TILE_SQUARE = _words(_tiles, "square", SQUARES)
 _need((TILE_RESOURCES <= 1).all() and (TILE_RESOURCES >= 0).all(), "tiles")
 for _quality in (1, 2, 3):
     _free = sum(NEEDS[i] == _quality and i not in TILE_SQUARE for i in range(16))
-    _need(((TILE_QUALITY == _quality) & (TILE_SQUARE == NONE)).sum() >= _free, "tiles")
+    _need(((_quality == TILE_QUALITY) & (TILE_SQUARE == NONE)).sum() >= _free, "tiles")
 
 _canals = sheet(__file__, "canals").expect(24, "canal", "square_1", "square_2", "from", "to", "symbols", "river", "source")
 CANALS = tuple(row["canal"] for row in _canals.rows)
@@ -146,16 +146,16 @@ COURT_CARDS = len(_court.rows)
 COURT_FAMILY = _words(_court, "family", FAMILIES)
 COURT_LEVEL = _numbers(_court, "level")
 COURT_POINTS = _numbers(_court, "points")
-TOP_LEVEL = np.array([COURT_LEVEL[COURT_FAMILY == family].max() for family in range(4)], np.int64)
+TOP_LEVEL = np.array([COURT_LEVEL[family == COURT_FAMILY].max() for family in range(4)], np.int64)
 COURT_CARD = np.full((4, int(TOP_LEVEL.max()) + 2), NONE, np.int64)  # family and level to card; NONE beyond the top
 for _card in range(COURT_CARDS):
     COURT_CARD[COURT_FAMILY[_card], COURT_LEVEL[_card]] = _card
-_need((COURT_FAMILY == _words(_counts, "family", FAMILIES)).all() and (COURT_LEVEL == _numbers(_counts, "level")).all(), "court_counts")
+_need((_words(_counts, "family", FAMILIES) == COURT_FAMILY).all() and (_numbers(_counts, "level") == COURT_LEVEL).all(), "court_counts")
 COURT_COUNT = np.concatenate([np.zeros((2, 13), np.int64), _numbers(_counts, "with_2", "with_3", "with_4").T])
 TOKENS = int(COURT_COUNT[:, COURT_CARD[CARAVANEER, TOP_LEVEL[CARAVANEER]]].max())  # resources lying on the best caravaneers
 
 
-def _level_table(family: int, column: str) -> np.ndarray:
+def _level_table(family: np.int64, column: str) -> np.ndarray:
     """A column of the court cards by the level that a player holds."""
     table = np.zeros(int(TOP_LEVEL[family]) + 1, np.int64)
     for card in range(COURT_CARDS):
@@ -185,7 +185,9 @@ _need(tuple(row["temple"] for row in _temples.rows) == TEMPLES, "temples")
 TEMPLE_REWARD = _numbers(_temples, "first", "second")
 
 _setup = sheet(__file__, "setup").expect(3, "players", "groups", "end_at", "second_place", "powers")
-GROUPS, END_AT, SECOND_PLACE, POWERS_EACH = (column.copy() for column in _by_players(_setup, "groups", "end_at", "second_place", "powers").T)
+GROUPS, END_AT, SECOND_PLACE, POWERS_EACH = (
+    column.copy() for column in _by_players(_setup, "groups", "end_at", "second_place", "powers").T
+)
 
 _bands = sheet(__file__, "bands").expect(6, "players", "tiles", "points")
 BAND_TILES = np.concatenate([np.zeros((2, 2), np.int64), _numbers(_bands, "tiles").reshape(3, 2)])

@@ -155,7 +155,7 @@ def check(s):
 @rule
 def seat_or(s, owner, other):
     """Is it a seat of this game, or NONE, or *other*?"""
-    return owner == NONE or owner == other or (owner >= 0 and owner < s.players)
+    return owner in (NONE, other) or (owner >= 0 and owner < s.players)
 
 
 @rule

@@ -3,10 +3,10 @@
 ``setup`` 4, ``round`` 5, 6 and 9, ``crafts`` 7, ``canals`` 2.2, ``caravan`` 8 to 8.2, ``planting`` 8.3, ``temples`` 9,
 ``scoring`` 10, ``palace`` 12: the numbers are clauses of the notes on the rules.
 
-Every game ends. A turn has few decisions: a payment of two resources at most, a gardener each of those held, one square, two gains.
-Phase II ends: each turn turns a card down, uses the craft power, spends a camel or two talents, or passes for the rest of the round; cards are
-dealt, and who still acts gets camels and talents only from cards and from tiles, of which there are never more. The rest of a round is a
-fixed list of steps, and there are at most ROUND_CAP rounds (a ruling of ours: without it, players who never plant would play for ever).
+Every game ends. A turn has few decisions: two payments at most, each gardener held, one square, two gains. Phase II ends:
+each turn turns a card down, uses the craft power, spends a camel or two talents, or passes for the rest of the round; who
+still acts gets camels and talents only from cards and tiles, and of both there are fewer each time. The rest of a round is
+a fixed list of steps, and there are at most ROUND_CAP rounds (a ruling of ours: players who never plant would go on for ever).
 """
 
 from __future__ import annotations
@@ -174,7 +174,7 @@ def place_or_sell(s, seat, action, phase):
     elif phase == ASK_TEMPLE:
         enter(s, action - TEMPLE, seat)
         done(s)
-    elif phase == ASK_CANAL or phase == ASK_IRRIGATION:
+    elif phase in (ASK_CANAL, ASK_IRRIGATION):
         lay_cube(s, seat, phase, action - CANAL)
     elif action == ENOUGH:
         irrigate(s, seat)

@@ -143,8 +143,9 @@ def legal_payment(s, p, out):
 
 @rule
 def wine_is_possible(s, p, i):
-    later = np.int64(s.due[1]) if i == 0 else np.int64(NONE)
-    if later == NONE or p.goods[later] > 0:
+    """Wine now must leave enough for the other resource; of the same resource twice, what is held counts for one of them."""
+    later = np.int64(s.due[1]) if i == 0 else NONE
+    if later == NONE or p.goods[later] > (1 if later == s.due[0] else 0):
         return p.goods[WINE] > 0
     return p.goods[WINE] > 1
 
