@@ -46,13 +46,13 @@ def test_there_is_a_first_level_card_for_all_players_but_one():
 
 
 def test_the_box_holds_20_tiles_9_6_and_5_of_each_quality():
-    assert [int((c.TILE_QUALITY == q).sum()) for q in (1, 2, 3)] == [9, 6, 5]
+    assert [int((q == c.TILE_QUALITY).sum()) for q in (1, 2, 3)] == [9, 6, 5]
     assert sorted(set(c.TILE_POINTS.tolist())) == [1, 2, 3, 4, 5, 6, 8, 10]
 
 
 def test_each_basic_resource_is_asked_once_by_a_plant_city_and_once_by_a_court_city():
     for kind in (c.PLANT_CITY, c.COURT_CITY):
-        assert sorted(c.CITY_PRICE[c.CITY_KIND == kind].tolist()) == [0, 1, 2, 3]
+        assert sorted(c.CITY_PRICE[kind == c.CITY_KIND].tolist()) == [0, 1, 2, 3]
 
 
 def test_every_figure_has_a_source_and_reconstructed_ones_say_so():
@@ -68,8 +68,8 @@ def test_every_figure_has_a_source_and_reconstructed_ones_say_so():
 
 
 def test_the_floors_have_7_5_3_and_1_squares():
-    assert [int((c.FLOOR == f).sum()) for f in (1, 2, 3, 4)] == [7, 5, 3, 1]
-    assert [sorted(set(c.NEEDS[c.FLOOR == f].tolist())) for f in (1, 2, 3, 4)] == [[1], [2], [3], [3]]
+    assert [int((f == c.FLOOR).sum()) for f in (1, 2, 3, 4)] == [7, 5, 3, 1]
+    assert [sorted(set(c.NEEDS[f == c.FLOOR].tolist())) for f in (1, 2, 3, 4)] == [[1], [2], [3], [3]]
 
 
 def test_there_are_24_canals_8_of_them_double_with_32_slots_and_6_at_the_river():

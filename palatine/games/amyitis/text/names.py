@@ -47,11 +47,6 @@ def talents(n: int, _: Tr) -> str:
     return _.many("{n} talent", "{n} talents", n) if n else _("no talent")
 
 
-def cost(n: int, _: Tr) -> str:
-    """A price in talents."""
-    return talents(n, _) if n else _("nothing")
-
-
 def camels(n: int, _: Tr) -> str:
     return _.many("{n} camel", "{n} camels", n) if n else _("no camel")
 
@@ -114,7 +109,7 @@ def city(number: int, _: Tr) -> str:
 
 
 def temple(t: int, _: Tr) -> str:
-    return (_("Ishtar"), _("Marduk"), _("Tammouz"))[t]
+    return (_("temple of Ishtar"), _("temple of Marduk"), _("temple of Tammouz"))[t]
 
 
 def power(k: int, _: Tr) -> str:
