@@ -299,7 +299,7 @@ def broken(code: int, _: Tr) -> str:
     """The sentence for an invariant that state.check found broken."""
     sentences: dict[int, str] = {
         1: _("turn, stage of the round and what is asked do not fit together."),
-        2: _("somebody has fewer than nothing of something."),
+        2: _("somebody has fewer than nothing of something, or more than any game brings."),
         3: _("the camels do not add up."),
         4: _("the resources of a kind do not add up."),
         5: _("the craft cards do not add up, or a group is not whole."),
