@@ -108,7 +108,7 @@ def gardens(v: View, _: Tr) -> list[str]:
     ]
     for i in range(16):
         if s.tile[i] != NONE:
-            lines.append(f"  {names.square(i, _)}: {names.tile(int(s.tile[i]), _)}")
+            lines.append(_("  {square}: {tile}", square=names.square(i, _), tile=names.tile(int(s.tile[i]), _)))
     planted = [SQUARES[i] for i in range(16) if (int(IN_PLAY[v.players]) & ~int(s.garden)) >> i & 1]
     if planted:
         lines.append(_("  Planted: {squares}.", squares=", ".join(planted)))
@@ -125,7 +125,7 @@ def canals(v: View, _: Tr) -> str:
         codes = [SLOT_CODES[i] for i in range(SLOTS) if v.s.slot[i] == owner]
         if codes:
             parts.append(_("{owner}: {canals}", owner=names.cube(v, owner, _), canals=", ".join(codes)))
-    return _("Cubes on canals: {cubes}.", cubes="; ".join(parts) or "–")
+    return _("Cubes on canals: {cubes}.", cubes=names.listed(parts, _) or "–")
 
 
 def mesopotamia(v: View, _: Tr) -> list[str]:

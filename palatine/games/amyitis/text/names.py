@@ -177,7 +177,7 @@ def tile(number: int, _: Tr) -> str:
         gains.append(_("any court card"))
     elif TILE_CARD[number] != NONE:
         gains.append(_("court card {family}", family=family(int(TILE_CARD[number]), _)))
-    return f"{TILES[number]}: {', '.join(gains)}"
+    return _("{tile}: {gains}", tile=TILES[number], gains=", ".join(gains))
 
 
 def plant_quality(v: View, number: int) -> int:
@@ -189,6 +189,11 @@ def plant_quality(v: View, number: int) -> int:
 def plant_extra(v: View, number: int) -> int:
     chosen = v.s.plant[number]
     return int(PLANT_EXTRA[chosen, v.s.face[chosen]])
+
+
+def listed(items: Sequence[str], _: Tr) -> str:
+    """Longer things in a row."""
+    return _("; ").join(items)
 
 
 def seats(v: View, chosen: Sequence[int], _: Tr) -> str:

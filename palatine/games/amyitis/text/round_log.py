@@ -241,7 +241,7 @@ def _new_round(b: View, a: View, _: Tr) -> list[str]:
     for g in range(GROUPS[a.players]):
         crafts = ", ".join(names.craft(int(c), _) for c in a.s.card[g])
         dealt.append(_("group {n}: {crafts}", n=g + 1, crafts=crafts))
-    lines.append(_("Round {n}: {groups}.", n=int(a.s.rounds), groups="; ".join(dealt)))
+    lines.append(_("Round {n}: {groups}.", n=int(a.s.rounds), groups=names.listed(dealt, _)))
     for i in range(a.players):
         level = int(a.s.player[i].level[1])
         if INCOME_TALENTS[level] or INCOME_POINTS[level]:
