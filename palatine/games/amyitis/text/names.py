@@ -1,0 +1,205 @@
+"""The things of Amyitis by name: resources, people, cities, cards, squares, canals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from palatine.games.amyitis.components import (
+    BANKER,
+    CANAL_SQUARES,
+    CARAVANEER,
+    CHOICE,
+    CITIES,
+    CITY_OFFER,
+    COURT_CARD,
+    COURT_POINTS,
+    FLOOR,
+    GARDENER,
+    INCOME_POINTS,
+    INCOME_TALENTS,
+    KEEPS,
+    NONE,
+    PALACE,
+    PLANT_EXTRA,
+    PLANT_QUALITY,
+    SLOT_CANAL,
+    SQUARES,
+    TILE_CAMELS,
+    TILE_CARD,
+    TILE_POINTS,
+    TILE_RESOURCES,
+    TILE_TALENTS,
+    TILES,
+)
+from palatine.games.amyitis.components import BONUS as CARAVAN_BONUS
+from palatine.games.amyitis.moves import SLOT_CODES
+from palatine.i18n import Tr
+from palatine.kernel.view import View
+
+# Amounts
+
+
+def points(n: int, _: Tr) -> str:
+    return _.many("{n} point", "{n} points", n)
+
+
+def talents(n: int, _: Tr) -> str:
+    return _.many("{n} talent", "{n} talents", n) if n else _("no talent")
+
+
+def camels(n: int, _: Tr) -> str:
+    return _.many("{n} camel", "{n} camels", n) if n else _("no camel")
+
+
+def gardeners(n: int, _: Tr) -> str:
+    return _.many("{n} gardener", "{n} gardeners", n) if n else _("no gardener")
+
+
+def goods(counts: Sequence[int], _: Tr) -> str:
+    """2 salt and 1 wine."""
+    words: tuple[Callable[[int], str], ...] = (
+        lambda n: _.many("{n} barley", "{n} barley", n),
+        lambda n: _.many("{n} date", "{n} dates", n),
+        lambda n: _.many("{n} salt", "{n} salt", n),
+        lambda n: _.many("{n} palm", "{n} palms", n),
+        lambda n: _.many("{n} wine", "{n} wine", n),
+    )
+    return _.all_of([word(int(n)) for word, n in zip(words, counts) if n > 0]) or _("no resources")
+
+
+def good(k: int, _: Tr, n: int = 1) -> str:
+    return goods([n if i == k else 0 for i in range(5)], _)
+
+
+def price(asked: Sequence[int], _: Tr) -> str:
+    """Resources to be paid, NONE for none: 2 barley, or 1 dates and 1 palm."""
+    kinds = [int(k) for k in asked]
+    return goods([kinds.count(k) for k in range(5)], _)
+
+
+def resource(k: int, _: Tr) -> str:
+    return (_("barley"), _("dates"), _("salt"), _("palm"), _("wine"))[k]
+
+
+# People and places
+
+
+def craft(c: int, _: Tr) -> str:
+    return (_("peasant"), _("priest"), _("engineer"), _("merchant"), _("courtier"))[c]
+
+
+def a_craft(c: int, _: Tr) -> str:
+    """Somebody whom one recruits."""
+    return (_("a peasant"), _("a priest"), _("an engineer"), _("a merchant"), _("a courtier"))[c]
+
+
+def city(number: int, _: Tr) -> str:
+    names = {
+        "babylon": _("Babylon"),
+        "eshnunna": _("Eshnunna"),
+        "susa": _("Susa"),
+        "ur": _("Ur"),
+        "uruk": _("Uruk"),
+        "mari": _("Mari"),
+        "palmyra": _("Palmyra"),
+        "khorsabad": _("Khorsabad"),
+        "ninua": _("Ninua"),
+    }
+    return names.get(CITIES[number], CITIES[number].capitalize())
+
+
+def temple(t: int, _: Tr) -> str:
+    return (_("temple of Ishtar"), _("temple of Marduk"), _("temple of Tammouz"))[t]
+
+
+def power(k: int, _: Tr) -> str:
+    return (_("first player"), _("procession"), _("craft"), _("minor courtier"))[k]
+
+
+def family(f: int, _: Tr) -> str:
+    return (_("Caravaneer"), _("Banker"), _("Palace"), _("Gardener"))[f]
+
+
+def card(f: int, level: int, _: Tr) -> str:
+    """A court card: its family and level."""
+    return family(f, _) if f == GARDENER else f"{family(f, _)} {level}"
+
+
+def card_in_full(f: int, level: int, _: Tr) -> str:
+    """A court card with what it gives."""
+    if f == CARAVANEER:
+        gives = _("{bonus} spaces for nothing, keeps {keeps} resources", bonus=int(CARAVAN_BONUS[level]), keeps=int(KEEPS[level]))
+    elif f == BANKER:
+        gives = _("income {income}", income=income(level, _))
+    elif f == PALACE:
+        gives = points(int(COURT_POINTS[COURT_CARD[f, level]]), _)
+    else:
+        gives = _("makes a plant better by 1")
+    return f"{card(f, level, _)} ({gives})"
+
+
+def income(level: int, _: Tr) -> str:
+    """What a banker pays in every round."""
+    paid = [talents(int(INCOME_TALENTS[level]), _)]
+    if INCOME_POINTS[level]:
+        paid.append(points(int(INCOME_POINTS[level]), _))
+    return _.all_of(paid)
+
+
+def offers(number: int, _: Tr) -> str:
+    """The two families of a court city."""
+    return _("{one} or {other}", one=family(int(CITY_OFFER[number, 0]), _), other=family(int(CITY_OFFER[number, 1]), _))
+
+
+# Gardens and canals
+
+
+def square(i: int, _: Tr) -> str:
+    return _("square {square} (floor {floor})", square=SQUARES[i], floor=int(FLOOR[i]))
+
+
+def slot(i: int, _: Tr) -> str:
+    """A symbol of a canal, and the squares beside it."""
+    one, other = (SQUARES[k] for k in CANAL_SQUARES[SLOT_CANAL[i]])
+    return _("canal {code} (between {one} and {other})", code=SLOT_CODES[i], one=one, other=other)
+
+
+def tile(number: int, _: Tr) -> str:
+    """A garden tile: its points and gains."""
+    gains = [points(int(TILE_POINTS[number]), _)]
+    if TILE_TALENTS[number]:
+        gains.append(talents(int(TILE_TALENTS[number]), _))
+    if TILE_CAMELS[number]:
+        gains.append(camels(int(TILE_CAMELS[number]), _))
+    if TILE_RESOURCES[number]:
+        gains.append(_("a resource of any kind"))
+    if TILE_CARD[number] == CHOICE:
+        gains.append(_("any court card"))
+    elif TILE_CARD[number] != NONE:
+        gains.append(_("court card {family}", family=family(int(TILE_CARD[number]), _)))
+    return _("{tile}: {gains}", tile=TILES[number], gains=", ".join(gains))
+
+
+def plant_quality(v: View, number: int) -> int:
+    """What the plant card of a city shows."""
+    chosen = v.s.plant[number]
+    return int(PLANT_QUALITY[chosen, v.s.face[chosen]])
+
+
+def plant_extra(v: View, number: int) -> int:
+    chosen = v.s.plant[number]
+    return int(PLANT_EXTRA[chosen, v.s.face[chosen]])
+
+
+def listed(items: Sequence[str], _: Tr) -> str:
+    """Longer things in a row."""
+    return _("; ").join(items)
+
+
+def seats(v: View, chosen: Sequence[int], _: Tr) -> str:
+    return _.all_of([v.name(int(i), _) for i in chosen])
+
+
+def cube(v: View, owner: int, _: Tr) -> str:
+    """Whose cube it is."""
+    return v.name(int(owner), _) if owner < v.players else _("grey")
