@@ -115,7 +115,7 @@ def _games(args: argparse.Namespace) -> int:
             _("{name}: {title}, {least} to {most} players", name=what.name, title=what.title, least=what.players[0], most=what.players[-1])
         )
         for option in what.options:
-            print(f"  {option.name}={'|'.join(option.choices)}: {_(option.about)}")
+            print(f"  {option.name}={'|'.join(option.choices)}: {_.of(what.name)(option.about)}")
     return 0
 
 
@@ -123,18 +123,19 @@ def _data(args: argparse.Namespace) -> int:
     _ = Tr(args.lang)
     result = []
     for name in [args.game] if args.game else games():
+        tr = _.of(name)
         for sheet in game(name).tables():
             rows = [row for row in sheet.rows if not args.reconstructed or row.get("source", sheet.source) == "reconstructed"]
             if not rows:
                 continue
             if args.json:
                 result.append(
-                    {"game": name, "table": sheet.name, "title": _(sheet.title), "source": sheet.source, "note": _(sheet.note)}
+                    {"game": name, "table": sheet.name, "title": tr(sheet.title), "source": sheet.source, "note": tr(sheet.note)}
                     | {"replaced": sheet.replaced, "rows": rows}
                 )
                 continue
-            print(f"{name}/{sheet.name}.csv: {_(sheet.title)}")
-            print("  " + _("source: {source}. {note}", source=source_name(sheet.source, _), note=_(sheet.note)))
+            print(f"{name}/{sheet.name}.csv: {tr(sheet.title)}")
+            print("  " + _("source: {source}. {note}", source=source_name(sheet.source, _), note=tr(sheet.note)))
             if sheet.replaced:
                 print("  " + _("(read from your own file)"))
             print("  " + ", ".join(sheet.columns))

@@ -237,7 +237,7 @@ class Game:
 def result(game: Table, _: Tr) -> list[str]:
     """The end of a game in words."""
     winners = [game.name(seat, _) for seat in game.winners]
-    lines: list[str] = game.game.text.result(game.reveal(), _)
+    lines: list[str] = game.game.text.result(game.reveal(), _.of(game.game.name))
     if len(winners) > 1:
         return [*lines, _("{names} share the victory.", names=_.all_of(winners))]
     return [*lines, _("{name} wins.", name=winners[0])]

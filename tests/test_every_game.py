@@ -149,7 +149,7 @@ def test_everything_is_told_in_three_languages(case):
                 view = then.view(seat)
                 texts = [view.describe(lang), view.prompt(lang), *(view.sentence(m, lang) for m in view.legal())]
                 assert all(text and "{" not in text for text in texts)
-        lines = [line.text for line in table.log(0, lang)] + pal.game(case[0]).text.result(table.reveal(), Tr(lang))
+        lines = [line.text for line in table.log(0, lang)] + pal.game(case[0]).text.result(table.reveal(), Tr(lang, case[0]))
         assert len(lines) > 3
         assert all(text and "{" not in text for text in lines)
 

@@ -33,4 +33,4 @@ def test_a_language_is_chosen_by_a_wish():
 
 
 def test_plurals_follow_the_language():
-    assert [Tr(lang).many("{n} point", "{n} points", 0) for lang in LANGUAGES] == ["0 points", "0 point", "0 Punkte"]
+    assert [Tr(lang, "splendor").many("{n} point", "{n} points", 0) for lang in LANGUAGES] == ["0 points", "0 point", "0 Punkte"]

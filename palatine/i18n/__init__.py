@@ -23,24 +23,32 @@ LANGUAGES = ("en", "fr", "de")
 LOCALE = Path(__file__).parent / "locale"
 
 
+COMMON = "palatine"
+
+
 @cache
-def _catalogue(lang: str) -> gettext.NullTranslations:
+def _catalogue(lang: str, domain: str) -> gettext.NullTranslations:
+    """The texts of a game, behind them the common ones, then all others. So two games may translate a text differently."""
     import polib
 
     result = gettext.NullTranslations()
-    for path in sorted((LOCALE / lang).glob("*.po")):
-        translations = gettext.GNUTranslations(io.BytesIO(polib.pofile(str(path)).to_binary()))
-        translations.add_fallback(result)
-        result = translations
+    paths = {path.stem: path for path in sorted((LOCALE / lang).glob("*.po"))}
+    for name in dict.fromkeys((domain, COMMON, *paths)):
+        if name in paths:
+            result.add_fallback(gettext.GNUTranslations(io.BytesIO(polib.pofile(str(paths[name])).to_binary())))
     return result
 
 
 class Tr:
-    """A translator into one language."""
+    """A translator into one language, for the texts of one game (or the common ones)."""
 
-    def __init__(self, lang: str = "en") -> None:
+    def __init__(self, lang: str = "en", domain: str = COMMON) -> None:
         self.lang = language(lang)
-        self._catalogue = gettext.NullTranslations() if self.lang == "en" else _catalogue(self.lang)
+        self._catalogue = gettext.NullTranslations() if self.lang == "en" else _catalogue(self.lang, domain)
+
+    def of(self, domain: str) -> Tr:
+        """The same language, for the texts of a game."""
+        return Tr(self.lang, domain)
 
     def __call__(self, message: str, /, **values: object) -> str:
         text = self._catalogue.gettext(message) if message else ""

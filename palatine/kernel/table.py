@@ -216,7 +216,7 @@ class Table:
         A choice that another seat makes secretly while others choose too is told when the last one has chosen, and only as
         *has chosen*: one line for a seat however many decisions it took, and in the order of the seats.
         """
-        _ = Tr(lang)
+        _ = Tr(lang, self.game.name)
         lines: list[Line] = []
         table = self.at(0)
         before = table.view(seat)
@@ -293,7 +293,7 @@ def position(name: str, data: Mapping[str, Any], *, seed: int | None = None, nam
         what.engine.reseed(states, secrets.randbelow(SEEDS) if seed is None else seed)
     fault = what.engine.broken(states)
     if fault:
-        raise BadPosition(lambda _: str(what.text.broken(fault, _)))
+        raise BadPosition(lambda _: str(what.text.broken(fault, _.of(what.name))))
     table = Table(what, states, seed=None, options=chosen, names=names)
     for seat in table.to_move:
         if not table.actions(seat):

@@ -63,16 +63,20 @@ class View:
         """The legal moves of this seat."""
         return [self.game.actions[a] for a in self.actions()]
 
+    def tr(self, lang: str) -> Tr:
+        """The translator for the texts of this game."""
+        return Tr(lang, self.game.name)
+
     def name(self, seat: int, _: Tr) -> str:
         return self.names[seat] if self.names else _("Player {n}", n=seat + 1)
 
     def describe(self, lang: str = "en") -> str:
         """The board in words, a line for each thing."""
-        return "\n".join(self.game.text.board(self, Tr(lang)))
+        return "\n".join(self.game.text.board(self, self.tr(lang)))
 
     def prompt(self, lang: str = "en") -> str:
         """What is asked of this seat now, in one sentence."""
-        _ = Tr(lang)
+        _ = self.tr(lang)
         if not self.s.waiting:
             return _("The game is over.")
         if self.seat is None or self.seat not in self.to_move:
@@ -82,7 +86,7 @@ class View:
 
     def sentence(self, move: str, lang: str = "en") -> str:
         """What a move does, in words."""
-        words: str = self.game.text.move(self, self.game.actions.parse(move), Tr(lang))
+        words: str = self.game.text.move(self, self.game.actions.parse(move), self.tr(lang))
         return words
 
     def why_not(self, move: str, lang: str = "en") -> str | None:
@@ -105,7 +109,7 @@ class View:
         if self.seat not in self.to_move:
             others = self.to_move
             return lambda _: _("It is not your turn: waiting for {names}.", names=_.all_of([self.name(i, _) for i in others]))
-        return lambda _: str(self.game.text.why_not(self, action, _))
+        return lambda _: str(self.game.text.why_not(self, action, _.of(self.game.name)))
 
 
 _SEATS = [tuple(seat for seat in range(8) if mask >> seat & 1) for mask in range(256)]

@@ -7,7 +7,8 @@ the caravan from city to city, bring plants home and water them. Design: Cyril D
 who have entered the palace choose a power each. Then everybody in turn hires somebody, leads the caravan or passes, until
 all have passed; who has passed gets a talent each time the turn comes by. At the end comes the procession, the three
 temples reward, and goods beyond the limit of the caravaneer are given up. The game ends after the round in which few
-enough tiles are left in the gardens.
+enough tiles are left in the gardens. (A game in which nobody plants stops after 60 rounds: a ruling of this edition, in
+``data/limits.csv``.)
 
 **People.** A *peasant* takes a field and its resource, and the majority of a full row gets a gardener; a *priest* enters a
 temple and pushes the oldest cube on; an *engineer* digs a canal from the river on, for 2 points; a *merchant* brings a

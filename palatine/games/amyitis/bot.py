@@ -24,7 +24,6 @@ from palatine.games.amyitis.components import (
     PEASANT,
     PLANT_CITY,
     PLANT_EXTRA,
-    PLANT_QUALITY,
     PROCESSION,
     SALE,
     SALE_POINTS,
@@ -39,6 +38,7 @@ from palatine.games.amyitis.components import (
     WINE,
 )
 from palatine.games.amyitis.components import CRAFT as CRAFT_POWER
+from palatine.games.amyitis.conditions import available, best_quality, goods_held, next_card, plantable
 from palatine.games.amyitis.moves import (
     CANAL,
     CARAVAN,
@@ -62,12 +62,10 @@ from palatine.games.amyitis.moves import (
     TEMPLE,
     USE_CRAFT,
 )
-from palatine.games.amyitis.rules.canals import plantable
-from palatine.games.amyitis.rules.caravan import available, camels_for, distance, next_card
+from palatine.games.amyitis.rules.caravan import camels_for, distance
 from palatine.games.amyitis.rules.crafts import cubes_in_row, price
 from palatine.games.amyitis.rules.planting import printed_quality
 from palatine.games.amyitis.rules.temples import strength
-from palatine.games.amyitis.state import goods_held
 from palatine.kernel.compile import rule
 
 TALENT, CAMEL, GOOD = 0.8, 1.2, 1.0  # what a talent, a camel and a resource are worth in points
@@ -132,9 +130,8 @@ def city_worth(s, p, city):
         spare = spare if spare < 2 else 2
         return (SALE_POINTS - GOOD) * spare + 0.5
     if kind == PLANT_CITY:
-        card, face = s.plant[city], s.face[s.plant[city]]
-        extra = GOOD if PLANT_EXTRA[card, face] != NONE else 0.0
-        return planting_worth(s, p, PLANT_QUALITY[card, face] + np.int64(p.gardeners) * GARDENER_QUALITY) - GOOD - extra
+        extra = GOOD if PLANT_EXTRA[s.plant[city], s.face[s.plant[city]]] != NONE else 0.0
+        return planting_worth(s, p, best_quality(s, p, city)) - GOOD - extra
     best = 0.0
     for i in range(2):
         w = family_worth(s, p, CITY_OFFER[city, i])

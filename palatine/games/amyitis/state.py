@@ -6,10 +6,14 @@ import numpy as np
 
 from palatine.games.amyitis import GAME
 from palatine.games.amyitis.components import (
+    ALL_SLOTS,
+    BANKER,
     CAMELS,
     CARAVANEER,
+    CHOICE,
     CITY_COUNT,
     CITY_KIND,
+    CITY_OFFER,
     COURT_CARD,
     COURT_CARDS,
     COURT_CITY,
@@ -18,13 +22,14 @@ from palatine.games.amyitis.components import (
     COURT_LEVEL,
     DECK,
     GARDENER,
+    GARDENER_QUALITY,
     GREY,
     GROUP_SIZE,
     GROUPS,
     IN_PLAY,
-    KEEPS,
     NEEDS,
     NONE,
+    PALACE,
     PLANT_CITY,
     PLANTS,
     RESOURCE_TOKENS,
@@ -32,12 +37,25 @@ from palatine.games.amyitis.components import (
     ROW_LENGTH,
     SLOTS,
     TEMPLE_SPACES,
+    TILE_CARD,
     TILE_COUNT,
     TILE_QUALITY,
+    TILE_RESOURCES,
     TILE_SQUARE,
     TOKENS,
     TOP_LEVEL,
     named,
+)
+from palatine.games.amyitis.conditions import (
+    available,
+    best_quality,
+    easiest_square,
+    goods_held,
+    keeps,
+    kinds_in_stock,
+    payable,
+    tile_count,
+    wanted,
 )
 from palatine.kernel.compile import rule
 from palatine.kernel.record import game_record, record
@@ -54,6 +72,8 @@ ASK_POWER, ASK_REWARD, ASK_GIVE, ASK_WANT, ASK_DISCARD = named(13, 18)  # outsid
 
 # What points come from
 BY_ENGINEER, BY_COURTIER, BY_SALE, BY_PALACE, BY_BANKER, BY_TILE, BY_WATER, BY_MARDUK, BY_AMYITIS, BY_GOODS = named(0, 10)
+
+MOST = 9999  # talents, points or steps: far more than a game brings
 
 PLAYER = record(
     points="i2",
@@ -107,39 +127,22 @@ RECORD = game_record(
 
 
 @rule
-def goods_held(p):
-    n = 0
-    for k in range(5):
-        n += int(p.goods[k])
-    return n
-
-
-@rule
-def keeps(p):
-    """How many resources a player may keep at the end of a round."""
-    return KEEPS[p.level[CARAVANEER]]
-
-
-@rule
-def tile_count(p):
-    n = 0
-    for i in range(TILE_COUNT):
-        n += (np.int64(p.tiles) >> i) & 1
-    return n
-
-
-@rule
 def check(s):
     """Which invariant is broken: its number in text.BROKEN; 0 if none."""
-    if not turn_fits(s) or not context_fits(s):
+    if not turn_fits(s):
         return 1
     for i in range(s.players):
         p = s.player[i]
         if p.talents < 0 or p.camels < 0 or p.gardeners < 0 or p.points < 0 or p.step < 0:
             return 2
+        if p.talents > MOST or p.points > MOST or p.step > MOST:
+            return 2
         for k in range(5):
             if p.goods[k] < 0:
                 return 2
+        for family in range(3):
+            if p.level[family] < 0 or p.level[family] > TOP_LEVEL[family]:
+                return 9
     code = broken_stock(s)
     if code == 0:
         code = broken_cards(s)
@@ -149,6 +152,8 @@ def check(s):
         code = broken_court(s)
     if code == 0:
         code = broken_palace(s)
+    if code == 0 and not (context_fits(s) and can_be_decided(s)):
+        code = 1
     return code
 
 
@@ -187,9 +192,7 @@ def turn_fits(s):
 def context_fits(s):
     """What a decision is about belongs to that decision."""
     p = s.player[s.turn]
-    kind = CITY_KIND[s.caravan] if s.caravan >= 0 and s.caravan < CITY_COUNT else NONE
-    if kind == NONE or p.level[CARAVANEER] < 0 or p.level[CARAVANEER] > TOP_LEVEL[CARAVANEER]:
-        return False
+    kind = CITY_KIND[s.caravan]
     if (s.phase == ASK_PAYMENT) != (s.due[0] != NONE or s.due[1] != NONE):
         return False
     for k in range(2):
@@ -204,15 +207,41 @@ def context_fits(s):
         return False
     if planting != (s.square != NONE) or planting != (s.taken != NONE) or s.square < NONE or s.square >= 16:
         return False
-    if planting and (s.taken < 0 or s.taken >= TILE_COUNT or not (np.int64(p.tiles) >> s.taken) & 1):
+    if planting and (s.taken < 0 or s.taken >= TILE_COUNT or not (np.int64(p.tiles) >> s.taken) & 1 or s.tile[s.square] != NONE):
         return False
-    if s.helped < 0 or (s.helped and not planting and s.phase != ASK_PLANT):
+    if s.helped < 0 or s.helped > COURT_COUNT[s.players, COURT_CARD[GARDENER, 1]] or (s.helped and s.phase != ASK_PLANT):
         return False
-    if (s.phase == ASK_WANT) != (s.given != NONE) or s.given < NONE or s.given >= 5:
+    return (s.phase == ASK_WANT) == (s.given != NONE) and s.given >= NONE and s.given < 5
+
+
+@rule
+def can_be_decided(s):
+    """There is something to choose, and what follows from it is possible."""
+    p = s.player[s.turn]
+    if s.phase == ASK_CANAL or s.phase == ASK_IRRIGATION:
+        return s.filled != ALL_SLOTS
+    if s.phase == ASK_SALE or s.phase == ASK_MORE or s.phase == ASK_GIVE:
+        return goods_held(p) > 0
+    if s.phase == ASK_DISCARD:
+        return goods_held(p) > keeps(p)
+    if s.phase == ASK_WANT:
+        return p.goods[s.given] > 0 and wanted(s, np.int64(s.given)) != 0
+    if s.phase == ASK_REWARD:
+        return s.camels > 0
+    if s.phase == ASK_GAIN:
+        return TILE_RESOURCES[s.taken] > 0 and kinds_in_stock(s) != 0
+    if s.phase == ASK_FREE and TILE_CARD[s.taken] != CHOICE:
         return False
-    if (s.phase == ASK_SALE or s.phase == ASK_MORE or s.phase == ASK_GIVE or s.phase == ASK_PAYMENT) and goods_held(p) == 0:
+    if s.phase == ASK_FREE:
+        return available(s, p, CARAVANEER) or available(s, p, BANKER) or available(s, p, PALACE) or available(s, p, GARDENER)
+    if s.phase != ASK_PAYMENT and s.phase != ASK_FAMILY and s.phase != ASK_PLANT:
+        return True
+    if not payable(p, np.int64(s.due[0]), np.int64(s.due[1])):
         return False
-    return s.phase != ASK_DISCARD or goods_held(p) > keeps(p)
+    if CITY_KIND[s.caravan] == PLANT_CITY:
+        return best_quality(s, p, np.int64(s.caravan)) + np.int64(s.helped) * GARDENER_QUALITY >= easiest_square(s)
+    one, other = available(s, p, CITY_OFFER[s.caravan, 0]), available(s, p, CITY_OFFER[s.caravan, 1])
+    return (one and other) or (s.phase == ASK_PAYMENT and (one or other))
 
 
 @rule
@@ -329,6 +358,8 @@ def broken_court(s):
             tokens += 1
     if tokens != s.court[COURT_CARD[CARAVANEER, TOP_LEVEL[CARAVANEER]]]:
         return 9
+    if s.caravan < 0 or s.caravan >= CITY_COUNT:
+        return 10
     plants = 0
     for city in range(CITY_COUNT):
         if (s.plant[city] != NONE) != (CITY_KIND[city] == PLANT_CITY) or s.plant[city] < NONE or s.plant[city] >= len(PLANTS):
@@ -349,9 +380,6 @@ def broken_court(s):
             points += int(p.won[k])
         if points != p.points:
             return 11
-        for family in range(3):
-            if p.level[family] < 0 or p.level[family] > TOP_LEVEL[family]:
-                return 9
     return 0
 
 

@@ -56,25 +56,6 @@ def list_bits(mask, base, out):
 
 
 @rule
-def kinds_held(p):
-    """The kinds of resources that a player has, a bit each."""
-    mask = np.int64(0)
-    for k in range(5):
-        if p.goods[k] > 0:
-            mask |= np.int64(1) << k
-    return mask
-
-
-@rule
-def kinds_in_stock(s):
-    mask = np.int64(0)
-    for k in range(5):
-        if s.stock[k] > 0:
-            mask |= np.int64(1) << k
-    return mask
-
-
-@rule
 def give_up(s, p, k):
     """A resource goes back to the stock."""
     p.goods[k] -= 1

@@ -6,11 +6,7 @@ import numpy as np
 
 from palatine.games.amyitis.components import (
     ALL_SLOTS,
-    CANAL_MASK,
-    CANAL_WATERS,
-    CANALS,
     ENGINEER_POINTS,
-    NEEDS,
     NONE,
     RIVER,
     SLOTS,
@@ -19,8 +15,6 @@ from palatine.games.amyitis.components import (
 from palatine.games.amyitis.rules.basics import ask, done, earn, only
 from palatine.games.amyitis.state import ASK_CANAL, ASK_IRRIGATION, BY_ENGINEER
 from palatine.kernel.compile import rule
-
-OUT_OF_REACH = 99  # a quality that no plant has
 
 
 @rule
@@ -75,35 +69,3 @@ def lay_cube(s, seat, phase, slot):
 @rule
 def irrigate(s, seat):
     begin_canal(s, seat, ASK_IRRIGATION)
-
-
-@rule
-def watered(s):
-    """The squares with water, a bit each: all symbols of at least one side are taken (8.3)."""
-    filled = np.int64(s.filled)
-    mask = np.int64(0)
-    for k in range(len(CANALS)):
-        if filled & CANAL_MASK[k] == CANAL_MASK[k]:
-            mask |= CANAL_WATERS[k]
-    return mask
-
-
-@rule
-def plantable(s, quality):
-    """The squares that a plant of some quality may take: with a tile, with water, and not asking for more."""
-    mask = watered(s) & np.int64(s.garden)
-    for i in range(16):
-        if NEEDS[i] > quality:
-            mask &= ~(np.int64(1) << i)
-    return mask
-
-
-@rule
-def easiest_square(s):
-    """The lowest quality that some watered square with a tile asks for."""
-    mask = watered(s) & np.int64(s.garden)
-    least = np.int64(OUT_OF_REACH)
-    for i in range(16):
-        if (mask >> i) & 1 and NEEDS[i] < least:
-            least = NEEDS[i]
-    return least

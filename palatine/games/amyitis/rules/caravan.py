@@ -11,24 +11,22 @@ from palatine.games.amyitis.components import (
     CITY_KIND,
     CITY_OFFER,
     CITY_PRICE,
-    COURT_CARD,
     COURT_POINTS,
     GARDENER,
-    GARDENER_QUALITY,
     NONE,
     PALACE,
     PLANT_CITY,
     PLANT_EXTRA,
-    PLANT_QUALITY,
     SALE,
     SALE_POINTS,
     TOKENS,
     TOP_LEVEL,
     WINE,
 )
+from palatine.games.amyitis.conditions import available, best_quality, easiest_square, kinds_held, next_card, payable
 from palatine.games.amyitis.moves import CARAVAN, ENOUGH, FAMILY, PAY, SELL
-from palatine.games.amyitis.rules.basics import ask, done, earn, give_up, kinds_held, list_bits, only
-from palatine.games.amyitis.rules.canals import easiest_square, irrigate
+from palatine.games.amyitis.rules.basics import ask, done, earn, give_up, list_bits, only
+from palatine.games.amyitis.rules.canals import irrigate
 from palatine.games.amyitis.state import ASK_FAMILY, ASK_MORE, ASK_PAYMENT, ASK_SALE, BY_PALACE, BY_SALE
 from palatine.kernel.compile import rule
 
@@ -81,23 +79,11 @@ def has_business(s, p, city, easiest):
     if kind == SALE:
         return kinds_held(p) != 0
     if kind == PLANT_CITY:
-        card, face = s.plant[city], s.face[s.plant[city]]
-        quality = PLANT_QUALITY[card, face] + np.int64(p.gardeners) * GARDENER_QUALITY
-        return quality >= easiest and payable(p, CITY_PRICE[city], PLANT_EXTRA[card, face])
+        extra = PLANT_EXTRA[s.plant[city], s.face[s.plant[city]]]
+        return best_quality(s, p, city) >= easiest and payable(p, CITY_PRICE[city], extra)
     if not payable(p, CITY_PRICE[city], NONE):
         return False
     return available(s, p, CITY_OFFER[city, 0]) or available(s, p, CITY_OFFER[city, 1])
-
-
-@rule
-def payable(p, a, b):
-    """Can two resources (or NONE) be paid, wine for what is missing?"""
-    wine = np.int64(p.goods[WINE])
-    if a != NONE and p.goods[a] == 0:
-        wine -= 1
-    if b != NONE and p.goods[b] < (2 if a == b else 1):
-        wine -= 1
-    return wine >= 0
 
 
 @rule
@@ -211,20 +197,6 @@ def sell(s, seat, phase, k):
 
 
 # Court cards, level by level
-
-
-@rule
-def next_card(p, family):
-    """The court card one level above; NONE beyond the top. A gardener is always the same card."""
-    if family == GARDENER:
-        return COURT_CARD[GARDENER, 1]
-    return COURT_CARD[family, p.level[family] + 1]
-
-
-@rule
-def available(s, p, family):
-    card = next_card(p, family)
-    return card != NONE and s.court[card] > 0
 
 
 @rule

@@ -23,10 +23,11 @@ from palatine.games.amyitis.components import (
     TILE_RESOURCES,
     TILE_TALENTS,
 )
+from palatine.games.amyitis.conditions import available, kinds_in_stock, plantable
 from palatine.games.amyitis.moves import FAMILY, GARDENER, PLANT, TAKE
-from palatine.games.amyitis.rules.basics import ask, done, earn, kinds_in_stock, list_bits, only, receive
-from palatine.games.amyitis.rules.canals import dig, plantable
-from palatine.games.amyitis.rules.caravan import available, take_card
+from palatine.games.amyitis.rules.basics import ask, done, earn, list_bits, only, receive
+from palatine.games.amyitis.rules.canals import dig
+from palatine.games.amyitis.rules.caravan import take_card
 from palatine.games.amyitis.rules.crafts import GARDENER_CARD, take_camels
 from palatine.games.amyitis.state import ASK_FREE, ASK_GAIN, ASK_PLANT, BY_TILE, BY_WATER
 from palatine.kernel.compile import rule

@@ -17,8 +17,9 @@ from palatine.games.amyitis.components import (
     PALACE_FROM,
     WAITING_TALENTS,
 )
+from palatine.games.amyitis.conditions import goods_held, keeps, kinds_held
 from palatine.games.amyitis.moves import DISCARD, PASS
-from palatine.games.amyitis.rules.basics import ask, done, earn, give_up, kinds_held, list_bits, only
+from palatine.games.amyitis.rules.basics import ask, done, earn, give_up, list_bits, only
 from palatine.games.amyitis.rules.caravan import can_travel, legal_journeys
 from palatine.games.amyitis.rules.crafts import can_recruit, legal_recruits
 from palatine.games.amyitis.rules.palace import begin_palace_phase, end_palace_phase, next_pick, pass_first_card, with_palace
@@ -39,8 +40,6 @@ from palatine.games.amyitis.state import (
     PROCESSION_STEP,
     SWAP_STEP,
     TAMMOUZ_STEP,
-    goods_held,
-    keeps,
 )
 from palatine.kernel.compile import rule
 from palatine.kernel.rng import draw

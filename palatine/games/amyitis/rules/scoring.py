@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from palatine.games.amyitis.components import BAND_POINTS, BAND_TILES, END_AT, RESOURCE_POINTS, ROUND_CAP
+from palatine.games.amyitis.conditions import goods_held, tile_count
 from palatine.games.amyitis.rules.basics import earn
-from palatine.games.amyitis.state import BY_AMYITIS, BY_GOODS, goods_held, tile_count
+from palatine.games.amyitis.state import BY_AMYITIS, BY_GOODS
 from palatine.kernel.compile import rule
 
 

@@ -14,11 +14,11 @@ from palatine.games.amyitis.components import (
     TAMMOUZ,
     TEMPLE_REWARD,
     TEMPLE_SPACES,
-    WINE,
     named,
 )
+from palatine.games.amyitis.conditions import kinds_held, wanted
 from palatine.games.amyitis.moves import GIVE, KEEP, TAKE
-from palatine.games.amyitis.rules.basics import ask, done, earn, give_up, kinds_held, kinds_in_stock, list_bits, only, receive
+from palatine.games.amyitis.rules.basics import ask, done, earn, give_up, list_bits, only, receive
 from palatine.games.amyitis.rules.crafts import take_camels
 from palatine.games.amyitis.state import ASK_GIVE, ASK_REWARD, ASK_ROW, ASK_TEMPLE, ASK_WANT, BY_MARDUK
 from palatine.kernel.compile import rule
@@ -137,12 +137,6 @@ def begin_tammouz(s):
     seat = placed(s, TAMMOUZ, WINNER)
     if seat != NONE:
         ask(s, seat, ASK_ROW)
-
-
-@rule
-def wanted(s, given):
-    """What may be had for a resource: anything in stock but wine and the same kind (16.8)."""
-    return kinds_in_stock(s) & ~(1 << WINE) & ~(1 << given)
 
 
 @rule

@@ -81,7 +81,10 @@ def group(v: View, g: int, _: Tr) -> str:
     up = [names.craft(int(c), _) for c, down in zip(s.card[g], s.down[g]) if not down]
     if not up:
         return _("Group {n}: all taken.", n=g + 1)
-    return _("Group {n}, for {price}: {crafts}.", n=g + 1, price=names.cost(int(s.down[g].sum()), _), crafts=", ".join(up))
+    price = int(s.down[g].sum())
+    if price == 0:
+        return _("Group {n}, free: {crafts}.", n=g + 1, crafts=", ".join(up))
+    return _("Group {n}, for {price}: {crafts}.", n=g + 1, price=names.talents(price, _), crafts=", ".join(up))
 
 
 def row(v: View, r: int, _: Tr) -> str:
@@ -95,7 +98,7 @@ def row(v: View, r: int, _: Tr) -> str:
 
 def temple(v: View, t: int, _: Tr) -> str:
     cubes = [names.cube(v, int(owner), _) for owner in v.s.temple[t] if owner != NONE]
-    return _("Temple of {temple}, newest first: {cubes}.", temple=names.temple(t, _), cubes=", ".join(cubes) or _("empty"))
+    return _("The {temple}, newest first: {cubes}.", temple=names.temple(t, _), cubes=", ".join(cubes) or "–")
 
 
 def gardens(v: View, _: Tr) -> list[str]:
@@ -105,7 +108,7 @@ def gardens(v: View, _: Tr) -> list[str]:
     ]
     for i in range(16):
         if s.tile[i] != NONE:
-            lines.append(f"  {names.square(i, _)}: {names.tile(int(s.tile[i]), _)}")
+            lines.append(_("  {square}: {tile}", square=names.square(i, _), tile=names.tile(int(s.tile[i]), _)))
     planted = [SQUARES[i] for i in range(16) if (int(IN_PLAY[v.players]) & ~int(s.garden)) >> i & 1]
     if planted:
         lines.append(_("  Planted: {squares}.", squares=", ".join(planted)))
@@ -122,7 +125,7 @@ def canals(v: View, _: Tr) -> str:
         codes = [SLOT_CODES[i] for i in range(SLOTS) if v.s.slot[i] == owner]
         if codes:
             parts.append(_("{owner}: {canals}", owner=names.cube(v, owner, _), canals=", ".join(codes)))
-    return _("Cubes on canals: {cubes}.", cubes="; ".join(parts) or _("none"))
+    return _("Cubes on canals: {cubes}.", cubes=names.listed(parts, _) or "–")
 
 
 def mesopotamia(v: View, _: Tr) -> list[str]:
@@ -152,7 +155,7 @@ def court(v: View, _: Tr) -> str:
     tokens = [names.good(int(k), _) for k in v.s.token if k != NONE]
     if tokens:
         parts.append(_("on the best caravaneers lie {goods}", goods=_.all_of(tokens)))
-    return ", ".join(parts) or _("none")
+    return ", ".join(parts) or "–"
 
 
 def bands(v: View, _: Tr) -> str:
@@ -190,7 +193,7 @@ def player(v: View, seat: int, _: Tr) -> list[str]:
     if p.gardeners:
         cards.append(names.gardeners(int(p.gardeners), _))
     tiles = [TILES[i] for i in range(TILE_COUNT) if int(p.tiles) >> i & 1]
-    more = _("  Cards: {cards}. Tiles: {tiles}.", cards=", ".join(cards), tiles=", ".join(tiles) or _("none"))
+    more = _("  Cards: {cards}. Tiles: {tiles}.", cards=", ".join(cards), tiles=", ".join(tiles) or "–")
     return [line, more + (" " + _("Has passed.") if p.passed else "")]
 
 
@@ -288,7 +291,7 @@ def _result_of(v: View, seat: int, _: Tr) -> str:
         "{name}: {points} ({parts}).",
         name=v.name(seat, _),
         points=names.points(int(p.points), _),
-        parts=", ".join(parts) or _("none"),
+        parts=", ".join(parts) or "–",
     )
 
 
@@ -296,7 +299,7 @@ def broken(code: int, _: Tr) -> str:
     """The sentence for an invariant that state.check found broken."""
     sentences: dict[int, str] = {
         1: _("turn, stage of the round and what is asked do not fit together."),
-        2: _("somebody has fewer than nothing of something."),
+        2: _("somebody has fewer than nothing of something, or more than any game brings."),
         3: _("the camels do not add up."),
         4: _("the resources of a kind do not add up."),
         5: _("the craft cards do not add up, or a group is not whole."),

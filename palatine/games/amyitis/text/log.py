@@ -140,11 +140,9 @@ def _dug(b: View, seat: int, a: View, name: str, _: Tr) -> list[str]:
 def _temple(b: View, t: int, name: str, _: Tr) -> list[str]:
     """A priest in a temple, or the procession through all three."""
     if b.s.stage != PROCESSION_STEP:
-        entered = _("{name} puts a cube into the temple of {temple}.", name=name, temple=names.temple(t, _))
+        entered = _("{name} puts a cube into the {temple}.", name=name, temple=names.temple(t, _))
         return [entered, *pushed_out(b, t, _)]
-    lines = [
-        _("{name} leads the procession into the temple of {temple}; grey cubes enter the others.", name=name, temple=names.temple(t, _))
-    ]
+    lines = [_("{name} leads the procession into the {temple}; grey cubes enter the others.", name=name, temple=names.temple(t, _))]
     for other in range(3):
         lines += pushed_out(b, other, _)
     return lines

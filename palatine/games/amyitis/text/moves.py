@@ -73,11 +73,15 @@ def steps(n: int, _: Tr) -> str:
 def _recruit(v: View, action: int, _: Tr) -> str:
     if action < m.NOBLE:
         c, g = divmod(int(action), m.GROUP_COUNT)
+        if group_price(v, g) == 0:
+            return _(
+                "Recruit {craft} from group {group} for nothing: {effect}.", craft=names.a_craft(c, _), group=g + 1, effect=effect(c, _)
+            )
         return _(
             "Recruit {craft} from group {group} for {price}: {effect}.",
             craft=names.a_craft(c, _),
             group=g + 1,
-            price=names.cost(group_price(v, g), _),
+            price=names.talents(group_price(v, g), _),
             effect=effect(c, _),
         )
     if action == m.NOBLE:
@@ -141,8 +145,8 @@ def _place(v: View, action: int, _: Tr) -> str:
     if action < m.CANAL:
         name = names.temple(int(action - m.TEMPLE), _)
         if v.s.stage == PROCESSION_STEP:
-            return _("Lead the procession into the temple of {temple}.", temple=name)
-        return _("Enter the temple of {temple}.", temple=name)
+            return _("Lead the procession into the {temple}.", temple=name)
+        return _("Enter the {temple}.", temple=name)
     where = names.slot(int(action - m.CANAL), _)
     if v.s.phase == ASK_CANAL:
         return _("Dig at {slot}: {points}.", slot=where, points=names.points(int(ENGINEER_POINTS), _))

@@ -47,11 +47,6 @@ def talents(n: int, _: Tr) -> str:
     return _.many("{n} talent", "{n} talents", n) if n else _("no talent")
 
 
-def cost(n: int, _: Tr) -> str:
-    """A price in talents."""
-    return talents(n, _) if n else _("nothing")
-
-
 def camels(n: int, _: Tr) -> str:
     return _.many("{n} camel", "{n} camels", n) if n else _("no camel")
 
@@ -114,7 +109,7 @@ def city(number: int, _: Tr) -> str:
 
 
 def temple(t: int, _: Tr) -> str:
-    return (_("Ishtar"), _("Marduk"), _("Tammouz"))[t]
+    return (_("temple of Ishtar"), _("temple of Marduk"), _("temple of Tammouz"))[t]
 
 
 def power(k: int, _: Tr) -> str:
@@ -182,7 +177,7 @@ def tile(number: int, _: Tr) -> str:
         gains.append(_("any court card"))
     elif TILE_CARD[number] != NONE:
         gains.append(_("court card {family}", family=family(int(TILE_CARD[number]), _)))
-    return f"{TILES[number]}: {', '.join(gains)}"
+    return _("{tile}: {gains}", tile=TILES[number], gains=", ".join(gains))
 
 
 def plant_quality(v: View, number: int) -> int:
@@ -194,6 +189,11 @@ def plant_quality(v: View, number: int) -> int:
 def plant_extra(v: View, number: int) -> int:
     chosen = v.s.plant[number]
     return int(PLANT_EXTRA[chosen, v.s.face[chosen]])
+
+
+def listed(items: Sequence[str], _: Tr) -> str:
+    """Longer things in a row."""
+    return _("; ").join(items)
 
 
 def seats(v: View, chosen: Sequence[int], _: Tr) -> str:

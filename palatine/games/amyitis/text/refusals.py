@@ -26,7 +26,7 @@ from palatine.games.amyitis.components import (
     WINE,
 )
 from palatine.games.amyitis.components import COURTIER as COURTIER_CRAFT
-from palatine.games.amyitis.rules.canals import OUT_OF_REACH
+from palatine.games.amyitis.conditions import OUT_OF_REACH
 from palatine.games.amyitis.state import (
     ASK_ACTION,
     ASK_CANAL,

@@ -149,8 +149,8 @@ def pushed_out(b: View, t: int, _: Tr) -> list[str]:
     if oldest == NONE:
         return []
     if oldest >= b.players:
-        return [_("A grey cube leaves the temple of {temple}.", temple=names.temple(t, _))]
-    return [_("A cube of {name} leaves the temple of {temple}.", name=b.name(oldest, _), temple=names.temple(t, _))]
+        return [_("A grey cube leaves the {temple}.", temple=names.temple(t, _))]
+    return [_("A cube of {name} leaves the {temple}.", name=b.name(oldest, _), temple=names.temple(t, _))]
 
 
 def placed(v: View, t: int) -> list[int]:
@@ -170,13 +170,13 @@ def _step(b: View, a: View, step: int, _: Tr) -> list[str]:
     if step == ISHTAR_STEP:
         order = placed(a, int(ISHTAR))
         if not order:
-            return [_("Nobody is in the temple of {temple}.", temple=names.temple(int(ISHTAR), _))]
+            return [_("Nobody is in the {temple}.", temple=names.temple(int(ISHTAR), _))]
         reward = names.talents(int(TEMPLE_REWARD[ISHTAR, 0]), _)
         return [_("{name} is first at Ishtar; there is no camel in stock: {reward}.", name=a.name(order[0], _), reward=reward)]
     if step == MARDUK_STEP:
         return _marduk(a, _)
     if step == TAMMOUZ_STEP:
-        return [_("Nobody is in the temple of {temple}.", temple=names.temple(int(TAMMOUZ), _))]
+        return [_("Nobody is in the {temple}.", temple=names.temple(int(TAMMOUZ), _))]
     if step == SWAP_STEP:
         return [_("{name} is second at Tammouz and has nothing to exchange.", name=a.name(i, _)) for i in placed(a, int(TAMMOUZ))[1:]]
     return []
@@ -185,7 +185,7 @@ def _step(b: View, a: View, step: int, _: Tr) -> list[str]:
 def _marduk(a: View, _: Tr) -> list[str]:
     order = placed(a, int(MARDUK))
     if not order:
-        return [_("Nobody is in the temple of {temple}.", temple=names.temple(int(MARDUK), _))]
+        return [_("Nobody is in the {temple}.", temple=names.temple(int(MARDUK), _))]
     told = (_("{name} is first at Marduk and scores {points}."), _("{name} is second at Marduk and scores {points}."))
     gains = [names.points(int(n), _) for n in TEMPLE_REWARD[MARDUK]]
     return [line.format(name=a.name(i, _), points=gain) for i, line, gain in zip(order, told, gains)]
@@ -241,7 +241,7 @@ def _new_round(b: View, a: View, _: Tr) -> list[str]:
     for g in range(GROUPS[a.players]):
         crafts = ", ".join(names.craft(int(c), _) for c in a.s.card[g])
         dealt.append(_("group {n}: {crafts}", n=g + 1, crafts=crafts))
-    lines.append(_("Round {n}: {groups}.", n=int(a.s.rounds), groups="; ".join(dealt)))
+    lines.append(_("Round {n}: {groups}.", n=int(a.s.rounds), groups=names.listed(dealt, _)))
     for i in range(a.players):
         level = int(a.s.player[i].level[1])
         if INCOME_TALENTS[level] or INCOME_POINTS[level]:

@@ -1,0 +1,95 @@
+"""Der Palast von Eschnapur: secret bids for the favour of five officials, for 2 to 4 players.
+
+The maharajah builds a palace of eight sections. In each round the players bribe his officials, who hand out stones, the
+turn order, and means to stand in each other's way; then they build. Design: Inka and Markus Brand, 2009.
+
+**A round** has nine phases. 1: everybody secretly chooses two sections as building sites. 2: everybody secretly lays a
+gold card on each official. Then the officials are turned over one by one; the highest value that only one player laid
+wins, and zero never does. 3, the blockade: the winner may block a face-down card of another player, who gets a stone
+for it; the card stays face down into the next round. 4, the build stop: the winner may close a section to building. 5,
+stones: everybody gets as many as the card says, or half of it, rounded up, if another player laid the same. 6, turn
+order: the winner hands out the markers. 7, building: in turn order all stones go to the own sites, each on the lowest
+empty space; a space with a bag pays a premium of 3 to all who take part in the section. 8, moving: the winner may move
+the last stone of a section to another one. 9: cards that won nothing bring privilege points; full sections pay their
+wage and score: the value of a player's highest stone plus the number of his stones.
+
+The game ends after the round in which the sixth section is finished (3 players: the fifth; 2 players: the fourth). The
+privilege points then bring a bonus by rank. With equal points, more gold wins.
+
+**Privileges** are bought with privilege points at fixed moments, in turn order: before phase 2, when one's own card is
+blocked and again before it would be turned over, before the order markers are given out, before building, at any moment
+of one's own building, before a stone is moved, before the wages.
+
+**Decisions** are small: each site, each card, each stone is a choice of its own. What has only one outcome is not asked.
+
+**Notation.** Players are named by their colour: ``r`` red (seat 0), ``y`` yellow, ``g`` green, ``b`` blue. Sections
+have the numbers 1 to 8, officials 1 to 5 from the left: blockade, build stop, stones, turn order, moving.
+
+=================== ====================================================================
+``site 3``          choose a building site (two of them, secretly)
+``gold 2 5``        lay a 5 on official 2 (secretly)
+``leave 2``         lay no card on official 2, for want of cards
+``play 5``          with the privilege ``hand``: play a card openly
+``blockade y 4``    block yellow's card on official 4
+``blockade aside``  put the marker beside the palace
+``stop 4``          put the build stop on section 4
+``stop aside``      put it beside the palace
+``order gryb``      hand out the order markers: green is first, then red, yellow, blue
+``marker 2``        with the privilege ``order``: take this marker
+``build 3``         place a stone in section 3
+``move 3 5``        move the last stone of section 3 to section 5
+``move none``       move nothing
+``guard 3``         with the privilege ``guard``: the last stone of section 3 stays
+``buy stones3``     buy a privilege: ``order``, ``guard``, ``tie``, ``hand``, ``refuse``,
+                    ``stones3``, ``gold5``, ``mix``, ``nostop``, ``free``
+``pass``            buy nothing (more)
+``take 5``          take a card from the bank, the larger ones first
+``enough``          take no more (only with ``payout=free``)
+=================== ====================================================================
+
+**Hidden** are the values of the cards in the others' hands (how many they hold is public), all cards that lie face down,
+the blocked one in both rounds included, and the sites of the others until they build. Sites, cards and sealed wishes
+(``privilege_priority=sealed``) are chosen at the same time, and may be taken back until the last player has chosen.
+
+**Reconstructed** are the figures of seven of the eight sections and eight of the ten costs: no copy of the box could be
+read. ``palatine data eschnapur`` lists them; whoever owns the box can put the right ones into
+``$PALATINE_DATA/eschnapur/sections.csv`` and ``privileges.csv``.
+
+**Rules.** The original German rules, except where they are silent. ``rules=fr`` plays the French translation, which
+forbids to move a stone of one's own colour and lets who is short of cards leave any official without one.
+"""
+
+from __future__ import annotations
+
+from palatine.i18n import N_
+from palatine.kernel.game import Game, Option
+
+GAME = Game(
+    package=__name__,
+    title="Der Palast von Eschnapur",
+    players=(2, 3, 4),
+    version=1,
+    options=(
+        Option(
+            "rules", ("de", "fr"), N_("The original German rules, or the French ones?"), {"fr": {"move_own": "no", "underfill": "free"}}
+        ),
+        Option("move_own", ("yes", "no"), N_("May the winner of phase 8 move a stone of his own colour?")),
+        Option(
+            "blockade_memory",
+            ("position", "last_placement"),
+            N_("The blockade must move on: from where it lies now, or from where it was last placed?"),
+        ),
+        Option("zero_return", ("phase9", "immediate"), N_("When do open zeros go back to the hand: in phase 9 or at once?")),
+        Option("premium_on_move", ("no", "yes"), N_("Does a stone moved onto a bag pay the premium?")),
+        Option("underfill", ("shortage", "free"), N_("Short of cards: are only the missing ones left out, or as many as one likes?")),
+        Option("premium_repeat", ("yes", "no"), N_("Does a bag that is covered again pay again?")),
+        Option("payout", ("max", "free"), N_("Payments from the bank: the largest possible sum, or any sum up to the claim?")),
+        Option(
+            "privilege_priority",
+            ("turn_order", "sealed", "realtime"),
+            N_("Who buys privileges first: by turn order, by sealed wishes, or who speaks first?"),
+        ),
+        Option("deadlock", ("end", "alms"), N_("When nobody owns gold or stones: does the game end, or does everybody get alms?")),
+        Option("open_hands", ("no", "yes"), N_("May everybody see which cards the others own, though not where they lie?")),
+    ),
+)

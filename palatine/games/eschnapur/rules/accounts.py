@@ -1,0 +1,202 @@
+"""Phase 9: privilege points, wages, scoring; and the end of the game."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from palatine.games.eschnapur.components import ALL_GOLD, BONUS, FINISH, OFFICIALS, ROUND_CAP, SECTIONS, SIZE, VALUE, VALUES
+from palatine.games.eschnapur.rules.payout import next_wage, start_paying
+from palatine.games.eschnapur.rules.tableau import clear_slot, tell
+from palatine.games.eschnapur.state import (
+    BUILT,
+    CAPPED,
+    LAST,
+    LOCKED,
+    MASON,
+    N_ALMS,
+    N_BONUS,
+    N_FINISHED,
+    N_OVER,
+    N_POINTS,
+    N_ROUND,
+    N_SCORED,
+    NEXT,
+    NONE,
+    PAY_ALMS,
+    SCORES,
+    SITES,
+    W7,
+    WINDOW,
+)
+from palatine.kernel.compile import rule
+
+ALMS_FOR_ALL = 1  # option deadlock
+
+# Privilege points
+
+
+@rule
+def privilege_points(s):
+    """Open cards that won nothing bring their value and go to the bank; a blocked card stays (E6)."""
+    s.phase = 9
+    for i in range(s.players):
+        seat = np.int64(i)
+        p = s.player[seat]
+        sum_ = 0
+        zeros = 0
+        for slot in range(OFFICIALS):
+            if p.slot[slot] != NONE and p.bid[slot] != NONE:
+                if slot != MASON:
+                    sum_ += np.int64(p.slot[slot])
+                zeros += p.slot[slot] == 0
+                clear_slot(s, seat, slot)
+        p.privilege += sum_
+        tell(s, N_POINTS, seat, sum_, zeros)
+    s.step = WINDOW
+    s.window = W7
+
+
+# Wages: all of them before any scoring (E44)
+
+
+@rule
+def wages(s):
+    next_wage(s, np.int64(0))
+    s.step = SCORES
+
+
+# Scoring
+
+
+@rule
+def section_points(s, section, seat):
+    """The value of the highest stone plus the number of stones."""
+    if s.count[section, seat] == 0:
+        return np.int64(0)
+    space = np.int64(SIZE[section]) - 1
+    while s.stone[section, space] != seat:
+        space -= 1
+    return VALUE[section, space] + s.count[section, seat]
+
+
+@rule
+def score_sections(s):
+    for i in range(SECTIONS):
+        if s.closed[i] == 0 and s.height[i] == SIZE[i]:
+            score_section(s, i)
+    if s.finished >= FINISH[s.players]:
+        end(s, BUILT)
+    elif locked(s):  # E71: after the end check
+        s.step = WINDOW
+        s.window = LAST
+    else:
+        s.step = NEXT
+
+
+@rule
+def score_section(s, section):
+    for i in range(s.players):
+        seat = np.int64(s.order[i])
+        n = np.int64(s.count[section, seat])
+        if n:
+            points = section_points(s, section, seat)
+            tell(s, N_SCORED, section, seat, points - n, n)
+            s.player[seat].points += points
+            s.player[seat].supply += n
+            s.count[section, seat] = 0
+    for space in range(SIZE[section]):
+        s.stone[section, space] = NONE
+    s.height[section] = 0
+    s.closed[section] = 1
+    s.finished += 1
+    if s.stop == section:  # E22
+        s.stop = NONE
+    tell(s, N_FINISHED, section)
+
+
+# The stalemate (E46, E47): nobody owns a card above zero or a stone
+
+
+@rule
+def locked(s):
+    gold = 0
+    for v in range(1, VALUES):
+        gold += v * np.int64(s.bank[v])
+    for seat in range(np.int64(s.players)):
+        if s.player[seat].stones:
+            return False
+    return gold == ALL_GOLD[s.players]
+
+
+@rule
+def after_last_window(s):
+    s.step = NEXT
+    if locked(s):
+        if s.option.deadlock == ALMS_FOR_ALL:
+            tell(s, N_ALMS)
+            start_paying(s, PAY_ALMS, NONE)
+        else:
+            end(s, LOCKED)
+
+
+# The next round
+
+
+@rule
+def next_round(s):
+    """The sites go back to the hand."""
+    if s.rounds == ROUND_CAP:  # E60
+        end(s, CAPPED)
+        return
+    s.rounds += 1
+    s.phase = 1
+    s.step = SITES
+    s.tie = NONE
+    s.hander = NONE
+    for seat in range(np.int64(s.players)):
+        s.player[seat].sites = 0
+        s.player[seat].shown = 0
+    tell(s, N_ROUND, np.int64(s.rounds))
+
+
+# The end
+
+
+@rule
+def end(s, why):
+    """A bonus for privilege points by rank; who is level shares the better rank (E49, E50)."""
+    s.ended = why
+    tell(s, N_OVER, why)
+    for seat in range(np.int64(s.players)):
+        rank = 0
+        for other in range(s.players):
+            if s.player[other].privilege > s.player[seat].privilege:
+                rank += 1
+        s.player[seat].bonus = BONUS[s.players, rank]
+        s.player[seat].points += s.player[seat].bonus
+        tell(s, N_BONUS, seat, np.int64(s.player[seat].bonus), rank + 1)
+
+
+@rule
+def score(s, out):
+    for i in range(s.players):
+        out[i] = s.player[i].points
+
+
+@rule
+def gold_owned(p):
+    """In hand and on the tableau: a blocked card is still owned (E51)."""
+    gold = 0
+    for v in range(VALUES):
+        gold += v * np.int64(p.hand[v])
+    for slot in range(OFFICIALS):
+        if p.slot[slot] > 0:
+            gold += np.int64(p.slot[slot])
+    return gold
+
+
+@rule
+def standing(s, out):
+    """Most points; then the larger sum of gold; then the victory is shared (D27)."""
+    for i in range(s.players):
+        out[i] = np.int64(s.player[i].points) * 256 + gold_owned(s.player[i])

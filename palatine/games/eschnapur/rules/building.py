@@ -1,0 +1,108 @@
+"""Phase 7: building stone by stone, with premiums at once."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from palatine.games.eschnapur.components import SECTIONS
+from palatine.games.eschnapur.moves import BUILD_IN, PASS
+from palatine.games.eschnapur.rules.payout import maybe_premium
+from palatine.games.eschnapur.rules.privileges import buyable, legal_buys
+from palatine.games.eschnapur.rules.tableau import put_stone, tell, with_room
+from palatine.games.eschnapur.state import BUILD, MEET, N_BUILT, N_KEPT, N_SITES, NONE, REVEAL, W5
+from palatine.kernel.compile import rule
+
+
+@rule
+def reveal_sites(s):
+    """Whose turn it is turns over his sites, stones or not (E35)."""
+    if s.at == s.players:
+        s.at = 0
+        s.phase = 8
+        s.step = MEET
+        return
+    seat = np.int64(s.order[s.at])
+    p = s.player[seat]
+    p.shown = 1
+    s.barrier += 1
+    a = 0
+    while not (p.sites >> a) & 1:
+        a += 1
+    b = a + 1
+    while not (p.sites >> b) & 1:
+        b += 1
+    tell(s, N_SITES, seat, a, b)
+    s.step = BUILD
+
+
+@rule
+def buildable(s, seat):
+    """Where a stone may go: the own sites, with ``free`` everywhere; the stopped one only with ``nostop`` (E36, E37)."""
+    if s.player[seat].stones == 0:
+        return 0
+    sites = np.int64(s.player[seat].sites)
+    mask = with_room(s)
+    if s.free == 0:
+        mask &= sites
+    if s.stop != NONE and not (s.nostop and (sites >> s.stop) & 1):
+        mask &= ~(1 << np.int64(s.stop))
+    return mask
+
+
+@rule
+def build_on(s):
+    """Goes on with a turn until there is a choice: stones cannot be kept back while they can be placed (E28, E66)."""
+    seat = np.int64(s.order[s.at])
+    mask = buildable(s, seat)
+    if buyable(s, W5, seat):
+        s.waiting = 1 << seat
+    elif mask == 0:
+        end_turn(s)
+    elif mask & (mask - 1):
+        s.waiting = 1 << seat
+    else:
+        section = 0
+        while mask >> section != 1:
+            section += 1
+        k = s.told - 1
+        if k >= 0 and s.news[k, 0] == N_BUILT and s.news[k, 1] == seat and s.news[k, 2] == section:
+            s.news[k, 3] += 1
+        else:
+            tell(s, N_BUILT, seat, section)
+        place(s, seat, section)
+
+
+@rule
+def legal_building(s, seat, out):
+    """A stone into a section, or a privilege; ``pass`` when no stone can be placed."""
+    mask = buildable(s, seat)
+    n = 0
+    for i in range(SECTIONS):
+        if (mask >> i) & 1:
+            out[n] = BUILD_IN + i
+            n += 1
+    n = legal_buys(s, buyable(s, W5, seat), out, n)
+    if mask == 0:
+        out[n] = PASS
+        n += 1
+    return n
+
+
+@rule
+def place(s, seat, section):
+    s.player[seat].stones -= 1
+    space = put_stone(s, seat, section)
+    s.waiting = 0
+    maybe_premium(s, section, space)
+
+
+@rule
+def end_turn(s):
+    seat = np.int64(s.order[s.at])
+    if s.player[seat].stones:
+        tell(s, N_KEPT, seat, np.int64(s.player[seat].stones))
+    s.free = 0
+    s.nostop = 0
+    s.at += 1
+    s.waiting = 0
+    s.step = REVEAL

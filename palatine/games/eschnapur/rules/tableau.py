@@ -1,0 +1,114 @@
+"""Small things that every phase does: news for the log, stones from the supply, cards to the bank."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from palatine.games.eschnapur.components import FIRST, OFFICIALS, SECTIONS, SIZE
+from palatine.games.eschnapur.state import N_TOOK, NEWS, NONE
+from palatine.kernel.compile import rule
+
+
+@rule
+def tell(s, kind, a=0, b=0, c=0, d=0):
+    """Adds a line to the news of this move."""
+    k = s.told
+    if k < NEWS:
+        s.news[k, 0] = kind
+        s.news[k, 1] = a
+        s.news[k, 2] = b
+        s.news[k, 3] = c
+        s.news[k, 4] = d
+        s.told = k + 1
+
+
+@rule
+def fresh_news(s):
+    """Something public happens: what was told before is forgotten."""
+    s.told = 0
+    s.serial += 1
+
+
+@rule
+def tell_taken(s, seat, value):
+    """A card taken without a choice; several alike are one line."""
+    k = s.told - 1
+    if k >= 0 and s.news[k, 0] == N_TOOK and s.news[k, 1] == seat and s.news[k, 2] == value:
+        s.news[k, 3] += 1
+    else:
+        tell(s, N_TOOK, seat, value)
+
+
+@rule
+def give_stones(s, seat, wanted):
+    """Stones from the supply to the tableau, as far as there are any (E15, E48); returns how many."""
+    p = s.player[seat]
+    n = np.int64(p.supply)
+    if wanted < n:
+        n = wanted
+    p.supply -= n
+    p.stones += n
+    return n
+
+
+@rule
+def lay_down(p, slot, value):
+    """A card from the hand onto a slot."""
+    p.hand[value] -= 1
+    p.cards -= 1
+    p.slot[slot] = value
+
+
+@rule
+def clear_slot(s, seat, slot):
+    """A card leaves its slot: zeros go back to the hand, never to the bank (E8)."""
+    p = s.player[seat]
+    value = p.slot[slot]
+    p.slot[slot] = NONE
+    if value > 0:
+        s.bank[value] += 1
+    elif value == 0:
+        p.hand[0] += 1
+        p.cards += 1
+
+
+@rule
+def empty_slots(s, seat, start):
+    """Places from *start* on that wait for a card."""
+    p = s.player[seat]
+    first = FIRST[s.players]
+    n = 0
+    for k in range(start if start > first else first, OFFICIALS):
+        if p.slot[k] == NONE:
+            n += 1
+    return n
+
+
+@rule
+def open_sections(s):
+    """The sections still to be built, a bit each."""
+    mask = 0
+    for i in range(SECTIONS):
+        if s.closed[i] == 0:
+            mask |= 1 << i
+    return mask
+
+
+@rule
+def with_room(s):
+    """Those of them that have an empty space."""
+    mask = 0
+    for i in range(SECTIONS):
+        if s.closed[i] == 0 and s.height[i] < SIZE[i]:
+            mask |= 1 << i
+    return mask
+
+
+@rule
+def put_stone(s, seat, section):
+    """A stone onto the lowest empty space; says which."""
+    h = np.int64(s.height[section])
+    s.stone[section, h] = seat
+    s.count[section, seat] += 1
+    s.height[section] = h + 1
+    return h

@@ -1,0 +1,251 @@
+"""Why a move is refused, and what is wrong with a position that breaks an invariant."""
+
+from __future__ import annotations
+
+from palatine.games.eschnapur import moves as m
+from palatine.games.eschnapur.components import COST, FIRST, FOR_PLAYERS, IN_PLAY, OFFICIALS, SECTIONS, SIZE, STONES, VALUES
+from palatine.games.eschnapur.state import (
+    BLOCKADE,
+    BUILD,
+    GOLD,
+    GUARDING,
+    MARCH,
+    MARKER,
+    MOVE,
+    NONE,
+    PLAY,
+    SITES,
+    SLOT_OF,
+    STOP,
+    WINDOW,
+)
+from palatine.games.eschnapur.text import words as w
+from palatine.games.eschnapur.text.board import prompt
+from palatine.i18n import Tr
+from palatine.kernel.view import View
+
+FREE_SUM = 1  # option payout
+AS_ONE_LIKES = 1  # option underfill
+NOT_OWN = 1  # option move_own
+
+
+def why_not(v: View, action: int, _: Tr) -> str:
+    s = v.s
+    step = -1 if s.paying else int(s.step)
+    if action < m.LAY_GOLD:
+        return _site(v, action, _) if step == SITES else _later(v, _("Sites are chosen in phase 1."), _)
+    if action < m.PLAY_CARD:
+        if step == GOLD or (step == PLAY and action >= m.LEAVE):
+            return _gold(v, action, _)
+        return _later(v, _("Gold cards are laid in phase 2."), _)
+    if action < m.BLOCK:
+        if step == PLAY:
+            return _not_in_hand(v, action - m.PLAY_CARD, _)
+        return _later(v, _("Only who has bought {title} plays cards from the hand.", title=w.quoted(3, _)), _)
+    if action <= m.BLOCK_ASIDE:
+        if FIRST[v.players] > 0:
+            return _("With {n} players there is no blockade.", n=v.players)
+        return _blockade(v, action, _) if step == BLOCKADE else _later(v, _("The winner of phase 3 places the blockade."), _)
+    if action <= m.STOP_ASIDE:
+        return _stop(v, action - m.STOP_ON, _) if step == STOP else _later(v, _("The winner of phase 4 places the build stop."), _)
+    if action < m.TAKE_MARKER:
+        return _march(v, action, _) if step == MARCH else _later(v, _("The winner of phase 6 hands out the order markers."), _)
+    if action < m.BUILD_IN:
+        if step == MARKER:
+            return _("There are only {n} order markers.", n=v.players)
+        return _later(v, _("Only who has bought {title} takes a marker.", title=w.quoted(0, _)), _)
+    if action < m.MOVE_STONE:
+        return _building(v, action - m.BUILD_IN, _) if step == BUILD else _later(v, _("Stones are built in phase 7."), _)
+    if action <= m.MOVE_NONE:
+        if step == MOVE:
+            return _move(v, *divmod(action - m.MOVE_STONE, SECTIONS), _)
+        return _later(v, _("The winner of phase 8 moves a stone."), _)
+    if action < m.BUY:
+        if step == GUARDING:
+            return _("There is no stone in {section}.", section=w.section(action - m.GUARD_IN, _))
+        return _later(v, _("Only who has bought {title} protects a last stone.", title=w.quoted(1, _)), _)
+    if action < m.PASS:
+        return _purchase(v, action - m.BUY, step, _)
+    if action == m.PASS:
+        if step == BUILD:
+            return _("Stones cannot be kept back while there is a place for them: you still have {stones}.", stones=w.stones(_mine(v), _))
+        return _later(v, _("There is nothing to buy at this moment."), _)
+    return _payment(v, action, _)
+
+
+def _later(v: View, rule: str, _: Tr) -> str:
+    """The rule, and what is asked instead."""
+    return _("{rule} Now it is about something else: {prompt}", rule=rule, prompt=prompt(v, _))
+
+
+def _mine(v: View) -> int:
+    return int(v.s.player[v.seat].stones)
+
+
+def _closed(v: View, i: int, _: Tr) -> str:
+    """Why a section is not open, or an empty text."""
+    if not v.s.closed[i]:
+        return ""
+    if not IN_PLAY[v.players, i]:
+        return _("With {n} players section {section} is not in the game.", n=v.players, section=i + 1)
+    return _("Section {n} is finished.", n=i + 1)
+
+
+# Phases 1 and 2
+
+
+def _site(v: View, i: int, _: Tr) -> str:
+    return _closed(v, i, _) or _("You have chosen {section} already: the two sites are different.", section=w.section(i, _))
+
+
+def _not_in_hand(v: View, value: int, _: Tr) -> str:
+    hand = w.values(v.s.player[v.seat].hand)
+    return _("You have no {value} in hand: your cards are {cards}.", value=value, cards=hand or "–")
+
+
+def _gold(v: View, action: int, _: Tr) -> str:
+    s, p = v.s, v.s.player[v.seat]
+    leaving = action >= m.LEAVE
+    slot = action - m.LEAVE if leaving else (action - m.LAY_GOLD) // VALUES
+    current = int(p.laying) if s.step == GOLD else int(SLOT_OF[s.phase])
+    if slot < FIRST[v.players]:
+        return _("With {n} players official {slot} takes no part.", n=v.players, slot=slot + 1)
+    if slot != current and s.step == GOLD and p.slot[slot] != NONE:
+        return _("A card of yours lies on {official} already.", official=w.slot_name(slot, _))
+    if slot != current:
+        return _("The officials are served from the left: now it is {official}.", official=w.slot_name(current, _))
+    if not leaving:
+        return _not_in_hand(v, (action - m.LAY_GOLD) % VALUES, _)
+    if s.option.underfill == AS_ONE_LIKES:
+        return _("You had a card for every official when gold was laid: each of them gets one.")
+    places = sum(1 for k in range(current, OFFICIALS) if p.slot[k] == NONE)
+    return _("Each official gets a card while you have enough: {cards} for {n} of them.", cards=w.cards_in_hand(int(p.cards), _), n=places)
+
+
+# Phases 3, 4 and 6
+
+
+def _blockade(v: View, action: int, _: Tr) -> str:
+    s = v.s
+    seat, slot = divmod(action - m.BLOCK, OFFICIALS)
+    if seat >= v.players:
+        return _("There are only {n} players.", n=v.players)
+    if seat == v.seat:
+        return _("You cannot block a card of your own.")
+    if slot == 0:
+        return _("The cards for {official} are open already: only a face-down card can be blocked.", official=w.slot_name(0, _))
+    if slot == s.ban_slot:
+        return _("The blockade lay on {official} before: it must go to another one.", official=w.slot_name(slot, _))
+    if v.players == 4 and seat == s.ban_seat:
+        return _("The blockade lay with {name} before: it must go to another player.", name=v.name(seat, _))
+    return _("{name} has no face-down card for {official}.", name=v.name(seat, _), official=w.slot_name(slot, _))
+
+
+def _stop(v: View, i: int, _: Tr) -> str:
+    return _closed(v, i, _) or _("The build stop lies on {section} already: it must move, or go aside.", section=w.section(i, _))
+
+
+def _march(v: View, action: int, _: Tr) -> str:
+    s = v.s
+    if s.marker_seat == NONE or len(m.ACTIONS[action]) - 6 != v.players:
+        return _("There are {n} players: each of them gets one marker.", n=v.players)
+    return _("{name} has taken marker {n} already.", name=v.name(int(s.marker_seat), _), n=int(s.marker) + 1)
+
+
+# Phases 7 and 8
+
+
+def _building(v: View, i: int, _: Tr) -> str:
+    s, p = v.s, v.s.player[v.seat]
+    closed = _closed(v, i, _)
+    if closed:
+        return closed
+    if not p.stones:
+        return _("You have no stone left to build.")
+    if s.height[i] == SIZE[i]:
+        return _("All {n} spaces of section {section} are full.", n=int(SIZE[i]), section=i + 1)
+    if s.stop == i and p.sites >> i & 1:
+        return _("The build stop lies on {section}.", section=w.section(i, _))
+    if s.stop == i and s.free:
+        return _("The build stop lies on {section}, and it is not one of your sites.", section=w.section(i, _))
+    return _("Your sites are {list}: you cannot build in {section}.", list=w.sections(int(p.sites), _), section=w.section(i, _))
+
+
+def _move(v: View, start: int, to: int, _: Tr) -> str:
+    s = v.s
+    if start == to:
+        return _("A stone is moved to another section.")
+    closed = _closed(v, start, _) or _closed(v, to, _)
+    if closed:
+        return closed
+    if not s.height[start]:
+        return _("There is no stone in {section}.", section=w.section(start, _))
+    if start == s.guarded:
+        return _("The last stone of {section} is protected.", section=w.section(start, _))
+    if s.stop in (start, to) and not s.nostop:
+        return _("The build stop lies on {section}: no stone is moved out of it or into it.", section=w.section(int(s.stop), _))
+    if s.height[to] == SIZE[to]:
+        return _("All {n} spaces of section {section} are full.", n=int(SIZE[to]), section=to + 1)
+    return _("The last stone of {section} is your own: by these rules you cannot move it.", section=w.section(start, _))
+
+
+# Privileges
+
+
+def _purchase(v: View, card: int, step: int, _: Tr) -> str:
+    s, p = v.s, v.s.player[v.seat]
+    title = w.quoted(card, _)
+    if FOR_PLAYERS[card] > v.players:
+        return _("With {n} players {title} is not in the game.", n=v.players, title=title)
+    if not s.sale[card]:
+        return _("{title} has been bought already.", title=title)
+    if step not in (WINDOW, BUILD):
+        return _later(v, w.when(card, _), _)
+    if p.privilege < COST[card]:
+        return _(
+            "{title} costs {cost}; you have {points}.",
+            title=title,
+            cost=w.privilege_points(int(COST[card]), _),
+            points=w.privilege_points(int(p.privilege), _),
+        )
+    return _("{title} cannot be used now. {when}", title=title, when=w.when(card, _))
+
+
+# Payments
+
+
+def _payment(v: View, action: int, _: Tr) -> str:
+    s = v.s
+    if not s.paying:
+        return _later(v, _("Gold is taken from the bank when a premium, a wage or a privilege pays it."), _)
+    if action == m.ENOUGH:
+        return _("By these rules you take as much as the bank can pay: {n} more.", n=int(s.claim))
+    value = action - m.TAKE + 1
+    if not s.bank[value]:
+        return _("There is no {value} in the bank: {cards}.", value=value, cards=w.stacks(s.bank))
+    if value > s.largest:
+        return _("Larger cards are taken first: after a {last} no {value}.", last=int(s.largest), value=value)
+    if value > s.claim:
+        return _("A {value} is too much: you may take {n} more.", value=value, n=int(s.claim))
+    return _("With a {value} first, smaller cards of the bank could not make up the {n} you can get.", value=value, n=int(s.claim))
+
+
+def broken(code: int, _: Tr) -> str:
+    """The sentence for an invariant that state.check found broken."""
+    sentences: dict[int, str] = {
+        1: _("round, phase, step and who is asked do not fit together."),
+        2: _("the turn order does not name every player once."),
+        3: _("a payment has no claim, section or payee."),
+        4: _("somebody's cards, slots and the number of cards in hand do not fit together."),
+        5: _("the gold cards of a value do not add up to those that were dealt."),
+        6: _("every player has his zeros all the game, and the bank has none."),
+        7: _("a section has a gap, too many stones, or stones though it is finished."),
+        8: _("the stones of a colour do not add up to {n}.", n=STONES),
+        9: _("the blockade lies on no face-down card of officials 2 to 5."),
+        10: _("the build stop or a protected section is not an open section."),
+        11: _("the finished sections do not fit the number of players."),
+        12: _("privileges, winners or markers name a player or card that does not exist."),
+        13: _("everybody's sites are two different open sections."),
+        14: _("somebody has fewer than no points."),
+    }
+    return _("This is not a position of Der Palast von Eschnapur: {reason}", reason=sentences[code])

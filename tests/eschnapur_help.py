@@ -1,0 +1,194 @@
+"""Positions of Der Palast von Eschnapur for the tests: rounds are played, boards and hands are edited."""
+
+from __future__ import annotations
+
+from every import two_records
+
+import palatine as pal
+from palatine.games.eschnapur import components, state
+from palatine.games.eschnapur.rules.accounts import gold_owned
+from palatine.games.eschnapur.rules.officials import best_bid, stones_for
+from palatine.games.eschnapur.rules.payout import largest_sum
+from palatine.kernel.compile import entry
+
+RED, YELLOW, GREEN, BLUE = range(4)
+LETTERS = components.LETTERS
+QUIET = ["0 0 3 1 1"] * 4  # nobody wins anything, everybody gets two stones
+
+
+QUIETER = ["0 0 3 2 2"] * 4  # the same without ones
+
+
+def new(players=4, seed=1, **options):
+    return pal.new("eschnapur", players, seed, **options)
+
+
+def change(table, edit):
+    """The same table with an edited position."""
+    data = table.data()
+    edit(data)
+    for seat in range(data["players"]):
+        player = data["player"][seat]
+        player["cards"] = sum(player["hand"])
+        player["supply"] = 20 - player["stones"] - sum(row[seat] for row in data["count"])
+    return pal.position("eschnapur", data, seed=3)
+
+
+def stack(data, section, colours):
+    """Fills a section, numbered from 1, from the bottom: ``stack(data, 3, "rryb")``."""
+    i = section - 1
+    seats = [LETTERS.index(c) for c in colours]
+    data["stone"][i] = seats + [-1] * (components.TALLEST - len(seats))
+    data["height"][i] = len(seats)
+    data["count"][i] = [seats.count(seat) for seat in range(4)]
+
+
+def bank(data, cards, seat=None):
+    """Moves cards from hands to the bank: ``bank(data, "5 4 2")``."""
+    for v in map(int, cards.split()):
+        givers = range(data["players"]) if seat is None else [seat]
+        giver = max(givers, key=lambda i: data["player"][i]["hand"][v])
+        data["player"][giver]["hand"][v] -= 1
+        data["bank"][v] += 1
+
+
+def all_to_bank(data, keep=()):
+    """All gold above zero goes to the bank, but for the hands of some seats."""
+    for seat in range(data["players"]):
+        for v in range(1, 6):
+            if seat not in keep:
+                data["bank"][v] += data["player"][seat]["hand"][v]
+                data["player"][seat]["hand"][v] = 0
+
+
+def choose_sites(table, sites):
+    for seat, pair in enumerate(sites):
+        for section in pair.split():
+            table.play(f"site {section}", seat)
+
+
+def lay(table, bids):
+    """Lays gold for every seat that is asked: ``"0 0 3 1 1"``, ``-`` for no card; what is forced is laid by itself."""
+    first = int(components.FIRST[table.players])
+    for seat, cards in enumerate(bids):
+        for k, card in enumerate(cards.split()):
+            data = table.data()
+            if data["step"] == state.GOLD and data["waiting"] >> seat & 1 and data["player"][seat]["laying"] == k + first:
+                table.play(f"leave {k + first + 1}" if card == "-" else f"gold {k + first + 1} {card}", seat)
+
+
+def play_round(table, bids, sites=None):
+    """Phases 1 and 2; a window in between is passed."""
+    choose_sites(table, sites or ["4 5"] * table.players)
+    pass_all(table)
+    lay(table, bids[: table.players])
+    return table
+
+
+def pass_all(table):
+    while table.data()["step"] == state.WINDOW and not table.data()["paying"]:
+        table.play("pass", table.to_move[0])
+
+
+def seat(table, i):
+    return table.data()["player"][i]
+
+
+def lines(table, i=None, lang="en"):
+    return [line.text for line in table.log(i, lang)]
+
+
+def last_lines(table, i=None, lang="en"):
+    return [line.text for line in table.log(i, lang) if line.ply == len(table.moves)]
+
+
+def at_building(players=4, order="rygb", sites=None, mover="1 1 1 1", edit=None, **options):
+    """Red has won the turn order; everybody has two stones; the one named first is to build."""
+    table = new(players, **options)
+    zeros = "0 0" if players > 2 else "0"
+    moving = mover.split()
+    bids = [f"{zeros} 3 {'5' if i == 0 else '2'} {moving[i]}" for i in range(players)]
+    play_round(table, bids, sites)
+    data = table.data()
+    assert data["step"] == state.MARCH, data["step"]
+    if edit:
+        table = change(table, edit)
+    table.play(f"order {order[:players]}")
+    return table
+
+
+def settle(table):
+    """Takes the first cards that are offered until all are paid."""
+    while table.data()["paying"] and not table.over:
+        table.play(table.legal()[0])
+    return table
+
+
+def build_all(table, prefer=""):
+    """Builds until phase 8: in the preferred section, else in the first that is possible."""
+    while table.data()["step"] == state.BUILD and not table.over:
+        moves = table.legal()
+        table.play(prefer if prefer in moves else next(m for m in moves if m.startswith(("build", "pass", "take"))))
+    return table
+
+
+def at_moving(players=4, edit=None, sites=None, winner=RED, prefer="", **options):
+    """Phase 7 is over and the winner of phase 8 is asked (after the windows)."""
+    mover = ["1"] * players
+    mover[winner] = "2" if winner != RED else "4"
+    table = at_building(players, sites=sites, mover=" ".join(mover), edit=edit, **options)
+    return build_all(table, prefer)
+
+
+def set_privilege(points, **sale):
+    """An edit: privilege points by seat; ``tie=0`` takes a privilege out."""
+
+    def edit(data):
+        for i, n in enumerate(points):
+            data["player"][i]["privilege"] = n
+        for name, n in sale.items():
+            data["sale"][components.PRIVILEGES.index(name)] = n
+
+    return edit
+
+
+def blocked_round(players=4, slot=4, **options):
+    """Red blocks yellow in round 1; the next round begins."""
+    table = play_round(new(players, **options), ["5 0 3 1 1", "0 0 3 4 1", *QUIET[2:]])
+    table.play(f"blockade y {slot}")
+    while table.data()["rounds"] == 1:
+        table.play(table.legal()[0])
+    return table
+
+
+# Rules by themselves
+
+
+@entry
+def winner_of(states, slot):
+    return best_bid(states[0], slot)
+
+
+@entry
+def stones_of(states, seat):
+    return stones_for(states[0], seat)
+
+
+@entry
+def owned(states, seat):
+    return gold_owned(states[0].player[seat])
+
+
+@entry
+def payable(states, claim):
+    return largest_sum(states[0], claim)
+
+
+def record_with(bids, slot=0, tie=-1):
+    _what, states = two_records(("eschnapur", max(2, len(bids)), {}))
+    states = states[:1]
+    pal.game("eschnapur").engine.start(states, 1)
+    states[0].tie = tie
+    for i, bid in enumerate(bids):
+        states[0].player[i].bid[slot] = bid
+    return states
