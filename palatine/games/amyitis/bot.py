@@ -39,6 +39,10 @@ from palatine.games.amyitis.components import (
 )
 from palatine.games.amyitis.components import CRAFT as CRAFT_POWER
 from palatine.games.amyitis.conditions import available, best_quality, goods_held, next_card, plantable
+from palatine.games.amyitis.features import FEATURE_COUNT as FEATURE_COUNT
+from palatine.games.amyitis.features import FEATURES as FEATURES
+from palatine.games.amyitis.features import features as features
+from palatine.games.amyitis.features import progress as progress
 from palatine.games.amyitis.moves import (
     CANAL,
     CARAVAN,
