@@ -44,6 +44,8 @@ def arena(
         report.write(page, match, found, journal.games, _)
     if complete:
         return 0
-    goes_on = _("Stopped. The same command goes on from here.") if out else _("Stopped. With --out FILE the same command could go on later.")
+    goes_on = (
+        _("Stopped. The same command goes on from here.") if out else _("Stopped. With --out FILE the same command could go on later.")
+    )
     print(goes_on, file=sys.stderr)
     return STOPPED

@@ -98,7 +98,7 @@ def seats(found: Sequence[Estimate], _: Tr) -> list[str]:
     low, high = (decimal(100 * (x - 1 / len(found)), 1, _, sign=True) for x in (found[0].low, found[0].high))
     return [
         _("Victories by seat: {shares}", shares=", ".join(shares)),
-        "  " + _("advantage of the first seat: {ahead} points of percentage ({low} to {high})", ahead=ahead, low=low, high=high),
+        "  " + _("advantage of the first seat: {ahead} percentage points ({low} to {high})", ahead=ahead, low=low, high=high),
     ]
 
 
@@ -122,11 +122,11 @@ def times(match: Match, found: Standing, _: Tr) -> str:
 def forfeits(match: Match, games: Sequence[Played], _: Tr) -> list[str]:
     """Who could not go on, and why."""
     lines = []
-    for game in games:
-        if game.forfeit:
-            seat, why, detail = game.forfeit
-            name = match.names[game.seats[seat]]
-            lines.append(_("{name} forfeits after {n} moves: it {reason}", name=name, n=len(game.moves), reason=told(why, detail, _)))
+    for played in games:
+        if played.forfeit:
+            seat, why, detail = played.forfeit
+            name, n = match.names[played.seats[seat]], len(played.moves)
+            lines.append(_("{name} forfeits after {n} moves: it {reason}", name=name, n=n, reason=told(why, detail, _)))
     more = len(lines) - SHOWN
     return lines if more <= 0 else [*lines[:SHOWN], _.many("… and {n} more forfeit", "… and {n} more forfeits", more)]
 
