@@ -77,16 +77,17 @@ def histograms(about: str, rows: Sequence[tuple[str, Sequence[int]]], show: Show
                 parts.append(f'<rect class="bar" x="{left + 0.5}" y="{foot - high}" width="{right - left - 1:.1f}" height="{high}"/>')
         parts.append(f'<line class="axis" x1="{MARGIN}" x2="{WIDTH - MARGIN}" y1="{foot}" y2="{foot}"/>')
         if values:
-            parts.append(f'<line class="middle" x1="{scale(mean)}" x2="{scale(mean)}" y1="{foot - tall}" y2="{foot}"/>')
+            parts.append(f'<path class="mean" d="M{scale(mean)} {foot - tall - 2}V{foot}"/>')
     return _svg(about, height, parts)
 
 
-def spans(about: str, rows: Sequence[tuple[str, float, float]], show: Show) -> str:
+def spans(about: str, rows: Sequence[tuple[str, float, float]], show: Show, power_of_ten: Show) -> str:
     """From the mean (a dot) to the most (a tick), by powers of ten."""
     logs = [math.log10(max(x, 1e-7)) for _, *both in rows for x in both]
     scale = Scale(math.floor(min(logs)), max(math.floor(min(logs)) + 1, math.ceil(max(logs))))
     height = ROW * len(rows) + AXIS
-    parts = [_axis(scale, height, lambda power: show(10**power))]
+    powers = [float(power) for power in range(int(scale.low), int(scale.high) + 1)]
+    parts = [_axis(scale, height, lambda power: power_of_ten(10**power), powers[:: 1 + len(powers) // 5])]
     for i, (label, mean, most) in enumerate(rows):
         y = ROW * i + 28
         x, end = (scale(math.log10(max(value, 1e-7))) for value in (mean, most))
@@ -109,10 +110,10 @@ def ticks(scale: Scale, most: int = 4) -> list[float]:
     return [k * step for k in range(first, math.floor(scale.high / step) + 1)]
 
 
-def _axis(scale: Scale, height: int, show: Show) -> str:
+def _axis(scale: Scale, height: int, show: Show, at: Sequence[float] | None = None) -> str:
     foot = height - AXIS
     parts = [f'<line class="axis" x1="{MARGIN}" x2="{WIDTH - MARGIN}" y1="{foot}" y2="{foot}"/>']
-    for value in ticks(scale):
+    for value in at or ticks(scale):
         x = scale(value)
         text = show(value)
         half = len(text) * PER_LETTER / 2

@@ -44,7 +44,10 @@ th,td{padding:6px 8px;text-align:right;border-bottom:1px solid var(--line);white
 th:first-child,td:first-child{text-align:left}
 thead th{color:var(--ink-2);font-size:11.5px;letter-spacing:.04em}
 svg{display:block;width:100%;max-width:520px;height:auto;font-size:12px}
-text{fill:var(--ink)}.tick{fill:var(--ink-2);font-size:11px}.number{font-weight:600}
+.scroll+p,svg+p{margin-top:8px}
+text{fill:var(--ink);paint-order:stroke;stroke:var(--paper);stroke-width:3px}
+.mean{stroke:var(--ink);stroke-width:2;paint-order:stroke;filter:drop-shadow(0 0 1px var(--paper)) drop-shadow(0 0 1px var(--paper))}
+.tick{fill:var(--ink-2);font-size:11px}.number{font-weight:600}
 .grid{stroke:var(--line)}.axis{stroke:var(--edge)}.middle{stroke:var(--ink);stroke-dasharray:3 3;stroke-width:1.4}
 .range{stroke:var(--game);stroke-width:2;fill:none}.dot{fill:var(--game);stroke:var(--paper);stroke-width:1.4}.bar{fill:var(--game)}
 """
@@ -114,9 +117,8 @@ def _plots(match: Match, found: Summary, _: Tr) -> list[str]:
     spans = [(match.names[i], found.standings[i].wall, found.standings[i].slowest) for i in words.ranking(found)]
     about = "; ".join(words.times(match, standing, _) for standing in found.standings)
     note = _("By the clock: the dot is the mean, the tick the longest decision.")
-    panels.append(
-        _panel(_("Time for a decision"), plots.spans(about, spans, lambda x: words.milliseconds(x, _)) + f"<p>{escape(note)}</p>")
-    )
+    picture = plots.spans(about, spans, lambda x: words.milliseconds(x, _), lambda x: words.power_of_ten(x, _))
+    panels.append(_panel(_("Time for a decision"), picture + f"<p>{escape(note)}</p>"))
     return panels
 
 

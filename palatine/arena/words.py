@@ -20,7 +20,8 @@ def decimal(value: float, digits: int, _: Tr, sign: bool = False) -> str:
         return "–"
     if math.isinf(value):
         return "∞" if value > 0 else "−∞"
-    shown = f"{value:{'+' if sign else ''}.{digits}f}".replace("-", "−")
+    rounded = round(value, digits) + 0.0  # not -0.0
+    shown = f"{rounded:{'+' if sign and rounded else ''}.{digits}f}".replace("-", "−")
     return shown if _.lang == "en" else shown.replace(".", ",")
 
 
@@ -41,8 +42,15 @@ def share(estimate: Estimate, _: Tr) -> str:
 
 
 def milliseconds(seconds: float, _: Tr) -> str:
-    ms = 1000 * seconds
-    return _("{number} ms", number=decimal(ms, 0 if ms >= 100 else 1 if ms >= 10 else 2 if ms >= 1 else 3, _))
+    """A time, to three figures."""
+    ms = round(1000 * seconds, 3)
+    digits = max(0, min(3, 2 - math.floor(math.log10(ms)))) if ms else 0
+    return _("{number} ms", number=decimal(ms, digits, _))
+
+
+def power_of_ten(seconds: float, _: Tr) -> str:
+    """A time that is a power of ten, with no figure too many."""
+    return _("{number} ms", number=decimal(1000 * seconds, max(0, -round(math.log10(1000 * seconds))), _))
 
 
 def title(match: Match, _: Tr) -> str:
