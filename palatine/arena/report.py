@@ -83,7 +83,7 @@ def _score(match: Match, found: Summary, _: Tr) -> str:
     """The result itself: a sentence for two, a cross table for more."""
     if len(match.specs) > 2:
         note = _("Share of the victories of the player of the row against that of the column.")
-        note += " " + _("Elo by Bradley and Terry, around the mean of all, with 95 % intervals.")
+        note += " " + _("Elo by Bradley and Terry, around the mean of all, with 95% intervals.")
         return _panel(_("Result"), _table(words.cross(match, found, _)) + f"<p>{escape(note)}</p>", wide=True)
     duel = found.duels[0]
     big = f'<p class="big">{escape(words.percent(duel.share.value, _))}</p>' if duel.games else ""

@@ -26,7 +26,7 @@ def decimal(value: float, digits: int, _: Tr, sign: bool = False) -> str:
 
 
 def percent(share: float, _: Tr) -> str:
-    return _("{number} %", number=decimal(100 * share, 1, _))
+    return _("{number}%", number=decimal(100 * share, 1, _))
 
 
 def elo(estimate: Estimate, _: Tr) -> str:
@@ -170,7 +170,7 @@ def result(match: Match, found: Summary, games: Sequence[Played], _: Tr) -> list
     if len(match.specs) == 2:
         lines += duel(match, found.duels[0], _)
     else:
-        lines += [*table(cross(match, found, _)), "", _("Elo by Bradley and Terry, around the mean of all, with 95 % intervals.")]
+        lines += [*table(cross(match, found, _)), "", _("Elo by Bradley and Terry, around the mean of all, with 95% intervals.")]
     if found.lengths:
         lines += ["", *seats(found.seats, _), length(found.lengths, _)]
     if found.games:
