@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
@@ -13,6 +14,7 @@ from palatine.bots.spec import parse, resolved
 from palatine.i18n import text
 from palatine.kernel.errors import BadOption
 
+PATIENCE = 5.0  # seconds to find the cluster
 CARRIED = ("PALATINE_DATA", "PALATINE_JIT")  # settings of this process that decide how the games go
 
 
@@ -30,8 +32,9 @@ def _on_cluster(ray: Any, address: str, match: Match, games: Iterable[Job]) -> I
     started = not ray.is_initialized()
     if started:
         try:
+            _knock(address)
             ray.init(address=address, log_to_driver=False, logging_level="ERROR", include_dashboard=False if address == "local" else None)
-        except (ConnectionError, ValueError, RuntimeError) as error:
+        except (OSError, ValueError, RuntimeError) as error:
             reason = str(error).strip().partition("\n")[0]
             raise BadOption(text("There is no Ray cluster at {address}: {error}", address=address, error=reason)) from None
     running: list[Any] = []
@@ -53,3 +56,10 @@ def _on_cluster(ray: Any, address: str, match: Match, games: Iterable[Job]) -> I
             ray.cancel(left, force=True)
         if started:
             ray.shutdown()
+
+
+def _knock(address: str) -> None:
+    """Fails soon where nobody listens: Ray itself would go on trying for minutes."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if colon and port.isdecimal():
+        socket.create_connection((host, int(port)), timeout=PATIENCE).close()
