@@ -64,7 +64,12 @@ def _parser() -> argparse.ArgumentParser:
     data.add_argument("--json", action="store_true", help="for programs")
     data.set_defaults(run=_data)
 
-    arena = commands.add_parser("arena", parents=[common], help="let players that are programs play each other")
+    machines = argparse.ArgumentParser(add_help=False)
+    machines.add_argument("--workers", type=int, help="processes (default: all cores)")
+    machines.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; local starts one here")
+    machines.add_argument("--json", action="store_true", help="for programs")
+
+    arena = commands.add_parser("arena", parents=[common, machines], help="let players that are programs play each other")
     arena.add_argument("game", metavar="GAME")
     arena.add_argument("contestants", nargs="+", metavar="PLAYER", help="two or more, such as greedy, master:seconds=2, exec:./mybot")
     arena.add_argument("--games", type=int, default=100, help="games for each pair (default: %(default)s)")
@@ -74,10 +79,17 @@ def _parser() -> argparse.ArgumentParser:
     arena.add_argument("--limit", type=float, default=10.0, help="seconds for a decision of an exec: player (default: %(default)s)")
     arena.add_argument("--out", metavar="FILE", help="keep the results as JSON lines; the same command goes on with them")
     arena.add_argument("--report", metavar="FILE.html", help="write the result as a page with plots")
-    arena.add_argument("--workers", type=int, help="processes (default: all cores)")
-    arena.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; local starts one here")
-    arena.add_argument("--json", action="store_true", help="for programs")
     arena.set_defaults(run=_arena)
+
+    ladder = commands.add_parser("ladder", parents=[common, machines], help="measure each level against the next lower one")
+    ladder.add_argument("game", metavar="GAME")
+    ladder.add_argument("levels", nargs="*", metavar="LEVEL", help="the players, weakest first (default: all levels)")
+    ladder.add_argument("--players", type=int, action="append", default=[], help="seats at a table; may be repeated (default: all)")
+    ladder.add_argument("--games", type=int, default=200, help="games for each match (default: %(default)s)")
+    ladder.add_argument("--seed", default="1", help="the same seed deals the same games (default: %(default)s)")
+    ladder.add_argument("--out", metavar="DIR", help="keep the results as JSON lines; the same command goes on with them")
+    ladder.add_argument("--table", metavar="FILE.md", help="write the table")
+    ladder.set_defaults(run=_ladder)
 
     bench = commands.add_parser("bench", parents=[common], help="measure moves and games a second")
     bench.add_argument("game", nargs="?", metavar="GAME")
@@ -180,6 +192,14 @@ def _arena(args: argparse.Namespace) -> int:
     what = match(args.game, args.contestants, args.players, _options(args.option), _seed(args.seed), args.limit)
     how = {"workers": args.workers, "ray": args.ray, "out": args.out, "page": args.report, "as_json": args.json}
     return arena(what, args.games, **how, lang=args.lang)
+
+
+def _ladder(args: argparse.Namespace) -> int:
+    from palatine.arena.ladder import ladder, matches
+
+    rungs = matches(args.game, args.levels, args.players, _seed(args.seed))
+    how = {"workers": args.workers, "ray": args.ray, "out": args.out, "table": args.table, "as_json": args.json}
+    return ladder(rungs, args.games, **how, lang=args.lang)
 
 
 def _bench(args: argparse.Namespace) -> int:

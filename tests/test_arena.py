@@ -278,6 +278,56 @@ def test_bad_input_is_one_sentence_and_status_2(args, words):
     assert done.stderr.count("\n") == 1
 
 
+# The ladder
+
+
+def ladder(*args, status=0):
+    done = subprocess.run([*COMMAND[:-1], "ladder", *args, "--lang", "en"], capture_output=True, text=True, check=False)
+    assert done.returncode == status, done.stdout + done.stderr
+    return done
+
+
+def test_the_ladder_is_a_table_for_the_documentation(tmp_path):
+    call = [
+        "splendor",
+        "random",
+        "greedy",
+        "--games",
+        "4",
+        "--workers",
+        "1",
+        "--out",
+        str(tmp_path / "out"),
+        "--table",
+        str(tmp_path / "t.md"),
+    ]
+    first = ladder(*call)
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in first.stdout.splitlines()]
+    assert [row[:3] for row in rows[2:]] == [
+        ["2", "greedy against random", "4"],
+        ["3", "One greedy against 2 random", "6"],
+        ["4", "One greedy against 3 random", "4"],
+    ]
+    assert (tmp_path / "t.md").read_text(encoding="utf-8") == first.stdout
+    assert ladder(*call).stdout == first.stdout  # the times too: nothing is played again
+
+
+def test_a_ladder_for_programs_and_with_chosen_players():
+    found = json.loads(ladder("splendor", "random", "greedy", "--players", "3", "--games", "3", "--workers", "1", "--json").stdout)
+    assert [(rung["match"]["players"], rung["games"]) for rung in found] == [(3, 3)]
+
+
+def test_a_ladder_of_one_level_is_none():
+    assert "at least two levels" in ladder("splendor", "greedy", status=2).stderr
+
+
+def test_a_faulty_player_of_ours_is_a_fault_and_no_forfeit(monkeypatch):
+    what = match("splendor", ["greedy", "random"], 2, {})
+    monkeypatch.setattr("palatine.bots.GreedyBot.choose", lambda *_: "castle")
+    with pytest.raises(pal.IllegalMove):
+        play(what, Job(0, (0, 1)))
+
+
 # How a player is written
 
 

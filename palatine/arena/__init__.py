@@ -8,4 +8,5 @@
 ``words``    the result in the terminal
 ``report``   the result as a page, with ``plots``
 ``command``  ``palatine arena``
+``ladder``   ``palatine ladder``
 """

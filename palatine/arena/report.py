@@ -96,8 +96,7 @@ def _plots(match: Match, found: Summary, _: Tr) -> list[str]:
         return words.decimal(x, 0, _, sign=True)
 
     if len(match.specs) == 2:
-        names = _("{one} against {other}", one=match.names[0], other=match.names[1])
-        ratings: list[tuple[str, Estimate]] = [(names, found.duels[0].elo)]
+        ratings: list[tuple[str, Estimate]] = [(words.pairing(match, 0, 1, _), found.duels[0].elo)]
     else:
         ratings = [(match.names[i], found.standings[i].rating) for i in words.ranking(found)]
     about = "; ".join(f"{name}: {words.elo(rating, _)}" for name, rating in ratings)

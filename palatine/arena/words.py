@@ -72,14 +72,19 @@ def seating(match: Match, _: Tr) -> str:
     )
 
 
+def pairing(match: Match, one: int, other: int, _: Tr) -> str:
+    """Who plays whom."""
+    names = {"one": match.names[one], "other": match.names[other]}
+    if match.players == 2:
+        return _("{one} against {other}", **names)
+    return _("One {one} against {n} {other}", n=match.players - 1, **names)
+
+
 def duel(match: Match, found: Duel, _: Tr) -> list[str]:
     """One against another, in sentences."""
-    one, other = match.names[found.one], match.names[found.other]
+    heading = pairing(match, found.one, found.other, _)
     if found.games == 0:
-        return [_("{one} – {other}: no game yet.", one=one, other=other)]
-    heading = _("{one} against {other}", one=one, other=other)
-    if match.players > 2:
-        heading = _("One {one} against {n} {other}", one=one, other=other, n=match.players - 1)
+        return [_("{heading}: no game yet.", heading=heading)]
     lines = [
         _(
             "{heading}: {won} won, {shared} shared, {lost} lost in {games} games",
