@@ -42,6 +42,25 @@ def test_ray_plays_the_same_games(tmp_path):
 
 
 @needs_ray
+def test_other_rules_on_a_machine_are_noticed():
+    program = """
+from dataclasses import replace
+from palatine.arena.cluster import on_ray
+from palatine.arena.match import jobs, match
+from palatine.kernel.errors import PalatineError
+other = replace(match("splendor", ["greedy", "random"], 2, {}), rules=99)
+try:
+    list(on_ray("local")(other, jobs(other, 4)))
+except PalatineError as error:
+    print(error.say("fr"))
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], env={**os.environ, **ROOT}, capture_output=True, text=True, check=True, timeout=300
+    )
+    assert "installez la même version" in done.stdout
+
+
+@needs_ray
 def test_no_cluster_at_an_address_is_said_soon(tmp_path):
     assert "no Ray cluster at 127.0.0.1:9" in arena(EXAMPLE, tmp_path / "out", "--ray", "127.0.0.1:9", status=2).stderr
 

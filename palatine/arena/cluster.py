@@ -12,7 +12,7 @@ from palatine.arena.match import Job, Match, Played, play
 from palatine.arena.run import AHEAD, Runner
 from palatine.bots.spec import parse, resolved
 from palatine.i18n import text
-from palatine.kernel.errors import BadOption
+from palatine.kernel.errors import BadOption, PalatineError
 
 PATIENCE = 5.0  # seconds to find the cluster
 CARRIED = ("PALATINE_DATA", "PALATINE_JIT")  # settings of this process that decide how the games go
@@ -51,6 +51,8 @@ def _on_cluster(ray: Any, address: str, match: Match, games: Iterable[Job]) -> I
         while running:
             ended, running = ray.wait(running)
             yield ray.get(ended[0])
+    except ray.exceptions.RayTaskError as error:  # a fault that a person can act on keeps its sentence
+        raise error.cause if isinstance(error.cause, PalatineError) else error from None
     finally:
         for left in running:
             ray.cancel(left, force=True)

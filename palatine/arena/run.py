@@ -22,7 +22,6 @@ from tqdm import tqdm
 from palatine.arena.journal import Journal
 from palatine.arena.match import Job, Match, Played, jobs, play, warm
 from palatine.bots import external
-from palatine.kernel.errors import PalatineError
 
 AHEAD = 2  # jobs a worker, so that none waits
 
@@ -91,7 +90,7 @@ def _in_processes(match: Match, games: Iterable[Job], workers: int) -> Iterator[
     over = False
     try:
         while True:
-            running |= {executor.submit(_play, match, job) for job in islice(queue, workers * AHEAD - len(running))}
+            running |= {executor.submit(play, match, job) for job in islice(queue, workers * AHEAD - len(running))}
             if not running:
                 break
             ended, running = wait(running, return_when=FIRST_COMPLETED)
@@ -104,14 +103,6 @@ def _in_processes(match: Match, games: Iterable[Job], workers: int) -> Iterator[
         executor.shutdown(cancel_futures=True)
         stop.close()
         stopped.close()
-
-
-def _play(match: Match, job: Job) -> Played:
-    """In a worker: a game. A fault of a player that is ours goes back as plain text, which can travel between processes."""
-    try:
-        return play(match, job)
-    except PalatineError as error:
-        raise RuntimeError(f"{job}: {error}") from None
 
 
 def _begin(stopped: Connection) -> None:
