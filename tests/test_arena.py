@@ -146,13 +146,13 @@ def test_two_arenas_do_not_write_one_file(tmp_path):
         pass
 
 
-def begun(path, mark, *args):
-    """A match in a process of its own, stopped by the caller after some games."""
+def begun(mark, path, ready, *players):
+    """A match in processes of its own, to be stopped by the caller."""
     env = {**os.environ, "PALATINE_TEST_MARK": mark}
-    call = [*COMMAND, "splendor", "greedy", "random", "--games", "4000", "--workers", "2", "--out", str(path), "--lang", "en", *args]
+    call = [*COMMAND, "splendor", *players, "--games", "4000", "--workers", "2", "--limit", "1000", "--out", str(path), "--lang", "en"]
     process = subprocess.Popen(call, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     end = time.monotonic() + 120
-    while not path.exists() or path.read_bytes().count(b"\n") < 20:
+    while not ready():
         assert process.poll() is None
         assert time.monotonic() < end
         time.sleep(0.05)
@@ -171,25 +171,46 @@ def marked(mark):
     return found
 
 
-@pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="processes are found in /proc")
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGKILL])
-def test_a_stopped_match_leaves_no_process_and_goes_on(tmp_path, number):
-    path = tmp_path / "results.jsonl"
-    mark = f"{tmp_path}-{number}"
-    process = begun(path, mark)
-    process.send_signal(number)
-    _, errors = process.communicate(timeout=60)
+def gone(mark):
+    """Do the processes that carry the mark end within a moment?"""
     end = time.monotonic() + 20
     while marked(mark) and time.monotonic() < end:
         time.sleep(0.05)
-    assert marked(mark) == []
+    return marked(mark) == []
+
+
+in_proc = pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="processes are found in /proc")
+stopping = pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGKILL])
+
+
+@in_proc
+@stopping
+def test_a_program_that_hangs_goes_when_the_match_is_stopped(tmp_path, number):
+    there = tmp_path / "there"
+    mark = str(tmp_path)
+    process = begun(mark, tmp_path / "out", there.exists, f"exec:sh -c 'touch {there}; sleep 1000; true'", "greedy")
+    assert len(marked(mark)) > 2
+    process.send_signal(number)
+    process.communicate(timeout=60)
+    assert gone(mark)
+
+
+@in_proc
+@stopping
+def test_a_stopped_match_leaves_no_process_and_goes_on(tmp_path, number):
+    path = tmp_path / "results.jsonl"
+    mark = str(tmp_path)
+    process = begun(mark, path, lambda: path.exists() and path.read_bytes().count(b"\n") > 20, "greedy", "random")
+    process.send_signal(number)
+    _, errors = process.communicate(timeout=60)
+    assert gone(mark)
     if number == signal.SIGINT:
         assert process.returncode == 130
         assert "The same command goes on from here." in errors
         assert path.read_bytes().endswith(b"\n")
         assert "Traceback" not in errors
     before = path.read_bytes().count(b"\n") - 1
-    what = match("splendor", ["greedy", "random"], 2, {})
+    what = match("splendor", ["greedy", "random"], 2, {}, limit=1000)
     games = played(what, before + 10, path=path)
     assert len({game.job for game in games}) == len(games) >= before + 10
     again = played(what, 10)

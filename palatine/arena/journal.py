@@ -24,6 +24,8 @@ class Journal:
     def __init__(self, match: Match, path: str | PathLike[str] | None) -> None:
         self.match = match
         self.games: list[Played] = []
+        self.wins = [0.0] * len(match.specs)
+        """The victories of each player."""
         self._path = None if path is None else Path(path)
         self._file: IO[bytes] | None = None
 
@@ -49,10 +51,15 @@ class Journal:
             self._file = None
 
     def add(self, game: Played) -> None:
-        self.games.append(game)
+        self._count(game)
         if self._file is not None:
             self._file.write(_line(game.data()))
             self._file.flush()
+
+    def _count(self, game: Played) -> None:
+        self.games.append(game)
+        for player, share in zip(game.seats, game.shares):
+            self.wins[player] += share
 
     def _go_on(self, file: IO[bytes]) -> None:
         """Reads what is there; an empty file gets its heading."""
@@ -75,7 +82,7 @@ class Journal:
                 raise self._damaged(n) from None
             if game.job not in seen:
                 seen.add(game.job)
-                self.games.append(game)
+                self._count(game)
 
     def _read(self, line: bytes, n: int) -> Any:
         try:

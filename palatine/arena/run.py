@@ -24,6 +24,7 @@ from palatine.arena.match import Job, Match, Played, jobs, play, warm
 from palatine.bots import external
 
 AHEAD = 2  # jobs a worker, so that none waits
+SHOWN = 4  # players in the progress bar
 
 
 class Runner(Protocol):
@@ -61,13 +62,9 @@ def run(journal: Journal, games: int, runner: Runner) -> bool:
 
 def score(journal: Journal) -> str:
     """The score so far, in one short line: the victories of each player."""
-    names = journal.match.names
-    wins = [0.0] * len(names)
-    for game in journal.games:
-        for player, share in zip(game.seats, game.shares):
-            wins[player] += share
-    order = sorted(range(len(names)), key=lambda i: -wins[i]) if len(names) > 2 else range(len(names))
-    return "  ".join(f"{names[i]} {wins[i]:g}" for i in list(order)[:4])
+    names, wins = journal.match.names, journal.wins
+    order = sorted(range(len(names)), key=lambda i: -wins[i]) if len(names) > 2 else range(2)
+    return "  ".join(f"{names[i]} {wins[i]:.4g}" for i in order[:SHOWN])
 
 
 def here(match: Match, games: Iterable[Job]) -> Iterator[Played]:
