@@ -56,10 +56,12 @@ def told(why: str, detail: str, _: Tr) -> str:
 
 
 _running: weakref.WeakSet[ExternalBot] = weakref.WeakSet()
+_door = threading.Lock()  # who starts a program holds it
 
 
 def end_all() -> None:
-    """Ends every program that this process has started: for a process that is about to be ended itself."""
+    """Ends every program that this process has started, and lets none begin any more: the process is about to end itself."""
+    _door.acquire()
     for player in list(_running):
         player.kill()
 
@@ -103,7 +105,7 @@ class ExternalBot:
 
     def close(self, over: dict[str, Any] | None = None) -> None:
         """Ends the program: it hears how the game ended if *over* says so, and may leave by itself within a moment."""
-        process, self._process = self._process, None
+        process = self._process
         if process is None:
             return
         if over is not None:
@@ -114,6 +116,7 @@ class ExternalBot:
         before = _children_time()
         _end_group(process)
         process.wait()
+        self._process = None
         self.cpu += _children_time() - before
         _running.discard(self)
         for thread in self._threads:
@@ -127,14 +130,15 @@ class ExternalBot:
     def _start(self) -> None:
         pipe = subprocess.PIPE
         try:
-            process = subprocess.Popen(self._command, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True)
+            with _door:
+                process = subprocess.Popen(self._command, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True)
+                self._process = process
+                _running.add(self)
         except OSError as error:
             raise Forfeit("start", error.strerror or str(error)) from None
         assert process.stdin is not None
         assert process.stdout is not None
         assert process.stderr is not None
-        self._process = process
-        _running.add(self)
         self._threads = [
             threading.Thread(target=_listen, args=(process.stdout, self._inbox), daemon=True),
             threading.Thread(target=_speak, args=(process.stdin, self._outbox), daemon=True),
