@@ -64,6 +64,33 @@ def _parser() -> argparse.ArgumentParser:
     data.add_argument("--json", action="store_true", help="for programs")
     data.set_defaults(run=_data)
 
+    machines = argparse.ArgumentParser(add_help=False)
+    machines.add_argument("--workers", type=int, help="processes (default: all cores)")
+    machines.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; local starts one here")
+    machines.add_argument("--json", action="store_true", help="for programs")
+
+    arena = commands.add_parser("arena", parents=[common, machines], help="let players that are programs play each other")
+    arena.add_argument("game", metavar="GAME")
+    arena.add_argument("contestants", nargs="+", metavar="PLAYER", help="two or more, such as greedy, master:seconds=2, exec:./mybot")
+    arena.add_argument("--games", type=int, default=100, help="games for each pair (default: %(default)s)")
+    arena.add_argument("--players", type=int, default=2, help="seats at a table (default: %(default)s)")
+    arena.add_argument("--seed", default="1", help="the same seed deals the same games (default: %(default)s)")
+    arena.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a rules option; may be repeated")
+    arena.add_argument("--limit", type=float, default=10.0, help="seconds for a decision of an exec: player (default: %(default)s)")
+    arena.add_argument("--out", metavar="FILE", help="keep the results as JSON lines; the same command goes on with them")
+    arena.add_argument("--report", metavar="FILE.html", help="write the result as a page with plots")
+    arena.set_defaults(run=_arena)
+
+    ladder = commands.add_parser("ladder", parents=[common, machines], help="measure each level against the next lower one")
+    ladder.add_argument("game", metavar="GAME")
+    ladder.add_argument("levels", nargs="*", metavar="LEVEL", help="the players, weakest first (default: all levels)")
+    ladder.add_argument("--players", type=int, action="append", default=[], help="seats at a table; may be repeated (default: all)")
+    ladder.add_argument("--games", type=int, default=200, help="games for each match (default: %(default)s)")
+    ladder.add_argument("--seed", default="1", help="the same seed deals the same games (default: %(default)s)")
+    ladder.add_argument("--out", metavar="DIR", help="keep the results as JSON lines; the same command goes on with them")
+    ladder.add_argument("--table", metavar="FILE.md", help="write the table")
+    ladder.set_defaults(run=_ladder)
+
     bench = commands.add_parser("bench", parents=[common], help="measure moves and games a second")
     bench.add_argument("game", nargs="?", metavar="GAME")
     bench.add_argument("--seconds", type=float, default=2.0, help="how long to play for each figure (default: %(default)s)")
@@ -79,19 +106,25 @@ def _play(args: argparse.Namespace) -> int:
         return terminal.resume(args.resume or None, args.lang)
     if args.game is None:
         raise BadOption(text("Which game? Say “palatine play GAME” with one of {names}.", names=", ".join(games())))
+    seed = None if args.seed is None else _seed(args.seed)
+    names = [name.strip() for name in args.names.split(",")] if args.names else []
+    return terminal.play(args.game, [seat.strip() for seat in args.seats.split(",")], names, seed, _options(args.option), args.lang)
+
+
+def _options(written: Sequence[str]) -> dict[str, str]:
     options = {}
-    for item in args.option:
+    for item in written:
         name, equals, value = item.partition("=")
         if not equals:
             raise BadOption(text("An option is written NAME=VALUE, not “{option}”.", option=item))
         options[name] = value
-    seed = None
-    if args.seed is not None:
-        if not args.seed.isdecimal():
-            raise BadOption(text("A seed is a whole number, not “{seed}”.", seed=args.seed))
-        seed = int(args.seed)
-    names = [name.strip() for name in args.names.split(",")] if args.names else []
-    return terminal.play(args.game, [seat.strip() for seat in args.seats.split(",")], names, seed, options, args.lang)
+    return options
+
+
+def _seed(written: str) -> int:
+    if not written.isdecimal():
+        raise BadOption(text("A seed is a whole number, not “{seed}”.", seed=written))
+    return int(written)
 
 
 def _replay(args: argparse.Namespace) -> int:
@@ -151,6 +184,23 @@ def _data(args: argparse.Namespace) -> int:
 
 def source_name(source: str, _: Tr) -> str:
     return {"rulebook": _("the rulebook"), "public": _("public sources"), "reconstructed": _("reconstructed")}[source]
+
+
+def _arena(args: argparse.Namespace) -> int:
+    from palatine.arena.command import arena
+    from palatine.arena.match import match
+
+    what = match(args.game, args.contestants, args.players, _options(args.option), _seed(args.seed), args.limit)
+    how = {"workers": args.workers, "ray": args.ray, "out": args.out, "page": args.report, "as_json": args.json}
+    return arena(what, args.games, **how, lang=args.lang)
+
+
+def _ladder(args: argparse.Namespace) -> int:
+    from palatine.arena.ladder import ladder, matches
+
+    rungs = matches(args.game, args.levels, args.players, _seed(args.seed))
+    how = {"workers": args.workers, "ray": args.ray, "out": args.out, "table": args.table, "as_json": args.json}
+    return ladder(rungs, args.games, **how, lang=args.lang)
 
 
 def _bench(args: argparse.Namespace) -> int:

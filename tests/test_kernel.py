@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import pickle
 
 import numpy as np
 import pytest
@@ -333,3 +334,11 @@ def test_nested_records_are_aligned():
     outer = record(x="i1", inner=(inner, 3))
     assert outer.fields["inner"][1] == 4
     assert outer.itemsize == 4 + 3 * 8
+
+
+def test_an_error_reaches_another_process_in_every_language():
+    with pytest.raises(pal.IllegalMove) as fault:
+        pal.new("splendor", 2, 1).play("castle")
+    copy = pickle.loads(pickle.dumps(fault.value))
+    assert type(copy) is pal.IllegalMove
+    assert [copy.say(lang) for lang in ("en", "fr", "de")] == [fault.value.say(lang) for lang in ("en", "fr", "de")]

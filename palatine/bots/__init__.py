@@ -7,6 +7,8 @@ from typing import Protocol
 
 import numpy as np
 
+from palatine.bots.external import ExternalBot
+from palatine.bots.spec import EXEC, parse
 from palatine.i18n import text
 from palatine.kernel.errors import UnknownBot
 from palatine.kernel.game import Game, game
@@ -56,11 +58,14 @@ class GreedyBot:
 
 
 def bot(name: str, level: str, seed: int | None = None) -> Bot:
-    """A player for the game *name*: one of :data:`BOTS`."""
+    """A player for the game *name*: one of :data:`BOTS`, or ``exec:COMMAND``; :mod:`palatine.bots.spec` says how it is written."""
     what = game(name)
+    spec = parse(level)
     number = secrets.randbelow(SEEDS) if seed is None else seed
-    if level == "random":
-        return RandomBot(what, number)
-    if level == "greedy":
-        return GreedyBot(what, number)
-    raise UnknownBot(text("There is no player “{name}”; there are: {names}.", name=level, names=", ".join(BOTS)))
+    if spec.name == EXEC:
+        return ExternalBot(what, number, spec.command)
+    if spec.name not in BOTS:
+        names = ", ".join((*BOTS, f"{EXEC}:COMMAND"))
+        raise UnknownBot(text("There is no player “{name}”; there are: {names}.", name=spec.name, names=names))
+    spec.values({})
+    return RandomBot(what, number) if spec.name == "random" else GreedyBot(what, number)

@@ -6,7 +6,9 @@ Each error carries its sentence as a :class:`~palatine.i18n.Text`, so that the s
 
 from __future__ import annotations
 
-from palatine.i18n import Text, Tr
+from typing import Any
+
+from palatine.i18n import LANGUAGES, Text, Tr
 
 
 class PalatineError(Exception):
@@ -21,6 +23,14 @@ class PalatineError(Exception):
 
     def __str__(self) -> str:
         return self.say()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """To another process an error goes with its sentence in every language."""
+        return _told, (type(self), {lang: self.say(lang) for lang in LANGUAGES})
+
+
+def _told(kind: type[PalatineError], sentences: dict[str, str]) -> PalatineError:
+    return kind(lambda _: sentences[_.lang])
 
 
 class IllegalMove(PalatineError, ValueError):

@@ -1,0 +1,67 @@
+"""Playing a match on a Ray cluster: the same games as on one machine, wherever they are played."""
+
+from __future__ import annotations
+
+import os
+import socket
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from palatine.arena.match import Job, Match, Played, play
+from palatine.arena.run import AHEAD, Runner
+from palatine.bots.spec import parse, resolved
+from palatine.i18n import text
+from palatine.kernel.errors import BadOption, PalatineError
+
+PATIENCE = 5.0  # seconds to find the cluster
+CARRIED = ("PALATINE_DATA", "PALATINE_JIT")  # settings of this process that decide how the games go
+
+
+def on_ray(address: str) -> Runner:
+    """On the cluster at this address; ``local`` starts one on this machine, ``auto`` finds one that runs here."""
+    try:
+        import ray
+    except ImportError:
+        raise BadOption(text("Ray is not installed: pip install 'palatine[ray]'")) from None
+    return lambda match, games: _on_cluster(ray, address, match, games)
+
+
+def _on_cluster(ray: Any, address: str, match: Match, games: Iterable[Job]) -> Iterator[Played]:
+    settings = {name: os.environ[name] for name in CARRIED if name in os.environ}
+    started = not ray.is_initialized()
+    if started:
+        try:
+            _knock(address)
+            ray.init(address=address, log_to_driver=False, logging_level="ERROR", include_dashboard=False if address == "local" else None)
+        except (OSError, ValueError, RuntimeError) as error:
+            reason = str(error).strip().partition("\n")[0]
+            raise BadOption(text("There is no Ray cluster at {address}: {error}", address=address, error=reason)) from None
+    running: list[Any] = []
+    try:
+        task = ray.remote(num_cpus=1, max_retries=3, runtime_env={"env_vars": settings})(play)
+        # A worker may run in another folder: a program is named by its whole path.
+        anywhere = ray.put(replace(match, specs=tuple(str(resolved(parse(spec))) for spec in match.specs)))
+        room = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        for job in games:
+            if len(running) >= room:
+                ended, running = ray.wait(running)
+                yield ray.get(ended[0])
+            running.append(task.remote(anywhere, job))
+        while running:
+            ended, running = ray.wait(running)
+            yield ray.get(ended[0])
+    except ray.exceptions.RayTaskError as error:  # a fault that a person can act on keeps its sentence
+        raise error.cause if isinstance(error.cause, PalatineError) else error from None
+    finally:
+        for left in running:
+            ray.cancel(left, force=True)
+        if started:
+            ray.shutdown()
+
+
+def _knock(address: str) -> None:
+    """Fails soon where nobody listens: Ray itself would go on trying for minutes."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if colon and port.isdecimal():
+        socket.create_connection((host, int(port)), timeout=PATIENCE).close()

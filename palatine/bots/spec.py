@@ -1,0 +1,104 @@
+"""How a player is written: ``greedy``, ``master:seconds=2,threads=4`` or ``exec:./mybot --fast``.
+
+A name, and after a colon options as ``key=value`` separated by commas. What follows ``exec:`` is a command line.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+import shlex
+import shutil
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from palatine.i18n import text
+from palatine.kernel.errors import BadOption
+
+EXEC = "exec"
+
+
+@dataclass(frozen=True)
+class Spec:
+    """A player as it was written: its name and options, or the command of an external one."""
+
+    name: str
+    options: Mapping[str, str] = field(default_factory=dict)
+    command: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        """The spec as text: :func:`parse` reads it back."""
+        if self.name == EXEC:
+            return f"{EXEC}:{shlex.join(self.command)}"
+        return self.name + (":" if self.options else "") + ",".join(f"{key}={value}" for key, value in self.options.items())
+
+    def values(self, known: Mapping[str, Callable[[str], Any]]) -> dict[str, Any]:
+        """The options, each read by the function that *known* names for it; a fault says which and why."""
+        found = {}
+        for key, value in self.options.items():
+            if key not in known:
+                names = ", ".join(known) or "–"
+                raise BadOption(text("The player “{name}” has no option “{key}”; it has: {names}.", name=self.name, key=key, names=names))
+            try:
+                found[key] = known[key](value)
+            except ValueError:
+                raise BadOption(
+                    text(
+                        "{name}: “{value}” is no good value for “{key}”; a positive number is needed.", name=self.name, key=key, value=value
+                    )
+                ) from None
+        return found
+
+
+def parse(written: str) -> Spec:
+    """The spec that somebody wrote."""
+    name, colon, rest = written.strip().partition(":")
+    name = name.strip()
+    if name == EXEC:
+        return Spec(EXEC, command=_command(rest))
+    options: dict[str, str] = {}
+    for item in rest.split(",") if colon else ():
+        key, equals, value = (part.strip() for part in item.partition("="))
+        if not key or not equals or not value or not name:
+            raise BadOption(text("A player is written NAME or NAME:KEY=VALUE,KEY=VALUE, not “{spec}”.", spec=written))
+        if key in options:
+            raise BadOption(text("{name}: the option “{key}” is given twice.", name=name, key=key))
+        options[key] = value
+    return Spec(name, options)
+
+
+def _command(line: str) -> tuple[str, ...]:
+    try:
+        command = shlex.split(line)
+    except ValueError:
+        command = []
+    if not command:
+        raise BadOption(text("An external player is written exec:COMMAND, such as exec:./mybot; “{command}” is no command.", command=line))
+    return tuple(command)
+
+
+def resolved(spec: Spec) -> Spec:
+    """The same player, its program with its whole path: it can be started from any folder. A missing one is refused."""
+    if spec.name != EXEC:
+        return spec
+    program = shutil.which(spec.command[0])
+    if program is None:
+        raise BadOption(text("“{program}” cannot be started: there is no such program, or it is not executable.", program=spec.command[0]))
+    return Spec(EXEC, command=(os.path.abspath(program), *spec.command[1:]))
+
+
+def positive_int(value: str) -> int:
+    """A reader for :meth:`Spec.values`: a whole number above 0."""
+    number = int(value)
+    if number < 1:
+        raise ValueError(value)
+    return number
+
+
+def positive_float(value: str) -> float:
+    """A reader for :meth:`Spec.values`: a number above 0."""
+    number = float(value)
+    if not 0 < number < math.inf:
+        raise ValueError(value)
+    return number
