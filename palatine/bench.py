@@ -10,18 +10,23 @@ import os
 import subprocess
 import sys
 import tempfile
-from time import process_time
+from concurrent.futures import ThreadPoolExecutor
+from time import perf_counter, process_time
 from typing import Any
 
 import numpy as np
 from tqdm import tqdm
 
+from palatine.bots import bot
+from palatine.bots.search import Search
 from palatine.i18n import Tr
 from palatine.kernel import compile as layer
 from palatine.kernel import record, table
 from palatine.kernel.game import Game
+from palatine.kernel.view import View
 
 CHUNK = 0.2  # seconds
+SIMULATIONS = 1000  # of the search, a decision
 
 FIRST_MOVE = """
 import time
@@ -152,3 +157,55 @@ def report(result: dict[str, Any], _: Tr) -> list[str]:
             warm=result["warm"],
         ),
     ]
+
+
+# The search
+
+
+def measure_search(game: Game, seconds: float) -> dict[str, Any]:
+    """Simulations a second over whole games: on one thread, on two, and of two tables on two threads."""
+    steps = tqdm(total=3, desc=f"{game.name}, search", leave=False, disable=None)
+    views = _views(game)
+    one = _think(views, Search(game, 1, simulations=SIMULATIONS), seconds)
+    steps.update()
+    two = _think(views, Search(game, 1, simulations=SIMULATIONS, threads=2), seconds)
+    steps.update()
+    with ThreadPoolExecutor(2) as pool:
+        tables = sum(pool.map(lambda seed: _think(views, Search(game, seed, simulations=SIMULATIONS), seconds), (1, 2)))
+    steps.close()
+    return {"game": game.name, "one_thread": one, "two_threads": two, "two_tables": tables}
+
+
+def _views(game: Game) -> list[View]:
+    """Positions of a whole game of the greedy player, as the seats to move see them."""
+    t = table.new(game.name, game.players[0], 1)
+    player = bot(game.name, "greedy", 1)
+    views = []
+    while not t.over:
+        seat = t.to_move[0]
+        view = t.view(seat)
+        if len(view.actions()) > 1:
+            views.append(view)
+        t.play(player.choose(view), seat)
+    return views
+
+
+def _think(views: list[View], search: Search, seconds: float) -> float:
+    search.analyse(views[0])
+    done, began, i = 0, perf_counter(), 0
+    while perf_counter() < began + seconds:
+        done += search.analyse(views[i * 7 % len(views)]).simulations
+        i += 1
+    return done / (perf_counter() - began)
+
+
+def report_search(result: dict[str, Any], _: Tr) -> str:
+    return _(
+        "{game}: {one:,.0f} simulations a second on one thread, {two:,.0f} on two; "
+        "two tables on two threads: {tables:,.0f}, {times:.2f} times one",
+        game=result["game"],
+        one=result["one_thread"],
+        two=result["two_threads"],
+        tables=result["two_tables"],
+        times=result["two_tables"] / result["one_thread"],
+    )

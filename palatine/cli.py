@@ -9,6 +9,7 @@ import sys
 from collections.abc import Sequence
 
 import palatine
+from palatine.bots import BOTS
 from palatine.i18n import LANGUAGES, Tr, system_language, text
 from palatine.kernel.errors import BadOption, PalatineError
 from palatine.kernel.game import game, games
@@ -42,7 +43,7 @@ def _parser() -> argparse.ArgumentParser:
 
     play = commands.add_parser("play", parents=[common], help="play in the terminal")
     play.add_argument("game", nargs="?", metavar="GAME", help="the game (palatine games lists them)")
-    play.add_argument("--seats", default="me,greedy", help="who plays, in turn order: me, greedy, random (default: %(default)s)")
+    play.add_argument("--seats", default="me,courtier", help=f"who plays, in turn order: me, {', '.join(BOTS)} (default: %(default)s)")
     play.add_argument("--names", help="the names of the players, separated by commas")
     play.add_argument("--seed", help="the same seed deals the same game")
     play.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a rules option; may be repeated")
@@ -91,8 +92,18 @@ def _parser() -> argparse.ArgumentParser:
     ladder.add_argument("--table", metavar="FILE.md", help="write the table")
     ladder.set_defaults(run=_ladder)
 
-    bench = commands.add_parser("bench", parents=[common], help="measure moves and games a second")
-    bench.add_argument("game", nargs="?", metavar="GAME")
+    tune = commands.add_parser("tune", parents=[common], help="learn how to judge positions, from games against oneself")
+    tune.add_argument("game", metavar="GAME")
+    tune.add_argument("--players", type=int, default=2, help="seats at a table (default: %(default)s)")
+    tune.add_argument("--rounds", type=int, default=4, help="rounds of search against itself (default: %(default)s)")
+    tune.add_argument("--games", type=int, default=400, help="games in a round (default: %(default)s)")
+    tune.add_argument("--simulations", type=int, default=200, help="simulations a decision (default: %(default)s)")
+    tune.add_argument("--seed", type=int, default=1, help="the same seed learns the same (default: %(default)s)")
+    tune.add_argument("--workers", type=int, help="processes (default: all cores)")
+    tune.set_defaults(run=_tune)
+
+    bench = commands.add_parser("bench", parents=[common], help="measure moves and games a second, or the search")
+    bench.add_argument("game", nargs="?", metavar="GAME|search")
     bench.add_argument("--seconds", type=float, default=2.0, help="how long to play for each figure (default: %(default)s)")
     bench.add_argument("--json", action="store_true", help="for programs")
     bench.set_defaults(run=_bench)
@@ -203,9 +214,26 @@ def _ladder(args: argparse.Namespace) -> int:
     return ladder(rungs, args.games, **how, lang=args.lang)
 
 
+def _tune(args: argparse.Namespace) -> int:
+    from palatine.bots import learn
+
+    what = game(args.game)
+    players = what.check_players(args.players)
+    lines = learn.tune(
+        what, players, rounds=args.rounds, games=args.games, simulations=args.simulations, seed=args.seed, workers=args.workers
+    )
+    for line in lines:
+        print(line(Tr(args.lang)), flush=True)
+    return 0
+
+
 def _bench(args: argparse.Namespace) -> int:
     from palatine import bench
 
+    if args.game == "search":
+        found = [bench.measure_search(game(name), args.seconds) for name in games()]
+        print(json.dumps(found) if args.json else "\n".join(bench.report_search(result, Tr(args.lang)) for result in found))
+        return 0
     results = [bench.measure(game(name), args.seconds) for name in ([args.game] if args.game else games())]
     if args.json:
         print(json.dumps(results))

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from palatine.bots import BOTS, Bot, bot
+from palatine.bots.spec import parse
 from palatine.i18n import Tr, text
 from palatine.kernel import save, table
 from palatine.kernel.errors import BadOption, BadSave, PalatineError, UnknownBot
@@ -39,11 +40,15 @@ def games_folder() -> Path:
 
 def play(name: str, seats: Sequence[str], names: Sequence[str], seed: int | None, options: dict[str, str], lang: str) -> int:
     for seat in seats:
-        if seat not in (ME, *BOTS):
+        if not _can_sit(seat):
             raise UnknownBot(text("“{name}” cannot sit down; a seat is one of {names}.", name=seat, names=", ".join((ME, *BOTS))))
     new = table.new(name, len(seats), seed, names=names, **options)
     file = games_folder() / f"{time.strftime('%Y%m%d-%H%M%S')}-{name}-{os.getpid()}.json"
     return Game(new, seats, file, lang).run()
+
+
+def _can_sit(seat: str) -> bool:
+    return seat == ME or parse(seat).name in BOTS
 
 
 def resume(path: str | None, lang: str) -> int:
@@ -54,7 +59,7 @@ def resume(path: str | None, lang: str) -> int:
     if found.over:
         raise BadSave(text("{path} is finished: see it with palatine replay {path}", path=str(file)))
     seats = notes.get("seats", [ME] * found.players)
-    if not isinstance(seats, list) or len(seats) != found.players or any(seat not in (ME, *BOTS) for seat in seats):
+    if not isinstance(seats, list) or len(seats) != found.players or not all(isinstance(seat, str) and _can_sit(seat) for seat in seats):
         raise BadSave(text("{path} does not say who sits where.", path=str(file)))
     return Game(found, seats, file, lang).run()
 

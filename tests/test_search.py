@@ -11,7 +11,7 @@ from every import random_table, stream
 from splendor_positions import Position, points
 
 import palatine as pal
-from palatine.bots import explain, learn, levels
+from palatine.bots import LEVELS, explain, learn, levels
 from palatine.bots import search as search_module
 from palatine.bots.search import Search
 from palatine.i18n import LANGUAGES
@@ -161,7 +161,7 @@ def test_it_explains_itself_in_three_languages(name):
 
 
 @pytest.mark.parametrize("name", SEARCHED)
-@pytest.mark.parametrize("level", levels.LEVELS)
+@pytest.mark.parametrize("level", LEVELS)
 def test_every_level_plays_every_game(name, level):
     what = game(name)
     for players in what.players:

@@ -18,7 +18,7 @@ from palatine.arena.journal import Journal
 from palatine.arena.match import Match, match
 from palatine.arena.run import run
 from palatine.arena.stats import Summary, summary
-from palatine.bots import BOTS
+from palatine.bots import LEVELS
 from palatine.i18n import Tr, text
 from palatine.kernel.errors import BadOption, BadSave
 from palatine.kernel.game import game
@@ -33,7 +33,7 @@ class Rung(NamedTuple):
 
 def matches(name: str, levels: Sequence[str], players: Sequence[int], seed: int) -> list[Match]:
     """The matches of a ladder, from the lowest rung up; *levels* are listed weakest first, none means all that there are."""
-    levels = levels or BOTS
+    levels = levels or LEVELS
     if len(levels) < 2:
         raise BadOption(
             text("A ladder needs at least two levels, the weakest first, such as: palatine ladder {game} random greedy", game=name)

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import secrets
-from typing import Protocol
+from collections.abc import Callable
+from typing import Any, Protocol
 
 import numpy as np
 
 from palatine.bots.external import ExternalBot
-from palatine.bots.spec import EXEC, parse
+from palatine.bots.spec import EXEC, parse, positive_float, positive_int
 from palatine.i18n import text
 from palatine.kernel.errors import UnknownBot
 from palatine.kernel.game import Game, game
 from palatine.kernel.rng import SEEDS, entry_seed
 from palatine.kernel.view import View
 
-BOTS = ("random", "greedy")
+LEVELS = ("novice", "apprentice", "courtier", "master")
+"""The searching players, weakest first: :mod:`palatine.bots.levels`."""
+BOTS = ("random", "greedy", *LEVELS)
+THINKING: dict[str, Callable[[str], Any]] = {"seconds": positive_float, "simulations": positive_int, "threads": positive_int}
+"""What a searching player can be told: how long to think, in seconds or in simulations, and on how many threads."""
 
 
 class Bot(Protocol):
@@ -58,12 +63,19 @@ class GreedyBot:
 
 
 def bot(name: str, level: str, seed: int | None = None) -> Bot:
-    """A player for the game *name*: one of :data:`BOTS`, or ``exec:COMMAND``; :mod:`palatine.bots.spec` says how it is written."""
+    """A player for the game *name*: one of :data:`BOTS`, such as ``master:seconds=2``, or ``exec:COMMAND``.
+
+    :mod:`palatine.bots.spec` says how it is written.
+    """
     what = game(name)
     spec = parse(level)
     number = secrets.randbelow(SEEDS) if seed is None else seed
     if spec.name == EXEC:
         return ExternalBot(what, number, spec.command)
+    if spec.name in LEVELS:
+        from palatine.bots.levels import player
+
+        return player(what, spec.name, number, **spec.values(THINKING))
     if spec.name not in BOTS:
         names = ", ".join((*BOTS, f"{EXEC}:COMMAND"))
         raise UnknownBot(text("There is no player “{name}”; there are: {names}.", name=spec.name, names=names))

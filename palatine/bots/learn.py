@@ -24,6 +24,7 @@ from tqdm import tqdm
 
 from palatine.bots import GreedyBot
 from palatine.bots.search import WEIGHTS, Search, tree
+from palatine.i18n import Text, text
 from palatine.kernel.game import Game, game
 from palatine.kernel.table import Table, new
 
@@ -129,8 +130,8 @@ def duel(name: str, players: int, seed: int, count: int, ours: Any, theirs: Any,
     return wins
 
 
-def tune(what: Game, players: int, *, rounds: int, games: int, simulations: int, seed: int, workers: int | None = None) -> Iterator[str]:
-    """Learns and writes the weights; yields a line for each round."""
+def tune(what: Game, players: int, *, rounds: int, games: int, simulations: int, seed: int, workers: int | None = None) -> Iterator[Text]:
+    """Learns and writes the weights; yields a sentence for each round."""
     workers = workers or os.cpu_count() or 1
     name = what.name
     weights: Any = None
@@ -157,11 +158,20 @@ def tune(what: Game, players: int, *, rounds: int, games: int, simulations: int,
                 if share > 1:
                     weights = fresh
             history.append(share)
-            positions = sum(len(s.y) for s in found)
-            yield f"{name} {players}: round {number}, {positions} positions, " + (
-                "first weights" if share is None else f"{share:.2f} of the fair share: {'kept' if share > 1 else 'not kept'}"
-            )
             save_weights(what, players, weights, history)
+            yield _told(what, players, number, sum(len(s.y) for s in found), share)
+
+
+def _told(what: Game, players: int, number: int, positions: int, share: float | None) -> Text:
+    facts = {"game": what.title, "players": players, "number": number, "positions": positions, "share": f"{share or 0:.2f}"}
+    if share is None:
+        return text("{game}, {players} players, round {number}: first weights from {positions} positions.", **facts)
+    told: Text
+    if share > 1:
+        told = text("{game}, {players} players, round {number}: {positions} positions; {share} of the fair share: kept.", **facts)
+    else:
+        told = text("{game}, {players} players, round {number}: {positions} positions; {share} of the fair share: not kept.", **facts)
+    return told
 
 
 def weights_file(what: Game, players: int) -> Path:

@@ -21,7 +21,7 @@ class Level:
     noise: float
 
 
-LEVELS = {
+HOW = {
     "novice": Level(0.0, 12, 1.0),
     "apprentice": Level(0.0, 30, 0.5),
     "courtier": Level(0.02, 60, 0.0),
@@ -33,10 +33,8 @@ MASTER = {"splendor": 9000}
 DEFAULT_MASTER = 2000
 
 
-def player(game: Game, level: str, seed: int, *, threads: int = 1, seconds: float | None = None) -> Search:
-    how = LEVELS[level]
-    most = MASTER.get(game.name, DEFAULT_MASTER)
-    bot = Search(game, seed, simulations=max(how.least, int(how.share * most)), threads=threads, noise=how.noise)
-    bot.name = level
-    bot.seconds = seconds
-    return bot
+def player(game: Game, level: str, seed: int, *, seconds: float | None = None, simulations: int | None = None, threads: int = 1) -> Search:
+    """A player of a level, who may be given another budget than its own."""
+    how = HOW[level]
+    own = max(how.least, int(how.share * MASTER.get(game.name, DEFAULT_MASTER)))
+    return Search(game, seed, name=level, simulations=simulations or own, seconds=seconds, threads=threads, noise=how.noise)

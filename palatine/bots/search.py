@@ -97,18 +97,26 @@ class Memory:
 class Search:
     """A player who thinks ahead from what it may know."""
 
-    name = "search"
-
     def __init__(
-        self, game: Game, seed: int, *, simulations: int = 1000, threads: int = 1, noise: float = 0.0, weights: Any = None
+        self,
+        game: Game,
+        seed: int,
+        *,
+        name: str = "search",
+        simulations: int = 1000,
+        seconds: float | None = None,
+        threads: int = 1,
+        noise: float = 0.0,
+        weights: Any = None,
     ) -> None:
+        """*simulations* a decision, or *seconds*; with *noise* a move is drawn by its visits instead of the most visited."""
         self.game = game
+        self.name = name
+        self.seconds = seconds
         self.simulations = simulations
         self.threads = threads
         self.noise = noise
         self.params = np.array([EXPLORE, TEMPERATURE, FLOOR])
-        self.seconds: float | None = None
-        """Think for so long instead, if it is not asked otherwise."""
         self._weights = weights
         self._tree = tree(game)
         self._random = np.random.default_rng(seed)
