@@ -75,33 +75,22 @@ from palatine.i18n import N_
 from palatine.kernel.compile import rule
 
 FEATURES = (
+    N_("points to be expected"),
     N_("points of nobles and cards"),
     N_("points on the borders"),
     N_("lead on the borders"),
-    N_("gold"),
+    N_("seals, gold and office"),
     N_("gold above ten"),
-    N_("gold of each turn"),
-    N_("new servants of each turn"),
-    N_("steps of each turn"),
-    N_("steps of each turn above five"),
-    N_("servants at the gate"),
-    N_("steps left for them"),
-    N_("servants with the King"),
-    N_("servants with Pompadour"),
-    N_("seals of both colours"),
-    N_("seals above four of a colour"),
-    N_("bonus servants with King and Pompadour"),
-    N_("servants in the office"),
+    N_("what each turn brings"),
+    N_("servants and steps to go on with"),
     N_("nobles prepared for"),
     N_("servants at the back door"),
     N_("cards in hand"),
     N_("servants with the Cardinal"),
-    N_("servants in reserve"),
     N_("servants that nobles will bring"),
     N_("diagonal steps"),
     N_("more cards to choose from"),
-    N_("nobles in reach this turn"),
-    N_("nobles in reach next turn"),
+    N_("nobles in reach"),
     N_("the nearest noble"),
     N_("turns begun"),
 )
@@ -122,12 +111,25 @@ for _kind, _promise in {
 }.items():  # fmt: skip
     PROMISE[_kind] = _promise
 
+# What so many servants in a place are worth, in points: with the King or Pompadour, in the office
+SEALS_WORTH = np.array([0.0, 1.0, 2.0, 3.0, 3.8, 4.3, 4.6, 4.8, 4.9])
+OFFICE_WORTH = np.array([0.0, 2.4, 3.8, 4.4, 4.6, 4.7, 4.7, 4.7, 4.7])
+GOLD_WORTH = 0.45
+STEP_WORTH = 0.5  # a servant at the gate who can still take a step
+GATE_WORTH = 0.3
+ABOUT_TO = 0.7  # how much a noble counts who can be recruited in this turn
+READY = 0.6
+BROUGHT = 0.5
+SMALL = 0.05
+RATE = 0.85  # nobles a player recruits in a turn
+
 PRIVILEGE_WORTH = 2.5
 BORDER_WORTH = 1.5
+NOBLE_WORTH = np.array([POINTS + np.where(KIND < COUPLE, PRIVILEGE_WORTH, 0.0), POINTS + 0.0])  # before the last round, and in it
+SPACE_WORTH = np.where(ON_BORDER > 0, BORDER_WORTH * WEIGHT, 0.0)
 NEED = np.array([int(TURQUOISE[k]) + int(VIOLET[k]) for k in range(NOBLES)], np.int8)
 RING = np.array([k for k in range(36) if ON_BORDER[k]], np.int8)
 SHARES = np.array([sum(int(WEIGHT[k]) << (8 * b) for b in range(4) if (int(ON_BORDER[k]) >> b) & 1) for k in range(36)], np.int64)
-FAR = 40.0  # farther than any noble can be
 
 
 @rule
@@ -170,13 +172,8 @@ def border_weights(s, seat):
 
 
 @rule
-def noble_worth(s, space, noble):
-    w = float(POINTS[noble])
-    if KIND[noble] < COUPLE and not s.last_round:
-        w += PRIVILEGE_WORTH
-    if ON_BORDER[space]:
-        w += BORDER_WORTH * WEIGHT[space]
-    return w
+def up_to(n, most):
+    return n if n < most else most
 
 
 @rule
@@ -185,42 +182,46 @@ def in_reach(s, free, gold, king, pomp, office, wild):
     total = 0.0
     nearest = 0.0
     taken = 0
+    absent = 0.0 if office > 0 else 1.0
     for number in range(3):
         most = 0.0
         best = -1
         cost = 0
         for space in range(36):
             noble = s.park[space]
-            if noble < 0 or (taken >> space) & 1:
+            if noble < 0:
                 continue
             t = TURQUOISE[noble] - king
             v = VIOLET[noble] - pomp
             lacking = (t if t > 0 else 0) + (v if v > 0 else 0) - wild
             lacking = lacking if lacking > 0 else 0
-            if lacking > 0 and number > 0:
+            if lacking > (2 if number == 0 else 0):
+                continue
+            w = NOBLE_WORTH[s.last_round, noble] + SPACE_WORTH[space]
+            able = lacking == 0 and office > 0 and w > most
+            near = w / (1.0 + absent + lacking) if number == 0 else 0.0
+            if not able and near <= nearest:
                 continue
             price = GOLD[noble] - popcount(AROUND[space] & free)
-            price = price if price > 0 else 0
-            short = price - gold if price > gold else 0
-            w = noble_worth(s, space, noble)
-            if number == 0:
-                near = w / (1.0 + lacking + 0.5 * short + (0 if office > 0 else 1))
-                if near > nearest:
-                    nearest = near
-            if lacking == 0 and short == 0 and office > 0:
-                w -= 0.25 * price
+            if price > gold:
+                near = w / (1.0 + absent + lacking + 0.5 * (price - gold))
+                able = False
+            if near > nearest:
+                nearest = near
+            if able and not (taken >> space) & 1:
+                w -= 0.25 * price if price > 0 else 0.0
                 if w > most:
                     most = w
                     best = space
-                    cost = price
+                    cost = price if price > 0 else 0
         if best < 0:
             break
         noble = s.park[best]
         taken |= 1 << best
         total += most
         gold -= cost
-        t = king if king < TURQUOISE[noble] else TURQUOISE[noble]
-        v = pomp if pomp < VIOLET[noble] else VIOLET[noble]
+        t = up_to(TURQUOISE[noble], king)
+        v = up_to(VIOLET[noble], pomp)
         wild -= NEED[noble] - t - v
         king -= t
         pomp -= v
@@ -245,25 +246,26 @@ def features(s, seat, x):
         x[k] = 0.0
     mover = s.turn == seat and s.phase != START
     stage = int(STAGE[s.phase]) if mover else 0
-    x[28] = turns_begun(s, seat) / 4.0
+    # is there another turn after this one, and is recruiting still to come?
+    waits = (seat - s.first) % s.players > (s.turn - s.first) % s.players or s.phase == START
+    again = waits or not s.last_round
+    now = mover and stage <= RECRUIT
 
     # points
     points = card_points(p)
     for noble in range(NOBLES):
         if s.holder[noble] == seat:
-            points += POINTS[noble]
-    x[0] = points / 20.0
+            points += int(POINTS[noble])
+    x[1] = points / 20.0
     borders(s, seat, x)
 
-    # is there another turn after this one, and can this one still recruit?
-    again = not s.last_round or (not mover and (seat - s.first) % s.players > (s.turn - s.first) % s.players)
-    recruits = again or (mover and stage <= RECRUIT)
-    gold = int(p.gold)
-
     # what the turn in progress is still going to bring
+    gold = int(p.gold)
     gate = int(p.palace[GATE])
     king = int(p.palace[KING])
     pomp = int(p.palace[POMP])
+    office = int(p.palace[OFFICE])
+    reserve = int(p.reserve)
     income = int(p.palace[MINT]) + int(AMOUNT[GOLD2]) * int(p.privilege[GOLD2])
     income += 1 if majority(s, seat, MINT) else 0
     steps = int(p.palace[STAIRS]) + int(AMOUNT[MOVE2]) * int(p.privilege[MOVE2])
@@ -271,11 +273,9 @@ def features(s, seat, x):
     more_king = room_bonus(s, seat, KING)
     more_pomp = room_bonus(s, seat, POMP)
     left = 0
-    reserve = int(p.reserve)
-    wild = 0
     if mover:
         if stage == REINFORCE:
-            coming = reserve if s.open_gates or s.places > reserve else int(s.places)
+            coming = reserve if s.open_gates else up_to(int(s.places), reserve)
             gate += coming
             reserve -= coming
             left = steps + int(s.moves)
@@ -285,69 +285,79 @@ def features(s, seat, x):
             if not s.rooms & DONE_MINT:
                 gold += income
             if s.room == KING:
-                king += s.places
-            elif not s.rooms & DONE_KING and (reserve > 0 or gate > 0):
+                king += int(s.places)
+            elif not s.rooms & DONE_KING and reserve > 0:
                 king += more_king
             if s.room == POMP:
-                pomp += s.places
-            elif not s.rooms & DONE_POMP and (reserve > 0 or gate > 0):
+                pomp += int(s.places)
+            elif not s.rooms & DONE_POMP and reserve > 0:
                 pomp += more_pomp
-        if stage <= RECRUIT:
-            wild = int(s.seals)
 
     # cards
     promise = 0.0
     for k in range(9):
         if p.hand[k] and (again or (k in (VP2, VP4) and gold >= COST[k])):
             promise += p.hand[k] * PROMISE[k]
-    x[19] = promise / 3.0
-    x[20] = p.palace[CARDINAL] / 2.0 if p.palace[CARDINAL] < 4 else 2.0
+    x[10] = promise / 3.0
+    x[11] = up_to(int(p.palace[CARDINAL]), 3) / 2.0
     if again or (mover and not s.drew):
-        back = float(p.palace[BACKDOOR])
-        x[18] = back / 2.0 if back < 4 else 2.0
-        x[24] = p.privilege[CARD3] * (1.0 if back > 0 else 0.5)
+        back = int(p.palace[BACKDOOR])
+        x[9] = up_to(back, 3) / 2.0
+        x[14] = p.privilege[CARD3] * (1.0 if back > 0 else 0.5)
 
-    # what works turn after turn
+    # what works turn after turn, for as many turns as are left
     if again:
         bring = int(p.palace[PARADE]) + int(AMOUNT[REINF2]) * int(p.privilege[REINF2])
         bring += 1 if majority(s, seat, PARADE) else 0
-        x[6] = (bring if bring < reserve + 2 else reserve + 2) / 4.0
-        x[5] = income / 5.0
-        x[7] = steps / 5.0 if steps < 5 else 1.0
-        x[8] = (steps - 5) / 5.0 if steps > 5 else 0.0
-        x[15] = (more_king + more_pomp) / 2.0
-        x[21] = reserve / 8.0
+        bring = up_to(bring, reserve + 3)
+        turns = 1.0 if waits else 0.0
+        if not s.last_round:
+            turns += 1.0 + (1.0 - progress(s)) * (IN_PARK - NOBLES_TO_END) / (RATE * s.players)
+        smooth = up_to(1.4 * bring, float(steps)) / 1.4 + 0.1 * abs(1.4 * bring - steps)
+        brought = 0.8 * smooth + GOLD_WORTH * up_to(income, 5) * (1.0 if gold < 10 else 0.4) + 0.8 * (more_king + more_pomp)
+        x[6] = brought * turns / 20.0
         called = int(p.privilege[SRV1]) * int(AMOUNT[SRV1]) + int(p.privilege[SRV3]) * int(AMOUNT[SRV3])
-        x[22] = (called if called < p.common else int(p.common)) / 3.0
-        x[23] = 1.0 if p.privilege[DIAG] else 0.0
-    if again or left > 0:
-        x[9] = gate / 4.0
-        x[10] = (left if left < gate else gate) / 4.0
+        x[12] = up_to(called, int(p.common)) / 3.0
+        x[13] = 1.0 if p.privilege[DIAG] else 0.0
+    x[7] = ((GATE_WORTH * gate if again else 0.0) + STEP_WORTH * up_to(left, gate)) / 3.0
 
     # recruiting
-    if recruits:
-        office = int(p.palace[OFFICE])
-        x[3] = (gold if gold < 10 else 10) / 10.0
-        x[4] = (gold - 10) / 10.0 if gold > 10 else 0.0
-        x[11] = king / 4.0
-        x[12] = pomp / 4.0
-        x[13] = (king if king < pomp else pomp) / 3.0
-        x[14] = ((king - 4 if king > 4 else 0) + (pomp - 4 if pomp > 4 else 0)) / 4.0
-        x[16] = office / 2.0 if office < 4 else 2.0
+    if again or now:
+        ready = SEALS_WORTH[up_to(king, 8)] + SEALS_WORTH[up_to(pomp, 8)] + OFFICE_WORTH[up_to(office, 8)]
+        x[4] = (ready + GOLD_WORTH * up_to(gold, 10)) / 8.0
+        x[5] = (gold - 10) / 10.0 if gold > 10 else 0.0
         prepared = (king + pomp) / 3.0
-        x[17] = (prepared if prepared < office else float(office)) / 2.0
+        x[8] = (prepared if prepared < office else float(office)) / 2.0
         free = 0
         for k in range(36):
             if s.park[k] < 0:
                 free |= 1 << k
-        now = mover and stage <= RECRUIT
-        if not now:
-            gold += income
-            king += more_king
-            pomp += more_pomp
-        total, nearest = in_reach(s, free, gold, king, pomp, office, wild)
-        x[25 if now else 26] = total / 10.0
-        x[27] = nearest / 8.0
+        if now:
+            total, nearest = in_reach(s, free, gold, king, pomp, office, int(s.seals))
+            x[1] += ABOUT_TO * total / 20.0
+        else:
+            total, nearest = in_reach(s, free, gold + income, king + more_king, pomp + more_pomp, office, 0)
+            x[15] = total / 10.0
+        x[16] = nearest / 8.0
+    x[17] = turns_begun(s, seat) / 4.0
+    x[0] = (
+        x[1] * 20.0
+        + x[2] * 8.0
+        + x[3] * 1.5
+        + x[4] * 8.0 * READY
+        + x[6] * 20.0 * BROUGHT
+        + x[7] * 3.0
+        + x[9] * 1.2
+        + x[10] * 1.5
+        + x[11] * 0.3
+        + x[12] * 2.0
+        + x[13] * 1.5
+        + x[14] * 1.0
+        + x[15] * 1.5
+        + x[16] * 2.0
+    ) / 20.0
+    for k in range(1, FEATURE_COUNT):
+        x[k] *= SMALL
 
 
 @rule
@@ -367,9 +377,9 @@ def borders(s, seat, x):
             ahead = (a > me) + (c > me) + (d > me)
             tied = (a == me) + (c == me) + (d == me)
             if ahead == 0:
-                x[1] += BORDER_SECOND if tied else BORDER_FIRST
+                x[2] += BORDER_SECOND if tied else BORDER_FIRST
             elif ahead == 1 and tied == 0:
-                x[1] += BORDER_SECOND
+                x[2] += BORDER_SECOND
         lead = me - top
-        x[2] += (2 if lead > 2 else -2 if lead < -2 else lead) / 4.0
-    x[1] /= 10.0
+        x[3] += (2 if lead > 2 else -2 if lead < -2 else lead) / 4.0
+    x[2] /= 10.0
