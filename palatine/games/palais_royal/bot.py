@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from palatine.games.palais_royal.features import FEATURE_COUNT, FEATURES, features, progress
 from palatine.games.palais_royal.moves import (
     DONE,
     DRAW,
@@ -226,3 +227,8 @@ def worth(s, p, action):
     if action < DONE:
         return CARD_WORTH[action - KEEP_CARD]
     return 0.0
+
+
+# What the search looks at
+
+__all__ = ["FEATURES", "FEATURE_COUNT", "features", "greedy", "progress"]

@@ -1,0 +1,385 @@
+"""What a good Palais Royal player looks at, as named features for the search.
+
+A turn is many small decisions, and each is judged by the position right after it. So whatever the turn in progress is still
+going to bring counts as if it were there: servants on their way to the gate, gold waiting at the mint, the servant for the
+majority. In the last round only what can still become points counts.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from palatine.games.palais_royal.rules.scoring import card_points
+from palatine.games.palais_royal.rules.servants import majority
+from palatine.games.palais_royal.state import (
+    ALLMAJ,
+    AMOUNT,
+    AROUND,
+    BACK,
+    BACKDOOR,
+    BORDER,
+    BORDER_FIRST,
+    BORDER_SECOND,
+    CARD3,
+    CARDINAL,
+    COST,
+    COUPLE,
+    DIAG,
+    DONE_KING,
+    DONE_MINT,
+    DONE_POMP,
+    GATE,
+    GOLD,
+    GOLD2,
+    GOLD4,
+    IN_PARK,
+    KEEP,
+    KIND,
+    KING,
+    KING1,
+    MINT,
+    MIX26,
+    MOVE,
+    MOVE2,
+    MOVE5,
+    MOVE9,
+    NOBLES,
+    NOBLES_TO_END,
+    OFFICE,
+    ON_BORDER,
+    PARADE,
+    POINTS,
+    POMP,
+    POMP1,
+    RECRUIT,
+    REINF2,
+    REINFORCE,
+    REINFX,
+    ROOMS,
+    SEAL2,
+    SEALS,
+    SEAT,
+    SERVANT,
+    SRV1,
+    SRV3,
+    STAIRS,
+    START,
+    TURQUOISE,
+    VIOLET,
+    VP2,
+    VP4,
+    WEIGHT,
+    nobles_in_park,
+)
+from palatine.i18n import N_
+from palatine.kernel.compile import rule
+
+FEATURES = (
+    N_("points to be expected"),
+    N_("points of nobles and cards"),
+    N_("points on the borders"),
+    N_("lead on the borders"),
+    N_("seals, gold and office"),
+    N_("gold above ten"),
+    N_("what each turn brings"),
+    N_("servants and steps to go on with"),
+    N_("nobles prepared for"),
+    N_("servants at the back door"),
+    N_("cards in hand"),
+    N_("servants with the Cardinal"),
+    N_("servants that nobles will bring"),
+    N_("diagonal steps"),
+    N_("more cards to choose from"),
+    N_("nobles in reach"),
+    N_("the nearest noble"),
+    N_("turns begun"),
+)
+FEATURE_COUNT = len(FEATURES)
+
+# How far the turn is in each phase: sub-phases belong to their action
+STAGE = np.zeros(10, np.int8)
+for _phase, _stage in {
+    START: START, REINFORCE: REINFORCE, MOVE: MOVE, ROOMS: ROOMS, SEAT: ROOMS, RECRUIT: RECRUIT,
+    SEALS: RECRUIT, BORDER: RECRUIT, BACK: BACK, KEEP: BACK,
+}.items():  # fmt: skip
+    STAGE[_phase] = _stage
+
+# What a card in the hand promises beyond its point
+PROMISE = np.zeros(9)
+for _kind, _promise in {
+    ALLMAJ: 0.6, REINFX: 0.3, MIX26: 1.0, MOVE5: 0.5, MOVE9: 0.7, SEAL2: 1.0, GOLD4: 1.5, VP2: 1.0, VP4: 2.0,
+}.items():  # fmt: skip
+    PROMISE[_kind] = _promise
+
+# What so many servants in a place are worth, in points: with the King or Pompadour, in the office
+SEALS_WORTH = np.array([0.0, 1.0, 2.0, 3.0, 3.8, 4.3, 4.6, 4.8, 4.9])
+OFFICE_WORTH = np.array([0.0, 2.4, 3.8, 4.4, 4.6, 4.7, 4.7, 4.7, 4.7])
+GOLD_WORTH = 0.45
+STEP_WORTH = 0.5  # a servant at the gate who can still take a step
+GATE_WORTH = 0.3
+ABOUT_TO = 0.7  # how much a noble counts who can be recruited in this turn
+READY = 0.6
+BROUGHT = 0.5
+SMALL = 0.05
+RATE = 0.85  # nobles a player recruits in a turn
+
+PRIVILEGE_WORTH = 2.5
+BORDER_WORTH = 1.5
+NOBLE_WORTH = np.array([POINTS + np.where(KIND < COUPLE, PRIVILEGE_WORTH, 0.0), POINTS + 0.0])  # before the last round, and in it
+SPACE_WORTH = np.where(ON_BORDER > 0, BORDER_WORTH * WEIGHT, 0.0)
+NEED = np.array([int(TURQUOISE[k]) + int(VIOLET[k]) for k in range(NOBLES)], np.int8)
+RING = np.array([k for k in range(36) if ON_BORDER[k]], np.int8)
+SHARES = np.array([sum(int(WEIGHT[k]) << (8 * b) for b in range(4) if (int(ON_BORDER[k]) >> b) & 1) for k in range(36)], np.int64)
+
+
+@rule
+def progress(s):
+    """How far the game is: the nobles who had gone when the round began. So it stays the same through a round."""
+    if s.last_round:
+        return 1.0
+    gone = IN_PARK - nobles_in_park(s) - int(s.recruited)
+    late = gone / (IN_PARK - NOBLES_TO_END + 1.0)
+    return late if late < 0.96 else 0.96
+
+
+@rule
+def turns_begun(s, seat):
+    if s.rounds == 0:
+        return 0
+    later = (seat - s.first) % s.players > (s.turn - s.first) % s.players
+    return int(s.rounds) - 1 if later else int(s.rounds)
+
+
+@rule
+def popcount(m):
+    m = m - ((m >> 1) & 0x5555555555555555)
+    m = (m & 0x3333333333333333) + ((m >> 2) & 0x3333333333333333)
+    m = (m + (m >> 4)) & 0x0F0F0F0F0F0F0F0F
+    m = m + (m >> 8)
+    m = m + (m >> 16)
+    m = m + (m >> 32)
+    return m & 0x7F
+
+
+@rule
+def border_weights(s, seat):
+    """A seat's weight on each border, eight bits each."""
+    n = 0
+    for i in range(len(RING)):
+        if s.park[RING[i]] == SERVANT - seat:
+            n += SHARES[RING[i]]
+    return n
+
+
+@rule
+def up_to(n, most):
+    return n if n < most else most
+
+
+@rule
+def in_reach(s, free, gold, king, pomp, office, wild):
+    """The worth of the nobles that could be had one after the other, and that of the nearest one for what it lacks."""
+    total = 0.0
+    nearest = 0.0
+    taken = 0
+    absent = 0.0 if office > 0 else 1.0
+    for number in range(3):
+        most = 0.0
+        best = -1
+        cost = 0
+        for space in range(36):
+            noble = s.park[space]
+            if noble < 0:
+                continue
+            t = TURQUOISE[noble] - king
+            v = VIOLET[noble] - pomp
+            lacking = (t if t > 0 else 0) + (v if v > 0 else 0) - wild
+            lacking = lacking if lacking > 0 else 0
+            if lacking > (2 if number == 0 else 0):
+                continue
+            w = NOBLE_WORTH[s.last_round, noble] + SPACE_WORTH[space]
+            able = lacking == 0 and office > 0 and w > most
+            near = w / (1.0 + absent + lacking) if number == 0 else 0.0
+            if not able and near <= nearest:
+                continue
+            price = GOLD[noble] - popcount(AROUND[space] & free)
+            if price > gold:
+                near = w / (1.0 + absent + lacking + 0.5 * (price - gold))
+                able = False
+            if near > nearest:
+                nearest = near
+            if able and not (taken >> space) & 1:
+                w -= 0.25 * price if price > 0 else 0.0
+                if w > most:
+                    most = w
+                    best = space
+                    cost = price if price > 0 else 0
+        if best < 0:
+            break
+        noble = s.park[best]
+        taken |= 1 << best
+        total += most
+        gold -= cost
+        t = up_to(TURQUOISE[noble], king)
+        v = up_to(VIOLET[noble], pomp)
+        wild -= NEED[noble] - t - v
+        king -= t
+        pomp -= v
+        office -= 1
+        if office == 0:
+            break
+    return total, nearest
+
+
+@rule
+def room_bonus(s, seat, room):
+    """Servants that come to the King or to Pompadour in a turn."""
+    n = int(s.player[seat].privilege[KING1 if room == KING else POMP1])
+    return n + 1 if majority(s, seat, room) else n
+
+
+@rule
+def features(s, seat, x):
+    """The features of a seat, most of them between 0 and 2."""
+    p = s.player[seat]
+    for k in range(FEATURE_COUNT):
+        x[k] = 0.0
+    mover = s.turn == seat and s.phase != START
+    stage = int(STAGE[s.phase]) if mover else 0
+    # is there another turn after this one, and is recruiting still to come?
+    waits = (seat - s.first) % s.players > (s.turn - s.first) % s.players or s.phase == START
+    again = waits or not s.last_round
+    now = mover and stage <= RECRUIT
+
+    # points
+    points = card_points(p)
+    for noble in range(NOBLES):
+        if s.holder[noble] == seat:
+            points += int(POINTS[noble])
+    x[1] = points / 20.0
+    borders(s, seat, x)
+
+    # what the turn in progress is still going to bring
+    gold = int(p.gold)
+    gate = int(p.palace[GATE])
+    king = int(p.palace[KING])
+    pomp = int(p.palace[POMP])
+    office = int(p.palace[OFFICE])
+    reserve = int(p.reserve)
+    income = int(p.palace[MINT]) + int(AMOUNT[GOLD2]) * int(p.privilege[GOLD2])
+    income += 1 if majority(s, seat, MINT) else 0
+    steps = int(p.palace[STAIRS]) + int(AMOUNT[MOVE2]) * int(p.privilege[MOVE2])
+    steps += 1 if majority(s, seat, STAIRS) else 0
+    more_king = room_bonus(s, seat, KING)
+    more_pomp = room_bonus(s, seat, POMP)
+    left = 0
+    if mover:
+        if stage == REINFORCE:
+            coming = reserve if s.open_gates else up_to(int(s.places), reserve)
+            gate += coming
+            reserve -= coming
+            left = steps + int(s.moves)
+        elif stage == MOVE:
+            left = int(s.moves)
+        if stage <= ROOMS:
+            if not s.rooms & DONE_MINT:
+                gold += income
+            if s.room == KING:
+                king += int(s.places)
+            elif not s.rooms & DONE_KING and reserve > 0:
+                king += more_king
+            if s.room == POMP:
+                pomp += int(s.places)
+            elif not s.rooms & DONE_POMP and reserve > 0:
+                pomp += more_pomp
+
+    # cards
+    promise = 0.0
+    for k in range(9):
+        if p.hand[k] and (again or (k in (VP2, VP4) and gold >= COST[k])):
+            promise += p.hand[k] * PROMISE[k]
+    x[10] = promise / 3.0
+    x[11] = up_to(int(p.palace[CARDINAL]), 3) / 2.0
+    if again or (mover and not s.drew):
+        back = int(p.palace[BACKDOOR])
+        x[9] = up_to(back, 3) / 2.0
+        x[14] = p.privilege[CARD3] * (1.0 if back > 0 else 0.5)
+
+    # what works turn after turn, for as many turns as are left
+    if again:
+        bring = int(p.palace[PARADE]) + int(AMOUNT[REINF2]) * int(p.privilege[REINF2])
+        bring += 1 if majority(s, seat, PARADE) else 0
+        bring = up_to(bring, reserve + 3)
+        turns = 1.0 if waits else 0.0
+        if not s.last_round:
+            turns += 1.0 + (1.0 - progress(s)) * (IN_PARK - NOBLES_TO_END) / (RATE * s.players)
+        smooth = up_to(1.4 * bring, float(steps)) / 1.4 + 0.1 * abs(1.4 * bring - steps)
+        brought = 0.8 * smooth + GOLD_WORTH * up_to(income, 5) * (1.0 if gold < 10 else 0.4) + 0.8 * (more_king + more_pomp)
+        x[6] = brought * turns / 20.0
+        called = int(p.privilege[SRV1]) * int(AMOUNT[SRV1]) + int(p.privilege[SRV3]) * int(AMOUNT[SRV3])
+        x[12] = up_to(called, int(p.common)) / 3.0
+        x[13] = 1.0 if p.privilege[DIAG] else 0.0
+    x[7] = ((GATE_WORTH * gate if again else 0.0) + STEP_WORTH * up_to(left, gate)) / 3.0
+
+    # recruiting
+    if again or now:
+        ready = SEALS_WORTH[up_to(king, 8)] + SEALS_WORTH[up_to(pomp, 8)] + OFFICE_WORTH[up_to(office, 8)]
+        x[4] = (ready + GOLD_WORTH * up_to(gold, 10)) / 8.0
+        x[5] = (gold - 10) / 10.0 if gold > 10 else 0.0
+        prepared = (king + pomp) / 3.0
+        x[8] = (prepared if prepared < office else float(office)) / 2.0
+        free = 0
+        for k in range(36):
+            if s.park[k] < 0:
+                free |= 1 << k
+        if now:
+            total, nearest = in_reach(s, free, gold, king, pomp, office, int(s.seals))
+            x[1] += ABOUT_TO * total / 20.0
+        else:
+            total, nearest = in_reach(s, free, gold + income, king + more_king, pomp + more_pomp, office, 0)
+            x[15] = total / 10.0
+        x[16] = nearest / 8.0
+    x[17] = turns_begun(s, seat) / 4.0
+    x[0] = (
+        x[1] * 20.0
+        + x[2] * 8.0
+        + x[3] * 1.5
+        + x[4] * 8.0 * READY
+        + x[6] * 20.0 * BROUGHT
+        + x[7] * 3.0
+        + x[9] * 1.2
+        + x[10] * 1.5
+        + x[11] * 0.3
+        + x[12] * 2.0
+        + x[13] * 1.5
+        + x[14] * 1.0
+        + x[15] * 1.5
+        + x[16] * 2.0
+    ) / 20.0
+    for k in range(1, FEATURE_COUNT):
+        x[k] *= SMALL
+
+
+@rule
+def borders(s, seat, x):
+    """Points on the borders as they stand, and by how much the seat leads or trails on each."""
+    mine = border_weights(s, seat)
+    one = border_weights(s, (seat + 1) % s.players)
+    two = border_weights(s, (seat + 2) % s.players) if s.players > 2 else 0
+    three = border_weights(s, (seat + 3) % s.players) if s.players > 3 else 0
+    for b in range(4):
+        me = (mine >> (8 * b)) & 255
+        a = (one >> (8 * b)) & 255
+        c = (two >> (8 * b)) & 255
+        d = (three >> (8 * b)) & 255
+        top = max(a, c, d)
+        if me > 0:
+            ahead = (a > me) + (c > me) + (d > me)
+            tied = (a == me) + (c == me) + (d == me)
+            if ahead == 0:
+                x[2] += BORDER_SECOND if tied else BORDER_FIRST
+            elif ahead == 1 and tied == 0:
+                x[2] += BORDER_SECOND
+        lead = me - top
+        x[3] += (2 if lead > 2 else -2 if lead < -2 else lead) / 4.0
+    x[2] /= 10.0
