@@ -7,6 +7,7 @@ import pytest
 
 import palatine as pal
 from palatine.kernel import record
+from palatine.kernel.rng import entry_seed
 from palatine.kernel.table import blank
 
 pal.register("sealed_bid", "sealed_bid")
@@ -42,6 +43,13 @@ def random_table(case, seed, plies=None):
         moves = table.actions(seat)
         table.play(int(random.choice(moves)), seat)
     return table
+
+
+def stream(seed):
+    """Random numbers of a seed, as the rules use them."""
+    r = np.zeros(4, np.uint32)
+    entry_seed(r, seed)
+    return r
 
 
 def two_records(case):

@@ -7,12 +7,12 @@ anything is empty, differs from the sources, or has other placeholders than the 
 
 from __future__ import annotations
 
+import ast
 import re
 from collections import defaultdict
 from pathlib import Path
 
 import polib
-from babel.messages.extract import extract_from_file
 
 from palatine.kernel.data import sheets
 
@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "palatine"
 LOCALE = PACKAGE / "i18n" / "locale"
 LANGUAGES = {"fr": "nplurals=2; plural=(n > 1);", "de": "nplurals=2; plural=(n != 1);"}
-KEYWORDS = {"_": None, "text": None, "N_": None, "many": (1, 2)}
+ONE, MANY = ("_", "text", "N_"), "many"  # the functions whose string arguments are texts
 
 Message = tuple[str, str | None]  # singular, plural
 
@@ -29,10 +29,14 @@ def messages() -> dict[str, dict[Message, None]]:
     """All texts of the sources, by domain, in the order they stand there."""
     found: dict[str, dict[Message, None]] = defaultdict(dict)
     for path in sorted(PACKAGE.rglob("*.py")):
-        for _line, message, _comments, _context in extract_from_file("python", str(path), keywords=KEYWORDS):
-            one, several = message if isinstance(message, tuple) else (message, None)
-            if one:
-                found[domain(path)][one, several] = None
+        calls = [node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)]
+        for call in sorted(calls, key=lambda c: (c.lineno, c.col_offset)):
+            name = getattr(call.func, "id", None) or getattr(call.func, "attr", None)
+            texts = [arg.value if isinstance(arg, ast.Constant) and isinstance(arg.value, str) else None for arg in call.args[:2]]
+            if name in ONE and texts and texts[0]:
+                found[domain(path)][texts[0], None] = None
+            if name == MANY and all(texts):
+                found[domain(path)][texts[0], texts[1]] = None
     for game in sorted((PACKAGE / "games").iterdir()):
         if (game / "data").is_dir():
             for sheet in sheets(game):
@@ -46,7 +50,7 @@ def domain(path: Path) -> str:
 
 
 def placeholders(text: str) -> set[str]:
-    return set(re.findall(r"{(\w*)}", text))
+    return set(re.findall(r"{(\w*)[^}]*}", text))
 
 
 def catalogue(lang: str, name: str) -> polib.POFile:

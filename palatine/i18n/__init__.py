@@ -54,7 +54,8 @@ class Tr:
         """A, B and C."""
         if len(items) < 2:
             return "".join(items)
-        return self("{all} and {last}", all=", ".join(items[:-1]), last=items[-1])
+        _ = self
+        return _("{all} and {last}", all=", ".join(items[:-1]), last=items[-1])
 
 
 Text = Callable[[Tr], str]

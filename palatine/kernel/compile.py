@@ -73,8 +73,8 @@ def _compiled(function: F, **flags: bool) -> F:
         numba.config.CACHE_DIR = before
 
 
-def for_game(template: str, game: Game) -> Any:
-    """The module *template* (a dotted name), run with the rules of *game* as its globals."""
+def for_game(template: str, game: Game, **more: Any) -> Any:
+    """The module *template* (a dotted name), run with the rules of *game*, and *more*, as its globals."""
     name = f"{template}[{game.name}]"
     if name not in sys.modules:
         spec = importlib.util.find_spec(template)
@@ -83,7 +83,7 @@ def for_game(template: str, game: Game) -> Any:
         source = Path(spec.origin)
         module = ModuleType(name, f"{template} for {game.name}")
         module.__file__ = str(source)
-        module.__dict__.update(game.functions(), __palatine_needs__=(game.folder, source.parent))
+        module.__dict__.update(game.functions(), **more, __palatine_needs__=(game.folder, source.parent))
         sys.modules[name] = module
         try:
             exec(compile(source.read_text(encoding="utf-8"), str(source), "exec"), module.__dict__)

@@ -63,3 +63,17 @@ def secret(s: Record, seat: int, action: int) -> bool:
 def greedy(s: Record, seat: int, moves: Numbers, n: int, r: Numbers) -> int:
     """bot: a sensible choice among the legal moves, from a view."""
     raise NotImplementedError
+
+
+FEATURE_COUNT = 0
+"""bot: how many features there are; ``FEATURES`` names them."""
+
+
+def features(s: Record, seat: int, out: Any) -> None:
+    """bot: what a good player looks at, for one seat, as numbers of about 0 to 2."""
+    raise NotImplementedError
+
+
+def progress(s: Record) -> float:
+    """bot: how far the game is, from 0 to 1."""
+    raise NotImplementedError

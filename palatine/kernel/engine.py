@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from palatine.kernel.compile import entry
 from palatine.kernel.rng import seed as start_stream
+from palatine.kernel.rng import word
 
 if TYPE_CHECKING:
     from palatine.kernel.contract import check, determinize, greedy, legal, play, score, secret, setup, standing, view
@@ -71,9 +72,9 @@ def project(states, seat):
 def imagine(states, seat, r):
     """Turns a view into one of the worlds that the seat cannot tell apart."""
     s = states[0]
-    for i in range(4):
-        s.rng[i] = r[i]
     determinize(s, seat, r)
+    for i in range(4):
+        s.rng[i] = word(r)
 
 
 @entry

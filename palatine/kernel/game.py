@@ -45,7 +45,7 @@ class Option:
     presets: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game:
     """A game: who may play it, its options, and its rooms, each loaded when it is first needed."""
 
@@ -55,6 +55,8 @@ class Game:
     version: int
     """The rules version: it rises with every change that lets an old game replay differently."""
     options: tuple[Option, ...] = ()
+    simultaneous: bool = False
+    """Are there choices that several seats make secretly and at once?"""
 
     @property
     def name(self) -> str:

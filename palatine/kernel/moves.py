@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from palatine.i18n import text
 from palatine.kernel.errors import IllegalMove
@@ -12,10 +12,12 @@ from palatine.kernel.errors import IllegalMove
 class Actions:
     """All actions of a game. The notation of an action is stable for ever: save files, logs and programs use it."""
 
-    def __init__(self, notations: Iterable[str]) -> None:
+    def __init__(self, notations: Iterable[str], aliases: Mapping[str, str] | None = None) -> None:
+        """*aliases* are other ways to write a notation, for who types; nothing is ever printed with them."""
         self._notations = tuple(notations)
         self._numbers = {notation: i for i, notation in enumerate(self._notations)}
         assert len(self._numbers) == len(self._notations), "two actions have the same notation"
+        self._aliases = {alias: self._numbers[notation] for alias, notation in (aliases or {}).items()}
         assert all(n.isascii() and n == _tidy(n) for n in self._notations), "a notation is tidy lower-case ASCII"
 
     def __len__(self) -> int:
@@ -33,7 +35,7 @@ class Actions:
 
     def parse(self, line: str) -> int:
         """The action that a person wrote: case and spaces do not matter."""
-        action = self._numbers.get(_tidy(line))
+        action = self._numbers.get(_tidy(line), self._aliases.get(_tidy(line)))
         if action is None:
             near = difflib.get_close_matches(_tidy(line), self._notations, n=1, cutoff=0.6)
             if near:

@@ -58,6 +58,7 @@ class Table:
         """The rules options, by name."""
         self.names = tuple(names)
         """The names of the players; empty for plain numbers."""
+        self.players = int(states[0].players)
         self._start = record.copy(states)
         self._states = states
         self._raw = states.view(np.uint8)
@@ -69,13 +70,9 @@ class Table:
     # What there is to see
 
     @property
-    def players(self) -> int:
-        return int(self._states[0].players)
-
-    @property
     def to_move(self) -> tuple[int, ...]:
         """The seats that are asked now: several in a simultaneous phase, none when the game is over."""
-        return waiting_seats(int(self._raw[self._waiting_at]))
+        return waiting_seats(self._raw[self._waiting_at])
 
     @property
     def over(self) -> bool:
@@ -124,11 +121,11 @@ class Table:
         self._engine.project(states, SPECTATOR if seat is None else self._checked(seat))
         return View(self.game, seat, states, self.names)
 
-    def reveal(self) -> View:
-        """Everything, once the game is over."""
+    def reveal(self, ply: int | None = None) -> View:
+        """Everything, after *ply* moves or at the end: once the game is over."""
         if not self.over:
             raise IllegalMove(text("Hidden things are shown once the game is over."))
-        return View(self.game, None, record.copy(self._states), self.names)
+        return View(self.game, None, self.at(len(self._moves) if ply is None else ply)._states, self.names)
 
     def data(self) -> dict[str, Any]:
         """The whole position as plain JSON, hidden things included; :func:`palatine.position` reads it."""
@@ -198,12 +195,10 @@ class Table:
         """The seat that is meant: the one to move if none is named."""
         if seat is not None:
             return self._checked(seat)
-        mask = int(self._raw[self._waiting_at])
-        if not mask:
-            return 0
-        if mask & (mask - 1):
-            raise BadSeat(text("Several seats are asked at once ({seats}): say which one.", seats=", ".join(map(str, waiting_seats(mask)))))
-        return mask.bit_length() - 1
+        seats = self.to_move
+        if len(seats) > 1:
+            raise BadSeat(text("Several seats are asked at once ({seats}): say which one.", seats=", ".join(map(str, seats))))
+        return seats[0] if seats else 0
 
     def _checked(self, seat: int) -> int:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
@@ -218,24 +213,27 @@ class Table:
     def log(self, seat: int | None = None, lang: str = "en") -> list[Line]:
         """What happened, in sentences that *seat* (or a spectator) may read.
 
-        A secret choice of another seat is told once the simultaneous phase is closed, and only as *has chosen*: one
-        line for a seat however many decisions it took, and in the order of the seats.
+        A choice that another seat makes secretly while others choose too is told when the last one has chosen, and only as
+        *has chosen*: one line for a seat however many decisions it took, and in the order of the seats.
         """
         _ = Tr(lang)
         lines: list[Line] = []
         table = self.at(0)
         before = table.view(seat)
         chosen: set[int] = set()
+        at_once = False  # in a simultaneous phase
         for ply, (who, action) in enumerate(self._moves, 1):
             barrier = table._states[0].barrier
+            at_once |= len(table.to_move) > 1
             secret = seat != who and bool(self._engine.is_secret(table._states, who, action))
             table.play(action, who)
             after = table.view(seat)
-            if secret:
+            if secret and at_once:
                 chosen.add(who)
-            if chosen and table._states[0].barrier != barrier:
+            if table._states[0].barrier != barrier:
                 lines += [Line(ply, other, _("{name} has chosen.", name=self.name(other, _))) for other in sorted(chosen)]
                 chosen.clear()
+                at_once = False
             lines += [Line(ply, who, line) for line in self.game.text.event(before, who, None if secret else action, after, _)]
             before = after
         return lines
@@ -251,8 +249,7 @@ def new(name: str, players: int = 2, seed: int | None = None, *, names: Sequence
     """A new game. Without a seed, chance decides; *options* are the game's rules options."""
     what = game(name)
     count = what.check_players(players)
-    if names and len(names) != count:
-        raise BadOption(text("There are {players} players but {names} names.", players=count, names=len(names)))
+    _check_names(names, count)
     if seed is None:
         seed = secrets.randbelow(SEEDS)
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS:
@@ -261,6 +258,11 @@ def new(name: str, players: int = 2, seed: int | None = None, *, names: Sequence
     states = blank(what, count, chosen)
     what.engine.start(states, seed)
     return Table(what, states, seed=seed, options=chosen, names=names)
+
+
+def _check_names(names: Sequence[str], players: int) -> None:
+    if names and len(names) != players:
+        raise BadOption(text("There are {players} players but {names} names.", players=players, names=len(names)))
 
 
 def blank(what: Game, players: int, options: Mapping[str, str]) -> Any:
@@ -284,7 +286,7 @@ def position(name: str, data: Mapping[str, Any], *, seed: int | None = None, nam
     numbers = {o.name: o.choices.index(chosen[o.name]) for o in what.options} or {"none": 0}
     states = np.zeros(1, what.state.RECORD)
     record.from_data(states[0], {"rng": [0, 0, 0, 0], **data, "option": numbers})
-    what.check_players(int(states[0].players))
+    _check_names(names, what.check_players(int(states[0].players)))
     if int(states[0].waiting) >> int(states[0].players):
         raise BadPosition(text("{path}: a seat that does not exist is asked.", path="waiting"))
     if "rng" not in data:
@@ -292,7 +294,11 @@ def position(name: str, data: Mapping[str, Any], *, seed: int | None = None, nam
     fault = what.engine.broken(states)
     if fault:
         raise BadPosition(lambda _: str(what.text.broken(fault, _)))
-    return Table(what, states, seed=None, options=chosen, names=names)
+    table = Table(what, states, seed=None, options=chosen, names=names)
+    for seat in table.to_move:
+        if not table.actions(seat):
+            raise BadPosition(text("Seat {seat} is asked here, but there is nothing that it could do.", seat=seat))
+    return table
 
 
 def load(path: str | PathLike[str]) -> Table:

@@ -108,8 +108,12 @@ class View:
         return lambda _: str(self.game.text.why_not(self, action, _))
 
 
+_SEATS = [tuple(seat for seat in range(8) if mask >> seat & 1) for mask in range(256)]
+
+
 def waiting_seats(mask: int) -> tuple[int, ...]:
-    return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)
+    """The seats whose bits are set."""
+    return _SEATS[mask]
 
 
 def record_data(game: Game, s: Any) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""A sensible Splendor player in a few rules: buy what is worth most, else work towards the best card in sight."""
+"""What a good Splendor player looks at: rules of thumb for the greedy player, named features for the search."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ from palatine.games.splendor.moves import (
     SWAP,
     TAKE_GEMS,
 )
-from palatine.games.splendor.rules import due
+from palatine.games.splendor.rules import cards_bought, due
 from palatine.games.splendor.state import (
     BONUS,
+    COST,
     GOLD,
     HAND,
     MAX_NOBLES,
@@ -27,9 +28,11 @@ from palatine.games.splendor.state import (
     NONE,
     POINTS,
     ROW,
+    WIN_POINTS,
     hand_size,
     tokens_held,
 )
+from palatine.i18n import N_
 from palatine.kernel.compile import rule
 
 
@@ -133,3 +136,103 @@ def worth(s, p, target, action):
     if action < PASS:
         return float(NOBLE_POINTS[action - RECEIVE])
     return -10.0
+
+
+# What the search looks at
+
+FEATURES = (
+    N_("points"),
+    N_("points above nine"),
+    N_("cards bought"),
+    N_("colours owned"),
+    N_("tokens"),
+    N_("gold"),
+    N_("reserved cards"),
+    N_("nobles within reach"),
+    N_("the nearest noble"),
+    N_("best card affordable now"),
+    N_("cards affordable now"),
+    N_("best card one or two gems away"),
+    N_("best card three to five gems away"),
+    N_("points in reach"),
+    N_("points for their price"),
+    N_("best points for the price"),
+    N_("prices covered by bonuses"),
+    N_("reserved points in reach"),
+    N_("tokens above eight"),
+)
+FEATURE_COUNT = len(FEATURES)
+
+
+@rule
+def progress(s):
+    """How far the game is: the leader's points against those that end it."""
+    best = 0
+    for i in range(s.players):
+        if s.player[i].points > best:
+            best = np.int64(s.player[i].points)
+    return best / WIN_POINTS if best < WIN_POINTS else 1.0
+
+
+@rule
+def features(s, seat, x):
+    """The features of a seat, each roughly between 0 and 2."""
+    p = s.player[seat]
+    bought = cards_bought(p)
+    held = tokens_held(p)
+    x[0] = p.points / 5.0
+    x[1] = (p.points - 9) / 3.0 if p.points > 9 else 0.0
+    x[2] = bought / 5.0
+    colours = 0
+    for c in range(5):
+        colours += 1 if p.bonus[c] else 0
+    x[3] = colours / 3.0
+    x[4] = held / 5.0
+    x[5] = p.tokens[GOLD] / 2.0
+    x[6] = hand_size(p) / 2.0
+    x[7] = 0.0
+    x[8] = 0.0
+    for k in range(MAX_NOBLES):
+        if s.nobles[k] != NONE and s.visits[k] == NONE:
+            missing = 0
+            for c in range(5):
+                lack = NOBLE_COST[s.nobles[k], c] - p.bonus[c]
+                missing += lack if lack > 0 else 0
+            near = 1.0 / (1.0 + missing)
+            x[7] += near
+            if near > x[8]:
+                x[8] = near
+    for k in range(9, FEATURE_COUNT):
+        x[k] = 0.0
+    x[18] = (held - 8) / 2.0 if held > 8 else 0.0
+    for i in range(3 * ROW + HAND):
+        card = np.int64(s.row[i // ROW, i % ROW] if i < 3 * ROW else p.hand[i - 3 * ROW])
+        if card < 0:
+            continue
+        price = 0
+        cost = 0
+        missing = -np.int64(p.tokens[GOLD])
+        for c in range(5):
+            owed = due(p, card, c)
+            price += owed
+            cost += np.int64(COST[card, c])
+            missing += owed - p.tokens[c] if owed > p.tokens[c] else 0
+        points = np.int64(POINTS[card])
+        reach = points / (1.0 + missing) if missing > 0 else float(points)
+        if missing <= 0:
+            x[10] += 0.25
+            if points / 3.0 > x[9]:
+                x[9] = points / 3.0
+        elif missing <= 2:
+            if points / 3.0 > x[11]:
+                x[11] = points / 3.0
+        elif missing <= 5 and points / 3.0 > x[12]:
+            x[12] = points / 3.0
+        x[13] += reach / 5.0
+        bargain = points / (3.0 + price)
+        x[14] += bargain / 2.0
+        if bargain > x[15]:
+            x[15] = bargain
+        x[16] += (cost - price) / cost * (1.0 + points) / 10.0
+        if i >= 3 * ROW:
+            x[17] += reach / 3.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, permutations
 
 import numpy as np
 
@@ -47,5 +47,11 @@ ACTIONS = Actions(
     + ["pay"]
     + [f"give {LETTERS[c]}" for c in range(6)]
     + [f"noble {n}" for n in range(1, NOBLES + 1)]
-    + ["pass"]
+    + ["pass"],
+    # gems may be typed in any order
+    aliases={
+        f"take {''.join(LETTERS[c] for c in order)}": f"take {''.join(LETTERS[c] for c in gems)}"
+        for gems in _SETS
+        for order in permutations(gems)
+    },
 )

@@ -158,7 +158,7 @@ def legal_reserves(s, p, out, n):
     for level in range(3):
         for slot in range(ROW):
             if s.row[level, slot] != NONE:
-                out[n] = RESERVE + s.row[level, slot]
+                out[n] = RESERVE + np.int64(s.row[level, slot])
                 n += 1
         if s.left[level]:
             out[n] = RESERVE_DECK + level
@@ -224,7 +224,7 @@ def legal_nobles(s, p, out):
     n = 0
     for k in range(MAX_NOBLES):
         if would_visit(s, k, p):
-            out[n] = RECEIVE + s.nobles[k]
+            out[n] = RECEIVE + np.int64(s.nobles[k])
             n += 1
     return n
 

@@ -41,7 +41,11 @@ def gems(counts: Sequence[int], _: Tr) -> str:
 
 
 def of_colour(c: int, n: int, _: Tr) -> str:
-    return gems([n if i == c else 0 for i in range(6)], _) if n else _("no {gem}", gem=gem_name(c, _))
+    return gems([n if i == c else 0 for i in range(6)], _)
+
+
+def none_left(colours: Sequence[int], _: Tr) -> str:
+    return _("In the bank there is none left of: {gems}.", gems=_.all_of([gem_name(c, _) for c in colours]))
 
 
 def gem_name(c: int, _: Tr) -> str:
@@ -182,7 +186,7 @@ def _consequences(before: View, after: View, _: Tr) -> list[str]:
         if new.visits[k] != old.visits[k]:
             visitor, host = int(new.nobles[k]), after.name(int(new.visits[k]), _)
             gain = points(int(NOBLE_POINTS[visitor]), _)
-            lines.append(_("{noble} visits {name}: {points}.", noble=noble(visitor, _), name=host, points=gain))
+            lines.append(_("{name} is visited by {noble}: {points}.", noble=noble(visitor, _), name=host, points=gain))
     if new.last_round and not old.last_round and new.waiting:
         name = before.name(int(old.turn), _)
         lines.append(_("{name} has {points}: this round is the last.", name=name, points=points(_best(after), _)))
@@ -223,7 +227,7 @@ def why_not(v: View, action: int, _: Tr) -> str:
     if s.phase == GIVE:
         held = int(p.tokens.sum())
         if m.GIVE_BACK <= action < m.RECEIVE:
-            return _("You have {gem} to give back.", gem=of_colour(action - m.GIVE_BACK, 0, _))
+            return _("You have none of these to give back: {gem}.", gem=gem_name(action - m.GIVE_BACK, _))
         return _("You hold {held} tokens and may keep {most}: first give some back.", held=held, most=MAX_TOKENS)
     if s.phase == NOBLE:
         return _("Several nobles would visit you: first choose one of them.")
@@ -232,10 +236,15 @@ def why_not(v: View, action: int, _: Tr) -> str:
     if action < m.TAKE_TWO:
         return _why_not_take(v, action, _)
     if action < m.RESERVE:
-        return _(
+        left = int(s.bank[action - m.TAKE_TWO])
+        if not left:
+            return none_left([action - m.TAKE_TWO], _)
+        return _.many(
             "You may take two gems of one colour only when at least {least} are left; there is {gems}.",
+            "You may take two gems of one colour only when at least {least} are left; there are {gems}.",
+            left,
             least=TWO_FROM,
-            gems=of_colour(action - m.TAKE_TWO, int(s.bank[action - m.TAKE_TWO]), _),
+            gems=of_colour(action - m.TAKE_TWO, left, _),
         )
     if action < m.BUY:
         if p.hand[HAND - 1] != NONE:
@@ -256,9 +265,9 @@ def why_not(v: View, action: int, _: Tr) -> str:
 
 def _why_not_take(v: View, action: int, _: Tr) -> str:
     wanted, bank = m.TAKE_GEMS[action], v.s.bank
-    missing = [gem_name(c, _) for c in range(5) if wanted[c] and not bank[c]]
+    missing = [c for c in range(5) if wanted[c] and not bank[c]]
     if missing:
-        return _("There is no {gem} left.", gem=_.all_of(missing))
+        return none_left(missing, _)
     colours = min(3, sum(1 for c in range(5) if bank[c]))
     return _.many("Take {n} gem: one of each colour left.", "Take {n} different gems: as many colours are left.", colours)
 
@@ -270,7 +279,7 @@ def _why_not_buy(v: View, action: int, _: Tr) -> str:
         return _("{card} is neither in the row nor in your hand.", card=card(number, _))
     lack = [max(0, int(COST[number, c]) - int(p.bonus[c]) - int(p.tokens[c])) for c in range(5)]
     if sum(lack) > p.tokens[GOLD]:
-        gold = of_colour(GOLD, int(p.tokens[GOLD]), _)
+        gold = _.many("{n} gold", "{n} gold", int(p.tokens[GOLD]))
         return _("You cannot pay for {card}: you lack {gems} and have {gold}.", card=card(number, _), gems=gems(lack, _), gold=gold)
     return _("There is only one way to pay for {card}: buy it without “gold”.", card=card(number, _))
 

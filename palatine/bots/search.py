@@ -1,0 +1,194 @@
+"""The searching player: many simulated games from one view, any time, on any number of threads.
+
+The tree itself is :mod:`palatine.bots.tree`. Each thread grows a tree of its own, without the GIL; their visits are added
+up. A tree has a fixed size: when it is full, the search goes on in what is there.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from palatine.i18n import text
+from palatine.kernel import record
+from palatine.kernel.compile import for_game
+from palatine.kernel.errors import UnknownBot
+from palatine.kernel.game import Game
+from palatine.kernel.rng import entry_seed
+from palatine.kernel.view import View
+
+WEIGHTS = Path(__file__).parent / "weights"
+EXPLORE, TEMPERATURE, FLOOR = 0.3, 0.3, 0.002
+NODES, EDGES = 150_000, 1_200_000
+LINE = 8  # moves of the expected line
+FIRST_CHUNK, GROWTH = 32, 3  # simulations in the first chunk of a timed search, and how much the next may grow
+
+
+def tree(game: Game) -> Any:
+    """The compiled search of a game."""
+    bot = game.bot
+    return for_game("palatine.bots.tree", game, features=bot.features, progress=bot.progress, FEATURE_COUNT=len(bot.FEATURES))
+
+
+@cache
+def load_weights(game: Game, players: int) -> Any:
+    """The learned weights: a row for the early game and one for the late, a column for each feature and one for being asked."""
+    path = WEIGHTS / f"{game.name}-{players}.json"
+    names = [*game.bot.FEATURES, "to move"]
+    if not path.exists():
+        raise UnknownBot(
+            text("Nobody has learned to play {game} with {players} players yet: palatine tune.", game=game.title, players=players)
+        )
+    learned = json.loads(path.read_text(encoding="utf-8"))["weights"]
+    return np.array([[learned.get(name, (0.0, 0.0))[row] for name in names] for row in (0, 1)])
+
+
+@dataclass
+class Candidate:
+    """A move that was looked at."""
+
+    move: str
+    visits: int
+    win: tuple[float, ...]
+    """Every seat's expected share of the win after it."""
+
+
+@dataclass
+class Analysis:
+    """What a search found: the moves, best first, and how often it simulated."""
+
+    moves: list[Candidate]
+    simulations: int
+    win: tuple[float, ...]
+    """Every seat's expected share of the win."""
+    line: list[str]
+    """The moves it expects, as far as it looked."""
+
+
+@dataclass
+class Memory:
+    """The arrays that one thread searches in."""
+
+    game: Game
+    nodes: Any = field(init=False)
+
+    def __post_init__(self) -> None:
+        count = len(self.game.actions)
+        self.nodes = np.empty((NODES, 2), np.int32)
+        self.edges = np.empty((EDGES, 4), np.int32)
+        self.stats = np.empty((EDGES, 2), np.float32)
+        self.counts = np.zeros(2, np.int64)
+        self.mark = np.full(count, -2, np.int32)
+        self.out = np.empty(count, np.int16)
+        self.path = np.empty((2000, 2), np.int32)
+        self.x = np.zeros(len(self.game.bot.FEATURES))
+        self.values = np.zeros(4)
+        self.won = np.zeros((count, 4))
+        self.r = np.zeros(4, np.uint32)
+
+
+class Search:
+    """A player who thinks ahead from what it may know."""
+
+    name = "search"
+
+    def __init__(
+        self, game: Game, seed: int, *, simulations: int = 1000, threads: int = 1, noise: float = 0.0, weights: Any = None
+    ) -> None:
+        self.game = game
+        self.simulations = simulations
+        self.threads = threads
+        self.noise = noise
+        self.params = np.array([EXPLORE, TEMPERATURE, FLOOR])
+        self.seconds: float | None = None
+        """Think for so long instead, if it is not asked otherwise."""
+        self._weights = weights
+        self._tree = tree(game)
+        self._random = np.random.default_rng(seed)
+        self._memory = [Memory(game) for _ in range(threads)]
+
+    def weights(self, players: int) -> Any:
+        return load_weights(self.game, players) if self._weights is None else self._weights
+
+    def choose(self, view: View, seconds: float | None = None) -> str:
+        legal = view.legal()
+        if len(legal) == 1:
+            return legal[0]
+        found = self.analyse(view, seconds).moves
+        if self.noise:
+            chances = np.array([c.visits for c in found], float) ** (1 / self.noise)
+            return found[self._random.choice(len(found), p=chances / chances.sum())].move
+        return found[0].move
+
+    def analyse(self, view: View, seconds: float | None = None) -> Analysis:
+        """Thinks for some seconds, or for this player's number of simulations."""
+        seconds = seconds or self.seconds
+        seeds = self._random.integers(1 << 62, size=self.threads)
+        if self.threads == 1:
+            done = [self._grow(view, self._memory[0], int(seeds[0]), seconds)]
+        else:
+            with ThreadPoolExecutor(self.threads) as pool:
+                done = list(pool.map(lambda i: self._grow(view, self._memory[i], int(seeds[i]), seconds), range(self.threads)))
+        return self._sum_up(view, sum(done))
+
+    def _grow(self, view: View, m: Memory, seed: int, seconds: float | None) -> int:
+        trees = view.players if view.game.simultaneous else 1
+        states = record.copies(view.states, 3)
+        weights = self.weights(view.players)
+        entry_seed(m.r, seed)
+        m.won[:] = 0
+        self._tree.clear(trees, m.nodes, m.counts)
+        began, done = time.perf_counter(), 0
+        chunk = FIRST_CHUNK if seconds else -(-self.simulations // self.threads)
+        while True:
+            self._tree.simulate(
+                states, trees, view.seat, chunk, m.r, m.nodes, m.edges, m.stats, m.counts,
+                m.mark, m.out, m.path, weights, self.params, m.x, m.values, m.won,
+            )  # fmt: skip
+            done += chunk
+            if not seconds:
+                return done
+            spent = time.perf_counter() - began
+            chunk = min(chunk * GROWTH, int(done / spent * (seconds - spent)))
+            if spent >= seconds or chunk < 1:
+                return done
+
+    def _sum_up(self, view: View, simulations: int) -> Analysis:
+        visits: dict[int, int] = {}
+        won: dict[int, Any] = {}
+        root = view.seat if view.game.simultaneous and view.seat else 0
+        for m in self._memory:
+            e = int(m.nodes[root, 0])
+            while e >= 0:
+                action = int(m.edges[e, 1])
+                visits[action] = visits.get(action, 0) + int(m.edges[e, 3])
+                won[action] = won.get(action, 0) + m.won[action]
+                e = int(m.edges[e, 0])
+        moves = [Candidate(self.game.actions[a], n, tuple(float(x) for x in won[a][: view.players] / max(1, n))) for a, n in visits.items()]
+        moves.sort(key=lambda c: -c.visits)
+        total = sum(won.values())[: view.players] / simulations
+        return Analysis(moves, simulations, tuple(float(x) for x in total), self._line(root))
+
+    def _line(self, root: int) -> list[str]:
+        """From the root along the edges visited most, in the first thread's tree."""
+        m, node = self._memory[0], root
+        line: list[str] = []
+        count = len(self.game.actions)
+        while node >= 0 and len(line) < LINE:
+            e, best = int(m.nodes[node, 0]), -1
+            while e >= 0:
+                if m.edges[e, 1] >= 0 and m.edges[e, 3] > (m.edges[best, 3] if best >= 0 else 0):
+                    best = e
+                e = int(m.edges[e, 0])
+            if best < 0:
+                break
+            line.append(self.game.actions[int(m.edges[best, 1]) % count])
+            node = int(m.edges[best, 2])
+        return line

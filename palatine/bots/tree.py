@@ -1,0 +1,267 @@
+"""Information-set tree search, generic over games.
+
+Like :mod:`palatine.kernel.engine`, this file is run once per game, with the game's functions as globals, and
+``features``, ``progress`` and ``FEATURE_COUNT`` from the game's ``bot`` beside them.
+
+Each simulation deals one world that the searching seat cannot tell from the real one, and walks down the tree by PUCT.
+The tree is *open loop*: a node is a sequence of choices, whatever chance did in between. Where choices are secret there
+is one tree per seat, in which the others' secret choices are one and the same branch: a seat never reacts to what it
+cannot see. A leaf is worth what the evaluation says; nothing is played out.
+
+Evaluation: each seat's features, weighted for the early and for the late game, sum to a strength; the softmax of the
+strengths is each seat's share of the win.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from palatine.kernel.compile import entry, rule
+from palatine.kernel.rng import word
+
+if TYPE_CHECKING:
+    from palatine.kernel.contract import FEATURE_COUNT, determinize, features, legal, play, progress, secret, standing
+
+# The columns of a parameter vector
+EXPLORE, TEMPERATURE, FLOOR = range(3)
+
+MAX_PATH = 2000
+FRESH, NOT_LEGAL = -1, -2  # in the table from actions to edges of a node
+
+
+@rule
+def strength(s, i, late, weights, x):
+    """How strong a seat stands: weighted features, early and late, and a little for being asked."""
+    features(s, i, x)
+    total = 0.0
+    for k in range(FEATURE_COUNT):
+        total += x[k] * (weights[0, k] * (1.0 - late) + weights[1, k] * late)
+    if (s.waiting >> i) & 1:
+        total += weights[0, FEATURE_COUNT] * (1.0 - late) + weights[1, FEATURE_COUNT] * late
+    return total
+
+
+@rule
+def shares(s, weights, x, out):
+    """Each seat's share of the win: from the result when the game is over, else from the evaluation."""
+    if s.waiting == 0:
+        result(s, out)
+        return
+    late = progress(s)
+    most = -1e9
+    for i in range(s.players):
+        out[i] = strength(s, i, late, weights, x)
+        if out[i] > most:
+            most = out[i]
+    total = 0.0
+    for i in range(s.players):
+        out[i] = np.exp(out[i] - most)
+        total += out[i]
+    for i in range(s.players):
+        out[i] /= total
+
+
+@rule
+def result(s, out):
+    """One to the winner, or its parts to those who share the victory."""
+    standing(s, out)
+    best = out[0]
+    for i in range(1, s.players):
+        if out[i] > best:
+            best = out[i]
+    count = 0
+    for i in range(s.players):
+        count += 1 if out[i] == best else 0
+    for i in range(s.players):
+        out[i] = 1.0 / count if out[i] == best else 0.0
+
+
+@rule
+def after(s, seat, others, weights, x, values):
+    """The share of a seat after its own choice: the others' strength is taken as it was, which is quick and near enough."""
+    if s.waiting == 0:
+        result(s, values)
+        return values[seat]
+    return 1.0 / (1.0 + others * np.exp(-strength(s, seat, progress(s), weights, x)))
+
+
+@rule
+def others_strength(s, seat, weights, x):
+    """What the others weigh against a seat: the sum of the exponentials of their strengths."""
+    late = progress(s)
+    total = 0.0
+    for i in range(s.players):
+        if i != seat:
+            total += np.exp(strength(s, i, late, weights, x))
+    return total
+
+
+@rule
+def first_waiting(s):
+    seat = 0
+    while not (s.waiting >> seat) & 1:
+        seat += 1
+    return seat
+
+
+@rule
+def find_child(node, key, nodes, edges, counts):
+    """The node behind an edge that carries no statistics; made when it is not there, -1 when the tree is full."""
+    e = nodes[node, 0]
+    while e >= 0:
+        if edges[e, 1] == key:
+            return edges[e, 2]
+        e = edges[e, 0]
+    if counts[0] >= len(nodes) or counts[1] >= len(edges):
+        return -1
+    child = new_node(nodes, counts)
+    add_edge(node, key, nodes, edges, counts)
+    edges[counts[1] - 1, 2] = child
+    return child
+
+
+@rule
+def new_node(nodes, counts):
+    n = counts[0]
+    counts[0] += 1
+    nodes[n, 0] = -1
+    nodes[n, 1] = 0
+    return n
+
+
+@rule
+def add_edge(node, key, nodes, edges, counts):
+    e = counts[1]
+    counts[1] += 1
+    edges[e, 0] = nodes[node, 0]
+    edges[e, 1] = key
+    edges[e, 2] = -1
+    edges[e, 3] = 0
+    nodes[node, 0] = e
+
+
+@rule
+def choose(states, seat, node, n, out, nodes, edges, stats, counts, mark, weights, params, x, values):
+    """The edge to follow from a node. A new action gets its first value and its prior from the state behind it."""
+    for i in range(n):
+        mark[out[i]] = FRESH
+    e = nodes[node, 0]
+    known = 0
+    while e >= 0:
+        if 0 <= edges[e, 1] < len(mark) and mark[edges[e, 1]] == FRESH:
+            mark[edges[e, 1]] = e
+            known += 1
+        e = edges[e, 0]
+    if known < n:
+        others = others_strength(states[1], seat, weights, x)
+        for i in range(n):
+            if mark[out[i]] == FRESH and counts[1] < len(edges):
+                states[2] = states[1]
+                play(states[2], seat, np.int64(out[i]))
+                value = after(states[2], seat, others, weights, x, values)
+                add_edge(node, np.int64(out[i]), nodes, edges, counts)
+                e = counts[1] - 1
+                mark[out[i]] = e
+                stats[e, 0] = value
+                stats[e, 1] = np.exp(np.log((value + 1e-4) / (1.0001 - value)) / params[TEMPERATURE])
+    # the prior of an action: its odds, relative to the best of those that are legal now
+    best = 0.0
+    total = 0.0
+    legal_edges = 0
+    for i in range(n):
+        e = mark[out[i]]
+        if e >= 0:
+            legal_edges += 1
+            total += stats[e, 1]
+            if stats[e, 1] > best:
+                best = stats[e, 1]
+    total = total / best + params[FLOOR] * legal_edges if legal_edges else 1.0
+    bonus = params[EXPLORE] * np.sqrt(float(nodes[node, 1])) / total
+    chosen = -1
+    most = -1.0
+    for i in range(n):
+        e = mark[out[i]]
+        mark[out[i]] = NOT_LEGAL
+        if e >= 0:
+            worth = (stats[e, 0] + bonus * (stats[e, 1] / best + params[FLOOR])) / (1.0 + edges[e, 3])
+            if worth > most:
+                most = worth
+                chosen = e
+    return chosen
+
+
+@entry
+def simulate(states, trees, seat, count, r, nodes, edges, stats, counts, mark, out, path, weights, params, x, values, won):
+    """Runs *count* simulations from the view in ``states[0]``; node *t* is the root of tree *t*.
+
+    ``edges``: next, key, child, visits. ``stats``: the sum of values, and the odds that are the prior.
+    ``won``: for each action at the root, the sum of every seat's share of the win.
+    """
+    cur = np.empty(4, np.int64)
+    s = states[1]
+    for _ in range(count):
+        states[1] = states[0]
+        determinize(s, seat, r)
+        for i in range(4):
+            s.rng[i] = word(r)
+        for t in range(trees):
+            cur[t] = t
+        steps = 0
+        while s.waiting and steps < MAX_PATH:
+            mover = first_waiting(s)
+            tree = mover if trees > 1 else 0
+            node = cur[tree]
+            if node < 0:
+                break
+            nodes[node, 1] += 1
+            if nodes[node, 1] == 1 and node >= trees:
+                break
+            n = legal(s, mover, out)
+            e = choose(states, mover, node, n, out, nodes, edges, stats, counts, mark, weights, params, x, values)
+            if e < 0:
+                break
+            action = np.int64(edges[e, 1])
+            path[steps, 0] = e
+            path[steps, 1] = mover
+            steps += 1
+            hidden = trees > 1 and secret(s, mover, action)
+            if edges[e, 2] < 0 and counts[0] < len(nodes):
+                edges[e, 2] = new_node(nodes, counts)
+            cur[tree] = edges[e, 2]
+            for t in range(trees):
+                if t != tree and cur[t] >= 0:
+                    other = -1 - mover if hidden else len(mark) * (1 + mover) + action
+                    cur[t] = find_child(cur[t], other, nodes, edges, counts)
+            play(s, mover, action)
+        shares(s, weights, x, values)
+        if steps:
+            for i in range(s.players):
+                won[edges[path[0, 0], 1], i] += values[i]
+        for i in range(steps):
+            e = path[i, 0]
+            edges[e, 3] += 1
+            stats[e, 0] += values[path[i, 1]]
+
+
+@entry
+def clear(trees, nodes, counts):
+    """Empty trees, each with its root."""
+    counts[0] = 0
+    counts[1] = 0
+    for _ in range(trees):
+        new_node(nodes, counts)
+
+
+@entry
+def evaluate(states, weights, x, values):
+    """Each seat's share of the win in ``states[0]``, without search."""
+    shares(states[0], weights, x, values)
+
+
+@entry
+def describe(states, seat, x):
+    """The features of a seat; returns how far the game is."""
+    features(states[0], seat, x)
+    return progress(states[0])

@@ -1,0 +1,280 @@
+"""Playing and replaying in the terminal: line by line, in words, readable without colour and by a screen reader.
+
+Every move is on disk before it is shown, in a file of its own for each game: whatever happens to the terminal,
+``palatine play --resume`` goes on.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from palatine.bots import BOTS, Bot, bot
+from palatine.i18n import Tr, text
+from palatine.kernel import save, table
+from palatine.kernel.errors import BadOption, BadSave, PalatineError, UnknownBot
+from palatine.kernel.table import Table
+
+ME = "me"
+CURTAIN = 60  # empty lines between two people at one screen
+
+
+def games_folder() -> Path:
+    """Where games in progress are kept."""
+    import platformdirs
+
+    root = os.environ.get("PALATINE_HOME")
+    folder = (Path(root) if root else platformdirs.user_data_path("palatine")) / "games"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadSave(
+            text("{path} cannot be written: {error}. Set PALATINE_HOME to a folder of yours.", path=folder, error=error.strerror or error)
+        ) from None
+    return folder
+
+
+def play(name: str, seats: Sequence[str], names: Sequence[str], seed: int | None, options: dict[str, str], lang: str) -> int:
+    for seat in seats:
+        if seat not in (ME, *BOTS):
+            raise UnknownBot(text("“{name}” cannot sit down; a seat is one of {names}.", name=seat, names=", ".join((ME, *BOTS))))
+    new = table.new(name, len(seats), seed, names=names, **options)
+    file = games_folder() / f"{time.strftime('%Y%m%d-%H%M%S')}-{name}-{os.getpid()}.json"
+    return Game(new, seats, file, lang).run()
+
+
+def resume(path: str | None, lang: str) -> int:
+    file = Path(path) if path else _newest_unfinished()
+    if file is None:
+        raise BadSave(text("There is no game to go on with. Begin one: palatine play GAME"))
+    found, notes = save.read(file)
+    if found.over:
+        raise BadSave(text("{path} is finished: see it with palatine replay {path}", path=str(file)))
+    seats = notes.get("seats", [ME] * found.players)
+    if not isinstance(seats, list) or len(seats) != found.players or any(seat not in (ME, *BOTS) for seat in seats):
+        raise BadSave(text("{path} does not say who sits where.", path=str(file)))
+    return Game(found, seats, file, lang).run()
+
+
+def _newest_unfinished() -> Path | None:
+    for file in sorted(games_folder().glob("*.json"), key=lambda f: f.stat().st_mtime, reverse=True):
+        try:
+            if "winners" not in json.loads(file.read_text(encoding="utf-8")):
+                return file
+        except (OSError, ValueError):
+            continue
+    return None
+
+
+class _Quit(Exception):
+    pass
+
+
+class Game:
+    """One game at one terminal."""
+
+    def __init__(self, game: Table, seats: Sequence[str], file: Path, lang: str) -> None:
+        self.table = game
+        self.seats = list(seats)
+        self.file = file
+        self.lang = lang
+        self._ = Tr(lang)
+        self.people = [i for i, seat in enumerate(seats) if seat == ME]
+        self.bots: dict[int, Bot] = {
+            i: bot(game.game.name, seat, seed=(game.seed or 0) // 8 + i) for i, seat in enumerate(seats) if seat != ME
+        }
+        self.viewer = self.people[0] if len(self.people) == 1 else None
+        """Who looks at the screen; None before the first of several people, and when only bots play."""
+        self.told = {seat: len(game.moves) for seat in [None, *self.people]}
+        """How much of the log each person has heard."""
+
+    def run(self) -> int:
+        self.keep()
+        print(self._("{game}. The game is kept in {file}.", game=self.table.game.title, file=self.file))
+        for seat, who in enumerate(self.seats):
+            print(f"  {self.table.name(seat, self._)}: {self._('you') if who == ME else who}")
+        print(self._("Type “help” for the commands."))
+        try:
+            while not self.table.over:
+                self.step()
+        except _Quit:
+            pass
+        except (KeyboardInterrupt, EOFError):
+            print()
+        self.tell()
+        if self.table.over:
+            print("\n".join(result(self.table, self._)))
+            print(self._("The whole game: palatine replay {file}", file=self.file))
+        else:
+            print(self._("Nothing is lost. Go on with: palatine play --resume"))
+        return 0
+
+    def keep(self) -> None:
+        self.table.save(self.file, seats=self.seats)
+
+    def step(self) -> None:
+        """One decision: of a bot if one is asked, else of a person."""
+        asked = self.table.to_move
+        for seat in asked:
+            if seat in self.bots:
+                self.table.play(self.bots[seat].choose(self.table.view(seat)), seat)
+                self.keep()
+                if not self.people:
+                    self.tell()
+                return
+        self.ask(asked[0])
+
+    def ask(self, seat: int) -> None:
+        _ = self._
+        if seat != self.viewer:
+            self.curtain(seat)
+        self.tell()
+        before = len(self.table.moves)
+        if before == 0 or self.table.moves[-1].seat != seat:
+            print()
+            print(self.table.view(seat).describe(self.lang))
+        view = self.table.view(seat)
+        print()
+        print(view.prompt(self.lang))
+        self.show_moves(seat)
+        while len(self.table.moves) == before:
+            line = input("> ").strip()
+            if line:
+                self.obey(seat, line)
+                if len(self.table.moves) < before:
+                    return
+        self.tell()
+        if not self.table.over and seat not in self.table.to_move and self.table.can_undo(seat):
+            answer = input(_("Enter to go on, “undo” to take it back: ")).strip().lower()
+            if self.command(answer.partition(" ")[0]) == "undo":
+                self.undo(seat)
+            elif self.command(answer) == "quit":
+                raise _Quit
+
+    def curtain(self, seat: int) -> None:
+        """Several people, one screen: nobody sees what is another's."""
+        if len(self.people) > 1:
+            print("\n" * CURTAIN)
+            input(self._("{name} is next. When nobody else is looking, press Enter.", name=self.table.name(seat, self._)))
+        self.viewer = seat
+
+    def tell(self) -> None:
+        """What happened since this viewer last looked."""
+        for line in self.table.log(self.viewer, self.lang):
+            if line.ply > self.told[self.viewer]:
+                print(line.text)
+        self.told[self.viewer] = len(self.table.moves)
+
+    def show_moves(self, seat: int) -> None:
+        view = self.table.view(seat)
+        for number, move in enumerate(view.legal(), 1):
+            print(f"{number:3}. {move}: {view.sentence(move, self.lang)}")
+
+    def commands(self) -> dict[str, tuple[str, str]]:
+        _ = self._
+        return {
+            "moves": (_("moves"), _("the moves you can make now")),
+            "board": (_("board"), _("the board in words")),
+            "log": (_("log"), _("everything that happened")),
+            "undo": (_("undo"), _("take back your last choice")),
+            "save": (_("save"), _("save FILE: keep a copy of the game")),
+            "help": (_("help"), _("this list")),
+            "quit": (_("quit"), _("stop here; nothing is lost")),
+        }
+
+    def command(self, word: str) -> str | None:
+        return next((name for name, (local, _about) in self.commands().items() if word.lower() in (name, local)), None)
+
+    def obey(self, seat: int, line: str) -> None:
+        """A command, the number of a move, or its notation."""
+        view = self.table.view(seat)
+        word, _space, rest = line.partition(" ")
+        name = self.command(word)
+        try:
+            if name == "quit":
+                raise _Quit
+            if name == "undo":
+                self.undo(seat)
+            elif name == "save":
+                self.save_copy(rest.strip())
+            elif name == "moves":
+                self.show_moves(seat)
+            elif name == "board":
+                print(view.describe(self.lang))
+            elif name == "log":
+                print("\n".join(entry.text for entry in self.table.log(seat, self.lang)))
+            elif name == "help":
+                print(self._("Type the number of a move or the move itself, such as “{move}”, or one of:", move=view.legal()[0]))
+                for local, about in self.commands().values():
+                    print(f"  {local}: {about}")
+            else:
+                legal = view.legal()
+                move = legal[int(line) - 1] if line.isdecimal() and 0 < int(line) <= len(legal) else line
+                self.table.play(move, seat)
+                self.keep()
+        except PalatineError as error:
+            print(error.say(self.lang))
+
+    def undo(self, seat: int) -> None:
+        move = self.table.undo(seat)
+        self.keep()
+        for viewer in self.told:
+            self.told[viewer] = min(self.told[viewer], len(self.table.moves))
+        print(self._("Taken back: {move}.", move=move.text))
+
+    def save_copy(self, name: str) -> None:
+        if not name:
+            raise BadOption(text("Say where: save FILE"))
+        if Path(name).exists():
+            raise BadSave(text("{path} exists already: choose another name.", path=name))
+        self.table.save(name, seats=self.seats)
+        print(self._("Saved in {file}.", file=name))
+
+
+def result(game: Table, _: Tr) -> list[str]:
+    """The end of a game in words."""
+    winners = [game.name(seat, _) for seat in game.winners]
+    lines: list[str] = game.game.text.result(game.reveal(), _)
+    if len(winners) > 1:
+        return [*lines, _("{names} share the victory.", names=_.all_of(winners))]
+    return [*lines, _("{name} wins.", name=winners[0])]
+
+
+def replay(path: str, lang: str, step: bool) -> int:
+    """Shows a saved game: all of it at once, or position by position. A game that is not over shows what all may know."""
+    _ = Tr(lang)
+    game, _notes = save.read(path)
+    log = game.log(None, lang)
+    last = len(game.moves)
+    print(_("{game}, {n} moves.", game=game.game.title, n=last))
+    if not game.over:
+        print(_("The game is not over: only what everybody may know is shown."))
+    ply = last if not step else 0
+    if not step:
+        print("\n".join(line.text for line in log))
+    while step:
+        print()
+        for line in log:
+            if line.ply == ply:
+                print(line.text)
+        view = game.reveal(ply) if game.over else game.at(ply).view(None)
+        print(view.describe(lang))
+        try:
+            word = (
+                input(_("Move {ply} of {last}. Enter: next; b: back; a number: go there; q: quit. > ", ply=ply, last=last)).strip().lower()
+            )
+        except (EOFError, KeyboardInterrupt):
+            print()
+            break
+        if word == "q" or (not word and ply == last):
+            break
+        if word.isdecimal():
+            ply = min(int(word), last)
+        else:
+            ply = max(0, ply - 1) if word == "b" else min(ply + 1, last)
+    if game.over and ply == last:
+        print("\n".join(result(game, _)))
+    return 0

@@ -1,0 +1,87 @@
+"""Splendor positions, built piece by piece so that everything keeps adding up."""
+
+from __future__ import annotations
+
+import palatine as pal
+from palatine.games.splendor import moves as m
+from palatine.games.splendor import state as st
+
+
+class Position:
+    """A position to be built piece by piece; everything keeps adding up."""
+
+    def __init__(self, players=2, seed=1, **options):
+        self.d = pal.new("splendor", players, seed, **options).data()
+        self.d["visits"] = [-1] * 5
+
+    def tokens(self, seat, letters):
+        """Gives tokens from the bank: ``tokens(0, "wwbo")``."""
+        for letter in letters:
+            c = st.LETTERS.index(letter)
+            self.d["bank"][c] -= 1
+            self.d["player"][seat]["tokens"][c] += 1
+        return self
+
+    def take_out(self, card):
+        """Takes a card from the deck, or from the row, which the deck then fills."""
+        level = int(st.LEVEL[card])
+        row = self.d["row"][level]
+        if card in row:
+            slot = row.index(card)
+            spare = next(c for c in range(90) if self.d["deck"][c] and st.LEVEL[c] == level)
+            row[slot], card = spare, spare
+        self.d["deck"][card] = 0
+        self.d["left"][level] -= 1
+
+    def row(self, slot, code):
+        """Puts a card into the row."""
+        card = m.CODES.index(code)
+        level = int(st.LEVEL[card])
+        row = self.d["row"][level]
+        if card in row:
+            row[row.index(card)], row[slot] = row[slot], card
+        else:
+            self.d["deck"][row[slot]], self.d["deck"][card], row[slot] = 1, 0, card
+        return self
+
+    def own(self, seat, *codes):
+        for code in codes:
+            card = m.CODES.index(code)
+            self.take_out(card)
+            self.d["player"][seat]["bonus"][st.BONUS[card]] += 1
+            self.d["player"][seat]["points"] += int(st.POINTS[card])
+        return self
+
+    def bonus(self, seat, letters):
+        """Gives cards without points, one of level 1 per letter."""
+        for letter in letters:
+            alike = [c for c in range(90) if st.BONUS[c] == st.LETTERS.index(letter) and not st.POINTS[c] and self.d["deck"][c]]
+            self.own(seat, m.CODES[alike[-1]])
+        return self
+
+    def hand(self, seat, *codes, blind=False):
+        for code in codes:
+            card = m.CODES.index(code)
+            self.take_out(card)
+            p = self.d["player"][seat]
+            k = p["hand"].index(-1)
+            p["hand"][k], p["blind"][k] = card, int(blind)
+        return self
+
+    def nobles(self, *numbers):
+        for k, number in enumerate(numbers):
+            self.d["nobles"][k] = number - 1
+        return self
+
+    def table(self, **changes):
+        self.d.update(changes)
+        return pal.position("splendor", self.d)
+
+
+def points(p, seat, n):
+    """Gives cards worth n points."""
+    for card in sorted(range(90), key=lambda c: -st.POINTS[c]):
+        if 0 < st.POINTS[card] <= n and p.d["deck"][card]:
+            n -= int(st.POINTS[card])
+            p.own(seat, m.CODES[card])
+    assert n == 0

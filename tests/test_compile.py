@@ -1,0 +1,114 @@
+"""The compile layer, each time in a fresh process: light import, no Numba, the cache, replaced data."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import palatine
+
+DATA = Path(palatine.__file__).parent / "games" / "splendor" / "data"
+
+
+def python(code, **env):
+    run = subprocess.run([sys.executable, "-c", code], env={**os.environ, **env}, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    return run.stdout.strip()
+
+
+def test_importing_palatine_is_light():
+    loaded = python("import sys, palatine; palatine.games(); print(*[n for n in ('numba', 'llvmlite') if n in sys.modules])")
+    assert loaded == ""
+    assert python("import sys, palatine; print('numpy' in sys.modules)") == "False"
+
+
+PLAY = """
+import palatine as pal, sys
+t = pal.new("splendor", 2, 3)
+t.play("take wbg")
+print(t.view(1).data["player"][0]["tokens"], "numba" in sys.modules)
+"""
+
+
+def test_rules_run_uncompiled_when_switched_off():
+    assert python(PLAY, PALATINE_JIT="0") == "[1, 1, 1, 0, 0, 0] False"
+
+
+def test_rules_run_uncompiled_when_numba_is_missing():
+    hide = "import importlib.util as u; f = u.find_spec; u.find_spec = lambda n, *a: None if n == 'numba' else f(n, *a)\n"
+    assert python(hide + PLAY) == "[1, 1, 1, 0, 0, 0] False"
+
+
+COMPILED = """
+import numba.core.event as event
+import numpy as np
+import palatine as pal
+from palatine.kernel import record, table
+with event.install_recorder("numba:compile") as compiled:
+    t = pal.new("splendor", 2, 3)
+    t.play("take wbg")
+    t.view(0).legal()
+    g = t.game
+    states = record.copies(table.blank(g, 2, g.options_from({})), 2)
+    g.playout.random_games(states, 2, 1, np.empty(len(g.actions), np.int16))
+print(len(compiled.buffer) > 0)
+"""
+
+
+def test_the_next_process_finds_everything_compiled(tmp_path):
+    assert python(COMPILED, PALATINE_CACHE=str(tmp_path)) == "True"
+    assert python(COMPILED, PALATINE_CACHE=str(tmp_path)) == "False"
+
+
+def test_an_unwritable_cache_is_no_obstacle(tmp_path):
+    (tmp_path / "file").touch()
+    assert python(PLAY, PALATINE_CACHE=str(tmp_path / "file")) == "[1, 1, 1, 0, 0, 0] True"
+
+
+def test_numba_of_the_user_keeps_its_own_cache_folder(tmp_path):
+    code = "import numba, palatine as pal; pal.new('splendor'); print(numba.config.CACHE_DIR)"
+    assert python(code, NUMBA_CACHE_DIR=str(tmp_path)) == str(tmp_path)
+
+
+POINTS = "import palatine as pal; t = pal.new('splendor', 2, 1); print(t.game.state.POINTS[0], t.game.fingerprint)"
+
+
+def test_an_owner_of_the_box_can_correct_a_figure(tmp_path):
+    mine = tmp_path / "splendor"
+    mine.mkdir()
+    shutil.copy(DATA / "cards.csv", mine / "cards.csv")
+    text = (mine / "cards.csv").read_text()
+    (mine / "cards.csv").write_text(text.replace("1,white,0,0,3", "1,white,5,0,3"))
+    ours, theirs = python(POINTS).split(), python(POINTS, PALATINE_DATA=str(tmp_path)).split()
+    assert (ours[0], theirs[0]) == ("0", "5")
+    assert ours[1] != theirs[1]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("1,white,0,0,3,0,0,0\n", "", "90 rows"),
+        ("level,bonus", "bonus,level", "with the columns"),
+        ("1,white,0,0,3,0,0,0", "1,white,x,0,3,0,0,0", "whole number"),
+        ("# source: public", "# source: rumour", "source is one of"),
+        ("1,white,0,0,3,0,0,0", "1,white", "as many values"),
+    ],
+)
+def test_a_wrong_data_file_is_refused_in_one_sentence(tmp_path, old, new, words):
+    mine = tmp_path / "splendor"
+    mine.mkdir()
+    (mine / "cards.csv").write_text((DATA / "cards.csv").read_text().replace(old, new))
+    run = subprocess.run(
+        [sys.executable, "-m", "palatine.cli", "play", "splendor", "--data", str(tmp_path), "--lang", "en"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 2
+    assert words in run.stderr
+    assert run.stderr.count("\n") == 1

@@ -1,0 +1,48 @@
+"""The README is true: its Python examples run, and the files it names exist."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_examples_run(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    code = "\n".join(re.findall(r"```python\n(.*?)```", README, re.DOTALL))
+    test = doctest.DocTestParser().get_doctest(code, {}, "README.md", "README.md", 0)
+    assert len(test.examples) > 15
+    runner = doctest.DocTestRunner()
+    assert runner.run(test).failed == 0
+
+
+def test_the_examples_of_the_package_run():
+    import palatine
+    from palatine.kernel import table
+
+    for module in (palatine, table):
+        result = doctest.testmod(module)
+        assert result.attempted > 0
+        assert result.failed == 0
+
+
+def test_links_lead_somewhere():
+    for target in re.findall(r"\]\(([^)#]+)\)", README):
+        assert target.startswith("http") or (ROOT / target).exists(), target
+
+
+def test_the_two_commands_are_in_the_makefile():
+    makefile = (ROOT / "Makefile").read_text()
+    for target in re.findall(r"^make (\w+)", README, re.MULTILINE):
+        assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
+
+
+def test_every_game_has_its_row():
+    import palatine
+
+    for name in palatine.games():
+        if name != "sealed_bid":
+            assert f"| {palatine.game(name).title} |" in README
