@@ -28,6 +28,7 @@ from palatine.games.eschnapur.components import (
     VALUES,
     WAGE,
 )
+from palatine.games.eschnapur.rules.accounts import section_points
 from palatine.games.eschnapur.state import (
     BLOCKADE,
     BLOCKADER,
@@ -40,7 +41,6 @@ from palatine.games.eschnapur.state import (
     NONE,
     PAY_ALMS,
     PAY_MIX,
-    PAY_PREMIUM,
     PAY_WAGE,
     PHASE_OF,
     STOP,
@@ -52,15 +52,15 @@ from palatine.i18n import N_
 from palatine.kernel.compile import rule
 
 FEATURES = (
-    N_("points"),
-    N_("final score, if this round is the last"),
+    N_("lead in points"),
+    N_("lead at the end, if this round is the last"),
     N_("points in full sections"),
     N_("points in sections almost full"),
-    N_("points in sections half built"),
-    N_("points in sections just begun"),
+    N_("points in sections that will be full in time"),
+    N_("points in sections that will hardly be full in time"),
     N_("points of the others in the palace"),
     N_("last stones of sections"),
-    N_("sections with own stones"),
+    N_("stones in the palace"),
     N_("sections almost full without own stones"),
     N_("stones near the end of the supply"),
     N_("gold"),
@@ -95,21 +95,40 @@ ALMOST = 4
 
 @rule
 def progress(s):
-    """How far the game is: stones built against those of a whole game; one, if this round ends it."""
+    """How far the game is: stones built against those of a whole game, and sections finished.
+
+    It rises slowly: who is asked compares the own strength after a choice with the others' before it.
+    """
     built = 0
-    full = np.int64(s.finished)
     for i in range(SECTIONS):
         if IN_PLAY[s.players, i]:
-            if s.closed[i]:
-                built += SIZE[i]
-            else:
-                built += np.int64(s.height[i])
-                if s.height[i] == SIZE[i]:
-                    full += 1
-    if full >= FINISH[s.players]:
-        return 1.0
-    share = 0.6 * built / STONES_AT_END[s.players] + 0.3 * s.finished / FINISH[s.players]
-    return share if share < 0.9 else 0.9
+            built += SIZE[i] if s.closed[i] else np.int64(s.height[i])
+    share = 0.7 * built / STONES_AT_END[s.players] + 0.3 * s.finished / FINISH[s.players]
+    return share if share < 1.0 else 1.0
+
+
+@rule
+def final_score(s, seat):
+    """The points of a seat if the full sections are scored and the game ends as it stands."""
+    points = np.int64(s.player[seat].points)
+    for i in range(SECTIONS):
+        if s.closed[i] == 0 and s.height[i] == SIZE[i]:
+            points += section_points(s, i, seat)
+    rank = 0
+    for other in range(s.players):
+        rank += s.player[other].privilege > s.player[seat].privilege
+    return points + BONUS[s.players, rank]
+
+
+@rule
+def final_lead(s, seat):
+    """The lead over the best of the others, if the game ends as it stands."""
+    best = np.int64(0)
+    for other in range(np.int64(s.players)):
+        if other != seat:
+            points = final_score(s, other)
+            best = points if points > best else best
+    return final_score(s, seat) - best
 
 
 @rule
@@ -122,9 +141,22 @@ def place(s, seat):
 
 
 @rule
-def likely(missing):
+def in_time(s, section):
+    """Does a section belong to those that end the game, if the fullest are finished first?"""
+    missing = SIZE[section] - s.height[section]
+    nearer = 0
+    for i in range(SECTIONS):
+        if s.closed[i] == 0 and SIZE[i] - s.height[i] < missing:
+            nearer += 1
+    return nearer < FINISH[s.players] - s.finished
+
+
+@rule
+def likely(missing, timely):
     """How likely a section counts, by the spaces that are missing."""
-    return 1.0 - 0.09 * missing if missing < 9 else 0.19
+    if timely:
+        return 1.0 - 0.05 * missing if missing < 10 else 0.5
+    return 0.7 - 0.1 * missing if missing < 6 else 0.1
 
 
 @rule
@@ -241,6 +273,7 @@ def features(s, seat, x):
         size = np.int64(SIZE[i])
         h = np.int64(s.height[i])
         missing = size - h
+        timely = in_time(s, i)
         count = np.int64(s.count[i, seat])
         own = 0
         # the highest stone of each seat
@@ -257,19 +290,19 @@ def features(s, seat, x):
                 if owner == seat:
                     own = worth
                 else:
-                    others += worth * likely(missing)
+                    others += worth * likely(missing, timely)
             k -= 1
         if missing == 0:
             full += own
             ending += 1
         elif missing <= NEAR:
             x[3] += own / 15.0
-        elif missing <= FAR:
+        elif timely:
             x[4] += own / 15.0
         else:
             x[5] += own / 15.0
         if count:
-            x[8] += 0.25
+            x[8] += count / 10.0
             if s.stone[i, h - 1] == seat and 2 * h > size:
                 x[7] += 0.4
             if missing == 0:
@@ -288,7 +321,7 @@ def features(s, seat, x):
         if missing and not stopped and hands:
             site = (sites >> i) & 1 or (mine and s.free)
             m = hands if hands < missing else missing
-            gain = (VALUE[i, h + m - 1] + m + count) * likely(missing - m) - own * likely(missing)
+            gain = (VALUE[i, h + m - 1] + m + count) * likely(missing - m, timely) - own * likely(missing, timely)
             if site:
                 gain += 100.0
             if gain > first:
@@ -324,7 +357,6 @@ def features(s, seat, x):
     if mine and s.free:
         room = hands
 
-    x[0] = p.points / 20.0
     x[2] = full / 15.0
     x[6] = others / (15.0 * (s.players - 1))
     x[10] = (5 - p.supply) / 5.0 if p.supply < 5 else 0.0
@@ -343,18 +375,18 @@ def features(s, seat, x):
     x[26] = p.privilege / 10.0
     x[27] = coming / 10.0
     lead = 0.0
-    rank = 0
+    points = 0
     for other in range(s.players):
         if other != seat:
             ahead = (privilege - s.player[other].privilege) / 8.0
             lead += 1.0 if ahead > 1.0 else -1.0 if ahead < -1.0 else ahead
-            rank += s.player[other].privilege > p.privilege
+            points += p.points - s.player[other].points
     x[28] = lead / (s.players - 1)
+    x[0] = points / (20.0 * (s.players - 1))
     if ending >= FINISH[s.players]:
-        x[1] = (p.points + full + BONUS[s.players, rank]) / 10.0
-    points = p.privilege
+        x[1] = final_lead(s, seat) / 10.0
     x[29] = (
-        (0.5 if s.sale[STONES3] and points >= COST[STONES3] else 0.0)
-        + (0.5 if s.sale[GOLD5] and points >= COST[GOLD5] else 0.0)
-        + (0.5 if s.sale[MIX] and points >= COST[MIX] else 0.0)
+        (0.5 if s.sale[STONES3] and p.privilege >= COST[STONES3] else 0.0)
+        + (0.5 if s.sale[GOLD5] and p.privilege >= COST[GOLD5] else 0.0)
+        + (0.5 if s.sale[MIX] and p.privilege >= COST[MIX] else 0.0)
     )
