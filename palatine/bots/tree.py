@@ -210,7 +210,7 @@ def simulate(states, trees, seat, count, r, nodes, edges, stats, counts, mark, o
             cur[t] = t
         steps = 0
         while s.waiting and steps < MAX_PATH:
-            mover = first_waiting(s)
+            mover = seat if (s.waiting >> seat) & 1 else first_waiting(s)  # of secret choices at once, the own ones come first
             tree = mover if trees > 1 else 0
             node = cur[tree]
             if node < 0:

@@ -69,6 +69,7 @@ GAME = Game(
     title="Der Palast von Eschnapur",
     players=(2, 3, 4),
     version=1,
+    simultaneous=True,
     options=(
         Option(
             "rules", ("de", "fr"), N_("The original German rules, or the French ones?"), {"fr": {"move_own": "no", "underfill": "free"}}

@@ -264,3 +264,10 @@ def buy_worth(s, seat, card):
     if card == TIE and s.window == W1:
         return 1.0 if s.players > 2 and p.privilege >= 20 else -1.0
     return 1.0 if s.window == LAST else -1.0
+
+
+# What the search looks at
+
+from palatine.games.eschnapur.features import FEATURE_COUNT, FEATURES, features, progress  # noqa: E402
+
+__all__ = ["FEATURES", "FEATURE_COUNT", "features", "greedy", "progress"]
