@@ -82,7 +82,7 @@ FEATURES = (
     N_("seals, gold and office"),
     N_("gold above ten"),
     N_("what each turn brings"),
-    N_("servants and steps to go on with"),
+    N_("new servants and steps of each turn"),
     N_("nobles prepared for"),
     N_("servants at the back door"),
     N_("cards in hand"),
@@ -120,7 +120,7 @@ GATE_WORTH = 0.3
 ABOUT_TO = 0.7  # how much a noble counts who can be recruited in this turn
 READY = 0.6
 BROUGHT = 0.5
-SMALL = 0.05
+SMALL = 0.03
 RATE = 0.85  # nobles a player recruits in a turn
 
 PRIVILEGE_WORTH = 2.5
@@ -316,10 +316,11 @@ def features(s, seat, x):
         smooth = up_to(1.4 * bring, float(steps)) / 1.4 + 0.1 * abs(1.4 * bring - steps)
         brought = 0.8 * smooth + GOLD_WORTH * up_to(income, 5) * (1.0 if gold < 10 else 0.4) + 0.8 * (more_king + more_pomp)
         x[6] = brought * turns / 20.0
+        x[7] = smooth / 4.0
         called = int(p.privilege[SRV1]) * int(AMOUNT[SRV1]) + int(p.privilege[SRV3]) * int(AMOUNT[SRV3])
         x[12] = up_to(called, int(p.common)) / 3.0
         x[13] = 1.0 if p.privilege[DIAG] else 0.0
-    x[7] = ((GATE_WORTH * gate if again else 0.0) + STEP_WORTH * up_to(left, gate)) / 3.0
+    at_gate = (GATE_WORTH * gate if again else 0.0) + STEP_WORTH * up_to(left, gate)
 
     # recruiting
     if again or now:
@@ -346,7 +347,7 @@ def features(s, seat, x):
         + x[3] * 1.5
         + x[4] * 8.0 * READY
         + x[6] * 20.0 * BROUGHT
-        + x[7] * 3.0
+        + at_gate
         + x[9] * 1.2
         + x[10] * 1.5
         + x[11] * 0.3
