@@ -58,12 +58,12 @@ FEATURES = (
     N_("points in sections almost full"),
     N_("points in sections that will be full in time"),
     N_("points in sections that will hardly be full in time"),
-    N_("points of the others in the palace"),
+    N_("lead in the palace"),
     N_("last stones of sections"),
     N_("stones in the palace"),
     N_("sections almost full without own stones"),
     N_("stones near the end of the supply"),
-    N_("gold"),
+    N_("gold in hand"),
     N_("gold below eight"),
     N_("cards of four and five"),
     N_("cards above zero"),
@@ -264,7 +264,7 @@ def features(s, seat, x):
     first_room = 0
     second = 0.0
     second_room = 0
-    others = 0.0
+    lead = 0.0
     full = 0.0
     ending = np.int64(s.finished)
     for i in range(SECTIONS):
@@ -289,8 +289,9 @@ def features(s, seat, x):
                 worth = np.int64(VALUE[i, k]) + np.int64(s.count[i, owner])
                 if owner == seat:
                     own = worth
+                    lead += worth * likely(missing, timely)
                 else:
-                    others += worth * likely(missing, timely)
+                    lead -= worth * likely(missing, timely) / (s.players - 1)
             k -= 1
         if missing == 0:
             full += own
@@ -358,7 +359,7 @@ def features(s, seat, x):
         room = hands
 
     x[2] = full / 15.0
-    x[6] = others / (15.0 * (s.players - 1))
+    x[6] = lead / 15.0
     x[10] = (5 - p.supply) / 5.0 if p.supply < 5 else 0.0
     x[11] = gold / 20.0
     x[12] = (8 - gold) / 8.0 if gold < 8 else 0.0
