@@ -94,6 +94,17 @@ def progress(s):
 
 
 @rule
+def open_privilege(s, seat):
+    """Privilege points, and those of the cards that are open and have won nothing."""
+    p = s.player[seat]
+    points = np.int64(p.privilege)
+    for slot in range(OFFICIALS):
+        if slot != MASON and p.slot[slot] > 0 and p.bid[slot] == p.slot[slot]:
+            points += np.int64(p.slot[slot])
+    return points
+
+
+@rule
 def final_score(s, seat):
     """The points of a seat if the full sections are scored and the game ends as it stands."""
     points = np.int64(s.player[seat].points)
@@ -101,8 +112,9 @@ def final_score(s, seat):
         if s.closed[i] == 0 and s.height[i] == SIZE[i]:
             points += section_points(s, i, seat)
     rank = 0
-    for other in range(s.players):
-        rank += s.player[other].privilege > s.player[seat].privilege
+    privilege = open_privilege(s, seat)
+    for other in range(np.int64(s.players)):
+        rank += other != seat and open_privilege(s, other) > privilege
     return points + BONUS[s.players, rank]
 
 
@@ -350,10 +362,11 @@ def features(s, seat, x):
     x[19] = privilege / 10.0
     lead = 0.0
     points = 0
-    for other in range(s.players):
+    margin = 1.0 + 7.0 * (1.0 - progress(s))  # at the end, one point more is as good as many
+    for other in range(np.int64(s.players)):
         if other != seat:
-            ahead = (privilege - s.player[other].privilege) / 8.0
-            lead += 1.0 if ahead > 1.0 else -1.0 if ahead < -1.0 else ahead
+            more = privilege - open_privilege(s, other)
+            lead += more / (margin + abs(more))
             points += p.points - s.player[other].points
     x[20] = lead / (s.players - 1)
     x[0] = points / (20.0 * (s.players - 1))
