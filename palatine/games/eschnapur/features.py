@@ -12,18 +12,14 @@ import numpy as np
 from palatine.games.eschnapur.components import (
     BAG,
     BONUS,
-    COST,
     FINISH,
     FIRST,
-    GOLD5,
     IN_PLAY,
-    MIX,
     MIX_STONES,
     OFFICIALS,
     PREMIUM,
     SECTIONS,
     SIZE,
-    STONES3,
     VALUE,
     VALUES,
     WAGE,
@@ -55,22 +51,15 @@ FEATURES = (
     N_("lead in points"),
     N_("lead at the end, if this round is the last"),
     N_("points in full sections"),
-    N_("points in sections almost full"),
-    N_("points in sections that will be full in time"),
-    N_("points in sections that will hardly be full in time"),
     N_("lead in the palace"),
     N_("last stones of sections"),
-    N_("stones in the palace"),
     N_("sections almost full without own stones"),
-    N_("stones near the end of the supply"),
     N_("gold in hand"),
     N_("gold below eight"),
     N_("cards of four and five"),
-    N_("cards above zero"),
     N_("wages to come"),
     N_("bags within reach"),
-    N_("stones on the tableau"),
-    N_("stones expected for the card laid"),
+    N_("stones at hand and to come"),
     N_("points that the stones can make"),
     N_("stones without a place"),
     N_("others who build before"),
@@ -79,9 +68,7 @@ FEATURES = (
     N_("prospect of the turn order"),
     N_("prospect of moving a stone"),
     N_("privilege points"),
-    N_("privilege points to come"),
     N_("lead in privilege points"),
-    N_("goods that can be bought"),
 )
 FEATURE_COUNT = len(FEATURES)
 
@@ -89,8 +76,7 @@ FEATURE_COUNT = len(FEATURES)
 WINS = np.array([[0, 0.3, 0.45, 0.6, 0.75, 0.85]] * 3 + [[0, 0.2, 0.35, 0.5, 0.65, 0.75], [0, 0.15, 0.28, 0.42, 0.56, 0.65]])
 STONES_AT_END = np.array([1.0, 1.0, 46.0, 60.0, 74.0])  # stones built in a whole game, about, by number of players
 USUAL_CARD = 3  # what is laid for stones, if the hand has it
-FAR, NEAR = 6, 2  # spaces missing
-ALMOST = 4
+FAR, ALMOST = 6, 4  # spaces missing
 
 
 @rule
@@ -108,6 +94,17 @@ def progress(s):
 
 
 @rule
+def open_privilege(s, seat):
+    """Privilege points, and those of the cards that are open and have won nothing."""
+    p = s.player[seat]
+    points = np.int64(p.privilege)
+    for slot in range(OFFICIALS):
+        if slot != MASON and p.slot[slot] > 0 and p.bid[slot] == p.slot[slot]:
+            points += np.int64(p.slot[slot])
+    return points
+
+
+@rule
 def final_score(s, seat):
     """The points of a seat if the full sections are scored and the game ends as it stands."""
     points = np.int64(s.player[seat].points)
@@ -115,8 +112,9 @@ def final_score(s, seat):
         if s.closed[i] == 0 and s.height[i] == SIZE[i]:
             points += section_points(s, i, seat)
     rank = 0
-    for other in range(s.players):
-        rank += s.player[other].privilege > s.player[seat].privilege
+    privilege = open_privilege(s, seat)
+    for other in range(np.int64(s.players)):
+        rank += other != seat and open_privilege(s, other) > privilege
     return points + BONUS[s.players, rank]
 
 
@@ -208,13 +206,11 @@ def features(s, seat, x):
 
     # gold
     gold = outstanding(s, seat, where)
-    cards = 0
     high = 0
     best_card = 0
     for v in range(1, VALUES):
         n = np.int64(p.hand[v])
         gold += v * n
-        cards += n
         if n:
             best_card = v
         if v > 3:
@@ -227,13 +223,13 @@ def features(s, seat, x):
             continue
         sure = prospect(s, seat, slot)
         if slot == BLOCKADER:
-            x[22] = sure
+            x[15] = sure
         elif slot == STOPPER:
-            x[23] = sure
+            x[16] = sure
         elif slot == MARSHAL:
-            x[24] = sure
+            x[17] = sure
         else:
-            x[25] = sure
+            x[18] = sure
         if p.slot[slot] > 0:
             if s.blocked_seat == seat and s.blocked_slot == slot:
                 gold += np.int64(p.slot[slot])
@@ -296,27 +292,20 @@ def features(s, seat, x):
         if missing == 0:
             full += own
             ending += 1
-        elif missing <= NEAR:
-            x[3] += own / 15.0
-        elif timely:
-            x[4] += own / 15.0
-        else:
-            x[5] += own / 15.0
         if count:
-            x[8] += count / 10.0
             if s.stone[i, h - 1] == seat and 2 * h > size:
-                x[7] += 0.4
+                x[4] += 0.4
             if missing == 0:
                 if s.paying == PAY_WAGE:
-                    x[15] += WAGE[i] / 15.0 if i > s.pay_section else 0.0
+                    x[9] += WAGE[i] / 15.0 if i > s.pay_section else 0.0
                 else:
-                    x[15] += WAGE[i] / 15.0
+                    x[9] += WAGE[i] / 15.0
             elif missing <= FAR:
-                x[15] += WAGE[i] * (1.0 - 0.14 * missing) / 15.0
+                x[9] += WAGE[i] * (1.0 - 0.14 * missing) / 15.0
             if h <= BAG[i] and BAG[i] < h + 3:
-                x[16] += 0.5
+                x[10] += 0.5
         elif 0 < missing <= ALMOST:
-            x[9] += 0.5
+            x[5] += 0.5
         # what stones could make here
         stopped = s.stop == i and 4 <= s.phase <= 7 and not built and not (mine and s.nostop)
         if missing and not stopped and hands:
@@ -359,35 +348,27 @@ def features(s, seat, x):
         room = hands
 
     x[2] = full / 15.0
-    x[6] = lead / 15.0
-    x[10] = (5 - p.supply) / 5.0 if p.supply < 5 else 0.0
-    x[11] = gold / 20.0
-    x[12] = (8 - gold) / 8.0 if gold < 8 else 0.0
-    x[13] = high / 4.0
-    x[14] = cards / 8.0
-    x[17] = stones / 5.0
-    x[18] = expected / 5.0
-    x[19] = (0.5 * most + total) / 15.0
-    x[20] = (hands - room) / 3.0 if hands > room else 0.0
+    x[3] = lead / 15.0
+    x[6] = gold / 20.0
+    x[7] = (8 - gold) / 8.0 if gold < 8 else 0.0
+    x[8] = high / 4.0
+    x[11] = (stones + expected) / 5.0
+    x[12] = (0.5 * most + total) / 15.0
+    x[13] = (hands - room) / 3.0 if hands > room else 0.0
     if s.phase >= 6 and not built:
         ahead = where - (s.at if s.phase == 7 else 0)
-        x[21] = ahead / 2.0
+        x[14] = ahead / 2.0
     privilege = p.privilege + coming
-    x[26] = p.privilege / 10.0
-    x[27] = coming / 10.0
+    x[19] = privilege / 10.0
     lead = 0.0
     points = 0
-    for other in range(s.players):
+    margin = 1.0 + 7.0 * (1.0 - progress(s))  # at the end, one point more is as good as many
+    for other in range(np.int64(s.players)):
         if other != seat:
-            ahead = (privilege - s.player[other].privilege) / 8.0
-            lead += 1.0 if ahead > 1.0 else -1.0 if ahead < -1.0 else ahead
+            more = privilege - open_privilege(s, other)
+            lead += more / (margin + abs(more))
             points += p.points - s.player[other].points
-    x[28] = lead / (s.players - 1)
+    x[20] = lead / (s.players - 1)
     x[0] = points / (20.0 * (s.players - 1))
     if ending >= FINISH[s.players]:
         x[1] = final_lead(s, seat) / 10.0
-    x[29] = (
-        (0.5 if s.sale[STONES3] and p.privilege >= COST[STONES3] else 0.0)
-        + (0.5 if s.sale[GOLD5] and p.privilege >= COST[GOLD5] else 0.0)
-        + (0.5 if s.sale[MIX] and p.privilege >= COST[MIX] else 0.0)
-    )
