@@ -29,8 +29,8 @@ HOW = {
 }
 
 # Simulations that take the master about 0.1 s for a decision, on one core of a small machine, averaged over whole games
-MASTER = {"splendor": 9000}
-DEFAULT_MASTER = 2000
+MASTER = {"splendor": 12_000, "eschnapur": 15_000, "palais_royal": 14_000, "amyitis": 11_000}
+DEFAULT_MASTER = 10_000
 
 
 def player(game: Game, level: str, seed: int, *, seconds: float | None = None, simulations: int | None = None, threads: int = 1) -> Search:
