@@ -117,10 +117,10 @@ OFFICE_WORTH = np.array([0.0, 2.4, 3.8, 4.4, 4.6, 4.7, 4.7, 4.7, 4.7])
 GOLD_WORTH = 0.45
 STEP_WORTH = 0.5  # a servant at the gate who can still take a step
 GATE_WORTH = 0.3
-ABOUT_TO = 0.7  # how much a noble counts who can be recruited in this turn
+ABOUT_TO = 0.85  # how much a noble counts who can be recruited in this turn
 READY = 0.6
-BROUGHT = 0.5
-SMALL = 0.03
+BROUGHT = 0.6
+SMALL = 0.05
 RATE = 0.85  # nobles a player recruits in a turn
 
 PRIVILEGE_WORTH = 2.5
@@ -178,7 +178,7 @@ def up_to(n, most):
 
 @rule
 def in_reach(s, free, gold, king, pomp, office, wild):
-    """The worth of the nobles that could be had one after the other, and that of the nearest one for what it lacks."""
+    """The worth of the nobles that could be had one after the other, and that of the nearest one for what it lacks; what is left."""
     total = 0.0
     nearest = 0.0
     taken = 0
@@ -228,7 +228,7 @@ def in_reach(s, free, gold, king, pomp, office, wild):
         office -= 1
         if office == 0:
             break
-    return total, nearest
+    return total, nearest, gold, king, pomp, office
 
 
 @rule
@@ -236,6 +236,19 @@ def room_bonus(s, seat, room):
     """Servants that come to the King or to Pompadour in a turn."""
     n = int(s.player[seat].privilege[KING1 if room == KING else POMP1])
     return n + 1 if majority(s, seat, room) else n
+
+
+@rule
+def ready(king, pomp, office, gold):
+    """What stands ready for recruiting, in points over eight."""
+    worth = SEALS_WORTH[up_to(king, 8)] + SEALS_WORTH[up_to(pomp, 8)] + OFFICE_WORTH[up_to(office, 8)]
+    return (worth + GOLD_WORTH * up_to(gold, 10)) / 8.0
+
+
+@rule
+def prepared(king, pomp, office):
+    """For how many nobles there are both office and seals, over two."""
+    return up_to((king + pomp) / 3.0, float(office)) / 2.0
 
 
 @rule
@@ -250,6 +263,8 @@ def features(s, seat, x):
     waits = (seat - s.first) % s.players > (s.turn - s.first) % s.players or s.phase == START
     again = waits or not s.last_round
     now = mover and stage <= RECRUIT
+
+    late = progress(s)
 
     # points
     points = card_points(p)
@@ -312,7 +327,7 @@ def features(s, seat, x):
         bring = up_to(bring, reserve + 3)
         turns = 1.0 if waits else 0.0
         if not s.last_round:
-            turns += 1.0 + (1.0 - progress(s)) * (IN_PARK - NOBLES_TO_END) / (RATE * s.players)
+            turns += 1.0 + (1.0 - late) * (IN_PARK - NOBLES_TO_END) / (RATE * s.players)
         smooth = up_to(1.4 * bring, float(steps)) / 1.4 + 0.1 * abs(1.4 * bring - steps)
         brought = 0.8 * smooth + GOLD_WORTH * up_to(income, 5) * (1.0 if gold < 10 else 0.4) + 0.8 * (more_king + more_pomp)
         x[6] = brought * turns / 20.0
@@ -322,30 +337,33 @@ def features(s, seat, x):
         x[13] = 1.0 if p.privilege[DIAG] else 0.0
     at_gate = (GATE_WORTH * gate if again else 0.0) + STEP_WORTH * up_to(left, gate)
 
-    # recruiting
+    # recruiting: what is about to be recruited counts as if it were, and what it takes as if it were gone
     if again or now:
-        ready = SEALS_WORTH[up_to(king, 8)] + SEALS_WORTH[up_to(pomp, 8)] + OFFICE_WORTH[up_to(office, 8)]
-        x[4] = (ready + GOLD_WORTH * up_to(gold, 10)) / 8.0
+        x[4] = ready(king, pomp, office, gold)
         x[5] = (gold - 10) / 10.0 if gold > 10 else 0.0
-        prepared = (king + pomp) / 3.0
-        x[8] = (prepared if prepared < office else float(office)) / 2.0
+        x[8] = prepared(king, pomp, office)
         free = 0
         for k in range(36):
             if s.park[k] < 0:
                 free |= 1 << k
         if now:
-            total, nearest = in_reach(s, free, gold, king, pomp, office, int(s.seals))
-            x[1] += ABOUT_TO * total / 20.0
-        else:
-            total, nearest = in_reach(s, free, gold + income, king + more_king, pomp + more_pomp, office, 0)
-            x[15] = total / 10.0
-        x[16] = nearest / 8.0
+            total, nearest, gold, king, pomp, office = in_reach(s, free, gold, king, pomp, office, int(s.seals))
+            if total > 0.0:
+                x[1] += ABOUT_TO * total / 20.0
+                x[4] += ABOUT_TO * (ready(king, pomp, office, gold) - x[4])
+                x[8] += ABOUT_TO * (prepared(king, pomp, office) - x[8])
+                nearest *= 1.0 - ABOUT_TO
+            x[16] = nearest / 8.0
+        elif again:
+            found = in_reach(s, free, gold + income, king + more_king, pomp + more_pomp, office, 0)
+            x[15] = found[0] / 10.0
+            x[16] = found[1] / 8.0
     x[17] = turns_begun(s, seat) / 4.0
     x[0] = (
         x[1] * 20.0
         + x[2] * 8.0
         + x[3] * 1.5
-        + x[4] * 8.0 * READY
+        + x[4] * 8.0 * READY * (0.25 + 0.75 * late)
         + x[6] * 20.0 * BROUGHT
         + at_gate
         + x[9] * 1.2
@@ -353,9 +371,7 @@ def features(s, seat, x):
         + x[11] * 0.3
         + x[12] * 2.0
         + x[13] * 1.5
-        + x[14] * 1.0
-        + x[15] * 1.5
-        + x[16] * 2.0
+        + (x[15] * 1.5 + x[16] * 1.5) * late
     ) / 20.0
     for k in range(1, FEATURE_COUNT):
         x[k] *= SMALL
