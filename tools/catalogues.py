@@ -1,7 +1,7 @@
 """Brings the gettext catalogues up to date with the sources: ``make catalogues``.
 
-Every text of the sources gets its place in ``palatine/i18n/locale/{fr,de}/DOMAIN.po``: a domain for each game, and
-``palatine`` for the rest. New texts come in empty, to be translated; texts that are gone leave. The tests fail while
+Every text of the sources gets its place in ``palatine/i18n/locale/{fr,de}/DOMAIN.po``: a domain for each game, ``web``
+for the pages, and ``palatine`` for the rest. New texts come in empty, to be translated; texts that are gone leave. The tests fail while
 anything is empty, differs from the sources, or has other placeholders than the English text.
 """
 
@@ -46,6 +46,8 @@ def messages() -> dict[str, dict[Message, None]]:
 
 def domain(path: Path) -> str:
     parts = path.relative_to(PACKAGE).parts
+    if parts[0] == "web":
+        return "web"
     return parts[1] if parts[0] == "games" and len(parts) > 2 else "palatine"
 
 

@@ -14,6 +14,7 @@ A game is a package with always the same rooms. The kernel needs these names in 
               for ``v.seat``, who is asked; ``event(before, seat, action, after, _)``, the lines of the log for a
               choice (None: a secret one) and what followed from it; ``result(v, _)``, where the points come from;
               ``broken(code, _)``, the sentence for a broken invariant
+``board``     the picture: :mod:`palatine.draw` says what it gives
 
 The compiled ones are described in :mod:`palatine.kernel.contract`.
 """
@@ -88,6 +89,10 @@ class Game:
     @cached_property
     def bot(self) -> Any:
         return self._room("bot")
+
+    @cached_property
+    def board(self) -> Any:
+        return self._room("board")
 
     @cached_property
     def folder(self) -> Path:

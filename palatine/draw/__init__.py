@@ -1,0 +1,56 @@
+"""What boards are drawn from.
+
+A game's ``board`` room turns a :class:`~palatine.kernel.view.View` into a picture and nothing else. It gives:
+
+``heading(v, _)``             one short line about the whole game: the round, what ends it
+``panels(v, _)``              the board as a handful of named drawings, each a :class:`Panel`; the page lays them out
+``seat(v, seat, _)``          the public counts of a player, for the second line of the player's panel
+``touch(v, action, _)``       how a legal action is chosen by touching things: a :class:`Touch`
+``meant(v, thing)``           the actions one may mean by touching a thing, likeliest first: to say why none is legal
+``trace(before, seat, action)``  the things that a move (None: a secret one) touched, to point at it from its line in the log
+
+A **thing** is a place on the board that can be touched, such as ``row-2-3`` or ``bank-r``: it stays where it is. A **piece**
+is what lies there, such as ``card-47``: it keeps its name wherever it goes, and glides. Both are names, stable for ever.
+Whatever is named, drawn or ordered here is made from the view alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from htpy import Node
+
+
+@dataclass(frozen=True)
+class Panel:
+    """A named drawing of the board, in units of its own: the page scales it."""
+
+    name: str
+    label: str
+    """What a screen reader calls it."""
+    width: int
+    height: int
+    content: Node
+    tall: Panel | None = None
+    """Another drawing of the same for narrow screens."""
+
+
+@dataclass(frozen=True)
+class Touch:
+    """How a move is chosen on the board.
+
+    The player touches things in any order; the moves whose things include those touched so far go on glowing. When the
+    things touched are those of a move, its verb stands on a button. Moves with the same things share them: each has its
+    own button (*Buy*, *Reserve*).
+    """
+
+    things: tuple[str, ...]
+    """The things to touch; a thing may come twice. None at all: only the button in the prompt (*Pass*)."""
+    verb: str
+    """What the button says: *Buy*, *Place*, never *OK*."""
+    tray: tuple[tuple[str, str], ...] = ()
+    """What the prompt shows for it: symbols of :mod:`palatine.draw`, each with a number or letter on it or nothing."""
+    quiet: bool = False
+    """Can be touched, but does not glow: when nearly everything is legal, only what is worth pointing at does."""
+    now: bool = False
+    """Played as soon as its last thing is touched: for small steps that can be taken back."""

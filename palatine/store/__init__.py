@@ -1,0 +1,1 @@
+"""The event log in SQL: SQLite by default, PostgreSQL to scale out."""
