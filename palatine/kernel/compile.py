@@ -37,6 +37,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).resolve().parent.parent
 KEEP_DAYS = 30
+PLAIN = {"board", "contract", "errors", "save", "table", "text", "view"}  # rooms of a game and parts of the kernel that are never compiled
 
 
 def enabled() -> bool:
@@ -136,7 +137,7 @@ def _key(needs: tuple[Path, ...]) -> str:
         folders.add(Path(override).resolve())
     for folder in sorted(folders):
         for path in sorted(folder.rglob("*")):
-            if path.suffix in (".py", ".toml", ".csv"):
+            if path.suffix in (".py", ".toml", ".csv") and PLAIN.isdisjoint(path.relative_to(folder).with_suffix("").parts):
                 digest.update(f"{path.relative_to(folder)}\0".encode())
                 digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
