@@ -98,6 +98,7 @@ def inlined(html: str) -> str:
     """A page that needs no server: style and script inside."""
     css = look_css() + (STATIC / "palatine.css").read_text(encoding="utf-8")
     script = (STATIC / "palatine.js").read_text(encoding="utf-8")
+    html = html.replace('<script id="state"', '<script data-still="yes" id="state"')
     html = re.sub(r'<link rel="(stylesheet|icon)"[^>]*>', "", html)
     html = re.sub(r'<script type="module"[^>]*></script>', "", html)
     return html.replace("</head>", f"<style>{css}</style></head>").replace("</body>", f'<script type="module">{script}</script></body>')

@@ -90,21 +90,20 @@ def page(
         content,
         h.div(".sr", id="live", role="status", aria_live="polite"),
     ]
-    return str(
-        h.html(lang=reader.lang, data_theme=reader.theme or None)[
-            h.head[
-                h.meta(charset="utf-8"),
-                h.meta(name="viewport", content="width=device-width,initial-scale=1"),
-                h.meta(name="color-scheme", content="light dark"),
-                h.title[title],
-                h.link(rel="icon", href=asset("icon.svg"), type="image/svg+xml"),
-                h.link(rel="stylesheet", href=asset("look.css")),
-                h.link(rel="stylesheet", href=asset("palatine.css")),
-                h.script(type="module", src=asset("palatine.js")),
-            ],
-            body,
-        ]
-    )
+    html = h.html(lang=reader.lang, data_theme=reader.theme or None)[
+        h.head[
+            h.meta(charset="utf-8"),
+            h.meta(name="viewport", content="width=device-width,initial-scale=1"),
+            h.meta(name="color-scheme", content="light dark"),
+            h.title[title],
+            h.link(rel="icon", href=asset("icon.svg"), type="image/svg+xml"),
+            h.link(rel="stylesheet", href=asset("look.css")),
+            h.link(rel="stylesheet", href=asset("palatine.css")),
+            h.script(type="module", src=asset("palatine.js")),
+        ],
+        body,
+    ]
+    return "".join(html.iter_chunks())
 
 
 def bar(reader: Reader, heading: Node, meta: Node, tools: Node, menu: Node) -> Element:

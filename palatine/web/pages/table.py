@@ -29,6 +29,7 @@ def table_page(sight: Sight, reader: Reader, *, held: Sequence[int] = ()) -> str
     game = sight.view.game
     first = message(sight, reader.lang, None)
     drawn = {name: h.div(data_part=name)[Markup(html)] for name, html in first["parts"].items()}
+    hot = len(held) > 1
     board = h.section(class_=["board", sight.game, "watching" if sight.seat is None else ""], id="board", aria_label=_("Board"))[
         [panel_section(p, first["parts"]) for p in _panels(sight, reader.lang)]
     ]
@@ -40,7 +41,8 @@ def table_page(sight: Sight, reader: Reader, *, held: Sequence[int] = ()) -> str
         h.main(id="main")[drawn["prompt"], board],
         h.aside(".side", aria_label=_("Players and log"))[drawn["seats"], drawn["log"], drawn["chat"]],
         drawn["result"],
-        drawn["curtain"],
+        _curtain(_) if hot else None,
+        _leaving(_) if sight.seat is not None and not sight.over else None,
         data("state", state),
         kind="table",
         game=sight.game,
@@ -79,7 +81,6 @@ def parts(sight: Sight, lang: str) -> dict[str, str]:
         "log": log(sight, _),
         "chat": chat(sight, _),
         "result": result(sight, lang) if sight.over and not sight.aborted else None,
-        "curtain": None,
     }
     made |= {f"panel-{p.name}": _drawing(p) for p in _panels(sight, lang)}
     return {name: markup(node) for name, node in made.items()}
@@ -155,7 +156,7 @@ def prompt(sight: Sight, lang: str) -> Element:
             None if sight.aborted else h.button(".act.go", type="button", data_do="result")[icon("crown"), _("Result")],
         ]
     return h.section(class_={"ask": True, "sheet": True, "mine": asked}, aria_label=_("What is asked"))[
-        h.div(".say")[h.h2(".request")[sentence], h.p(".note")[note]],
+        h.div(".say")[h.h2(".request", tabindex="-1")[sentence], h.p(".note")[note]],
         h.div(".tray", hidden=True),
         h.div(".acts")[acts],
         h.details(".words", hidden=not (asked and sight.legal))[h.summary[_("All moves in words")], h.ul],
@@ -174,7 +175,7 @@ def words(_: Tr) -> dict[str, str]:
         "copied": _("Copied"),
         "yours": _("It is your turn."),
         "failed": _("The server did not answer. Try again."),
-        "clear": _("Clear the choice"),
+        "turnOf": _("It is {name}’s turn"),
     }
 
 
@@ -199,7 +200,7 @@ def _seat(sight: Sight, chair: Chair, score: int, lang: str) -> Element:
         ]
     elif not chair.here:
         state = h.span(".now.away")[_("away")]
-    return h.li(class_={"seat": True, "sheet": True, f"p-{colour}": True, "turn": turn})[
+    return h.li(class_={"seat": True, "sheet": True, f"p-{colour}": True, "turn": turn}, data_seat=str(n))[
         h.div(".row")[
             use(f"emblem-{colour}"),
             h.span(".who")[chair.name],
@@ -261,7 +262,9 @@ def _line(sight: Sight, entry: Entry, newest: bool) -> Element:
     text: Node = entry.text
     if entry.text.startswith(name):
         text = [h.b[name], entry.text[len(name) :]]
-    return h.li(class_={"on": newest}, data_things=" ".join(entry.things) or None)[use(f"emblem-{colour}"), h.span[text]]
+    return h.li(class_={"on": newest}, data_seat=str(entry.seat), data_things=" ".join(entry.things) or None)[
+        use(f"emblem-{colour}"), h.span[text]
+    ]
 
 
 def chat(sight: Sight, _: Tr) -> Node:
@@ -293,6 +296,27 @@ def _announce(sight: Sight, before: Sight | None, lang: str) -> str:
     if sight.seat is not None and sight.seat in sight.to_move:
         news.append(sight.view.prompt(lang))
     return " ".join(news)
+
+
+def _curtain(_: Tr) -> Element:
+    """Between two people at one screen: nothing of the table shows through."""
+    return h.dialog(".curtain", id="curtain", aria_labelledby="turn-of")[
+        h.div(".emblem"),
+        h.h2(id="turn-of"),
+        h.p[_("Hand the screen over, and look when nobody else does.")],
+        h.a(".act.go", href="#")[icon("eye"), _("Show my cards")],
+    ]
+
+
+def _leaving(_: Tr) -> Element:
+    return h.dialog(".leave.sheet", id="leave", aria_labelledby="leaving")[
+        h.h2(id="leaving")[_("Leave the table?")],
+        h.p[_("The others may let a bot play for you. You can come back as long as the game goes on.")],
+        h.div(".acts")[
+            h.button(".act", type="button", data_do="leave")[icon("door"), _("Leave")],
+            h.button(".act.go", type="button", data_do="close", autofocus=True)[_("Stay")],
+        ],
+    ]
 
 
 def _menu(sight: Sight, _: Tr) -> Node:
