@@ -31,7 +31,7 @@ def table_page(sight: Sight, reader: Reader, *, held: Sequence[int] = ()) -> str
     drawn = {name: h.div(data_part=name)[Markup(html)] for name, html in first["parts"].items()}
     hot = len(held) > 1
     board = h.section(class_=["board", sight.game, "watching" if sight.seat is None else ""], id="board", aria_label=_("Board"))[
-        [panel_section(p, first["parts"]) for p in _panels(sight, reader.lang)]
+        [panel_section(p, first["parts"]) for p in panels(sight, reader.lang)]
     ]
     state = {key: value for key, value in first.items() if key != "parts"}
     state |= {"table": sight.table, "seat": sight.seat, "held": list(held), "words": words(_)}
@@ -82,16 +82,16 @@ def parts(sight: Sight, lang: str) -> dict[str, str]:
         "chat": chat(sight, _),
         "result": result(sight, lang) if sight.over and not sight.aborted else None,
     }
-    made |= {f"panel-{p.name}": _drawing(p) for p in _panels(sight, lang)}
+    made |= {f"panel-{p.name}": _drawing(p) for p in panels(sight, lang)}
     return {name: markup(node) for name, node in made.items()}
 
 
 # The board
 
 
-def _panels(sight: Sight, lang: str) -> list[Panel]:
-    panels: list[Panel] = sight.view.game.board.panels(sight.view, sight.view.tr(lang))
-    return panels
+def panels(sight: Sight, lang: str) -> list[Panel]:
+    drawn: list[Panel] = sight.view.game.board.panels(sight.view, sight.view.tr(lang))
+    return drawn
 
 
 def _drawing(p: Panel) -> list[Node]:
