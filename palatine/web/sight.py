@@ -81,3 +81,5 @@ class Sight:
     """Persons who left and may be replaced by a bot if the others agree."""
     votes: tuple[int, ...] = ()
     """Seats that agreed to it so far."""
+    closing: tuple[int, ...] = ()
+    """Seats that agreed to stop the game."""
