@@ -124,7 +124,7 @@ async def play_now(request: Request, desk: TheDesk) -> Response:
     level = form.get("level", LEVEL)
     response = RedirectResponse("/", 303)
     who = with_browser(request, response)
-    name = reader_of(request).name or reader_of(request).tr("You")
+    name = reader_of(request).name or reader_of(request).tr("Guest")
     found = desk.create(Wish(what.name, (("me", name), *[("bot", level)] * (players - 1))), who)
     remember(response, f"play-{what.name}", f"{players}-{level}")
     response.headers["location"] = f"/t/{found.table}"

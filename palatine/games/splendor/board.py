@@ -121,7 +121,7 @@ def bank(v: View, _: Tr) -> Panel:
         words = parts.number(93, y + 36, n, 24, anchor="start") + parts.label(
             93, y + 56, text.gem_name(c, _).capitalize(), 12.5, fill="ink-2", width=76
         )
-        wide.thing(f"bank-{LETTERS[c]}", name, (12, y, 160, 76), pool(f"gem-{gem}", n, chip), words)
+        wide.thing(f"bank-{LETTERS[c]}", name, (14, y + 2, 156, 72), pool(f"gem-{gem}", n, chip), words)
         x = 4 + c * 55
         chip = parts.token(gem, x + 26.5, 32, 38, letter) if n else parts.empty(x + 7.5, 13, 38, 38, radius=19)
         tall.thing(f"bank-{LETTERS[c]}", name, (x + 1, 4, 51, 78), pool(f"gem-{gem}", n, chip), parts.number(x + 26.5, 74, n, 18))
@@ -240,9 +240,9 @@ def touch(v: View, action: int, _: Tr) -> Touch:
             tray=tuple((f"gem-{GEMS[c]}", "") for c in taken),
         )
     if action < m.RESERVE_DECK:
-        return _reserve(v, place(v, action - m.RESERVE), _)
+        return _reserve(v, place(v, action - m.RESERVE), action - m.RESERVE, _)
     if action < m.BUY:
-        return _reserve(v, f"deck-{action - m.RESERVE_DECK + 1}", _)
+        return _reserve(v, f"deck-{action - m.RESERVE_DECK + 1}", None, _)
     if action < m.BUY_GOLD:
         return _buy(v, action - m.BUY, _)
     if action < m.SWAP:
@@ -264,13 +264,16 @@ def touch(v: View, action: int, _: Tr) -> Touch:
     return Touch((), _("Pass"))
 
 
-def _reserve(v: View, where: str, _: Tr) -> Touch:
+def _reserve(v: View, where: str, number: int | None, _: Tr) -> Touch:
     gold = bool(v.s.bank[GOLD])
+    notes = [_("You take a gold with it.") if gold else _("There is no gold left to take with it.")]
+    if number is not None and (lack := lacking(v, number)):
+        notes.insert(0, _("To buy it you lack {gems}.", gems=text.gems(lack, _)))
     return Touch(
         (where,),
         _("Reserve"),
         ask=_("Reserve this card?") if where.startswith("row") else _("Reserve the top card, unseen by the others?"),
-        note=_("You take a gold with it.") if gold else _("There is no gold left to take with it."),
+        note=" ".join(notes),
         tray=(("gem-gold", ""),) if gold else (),
         quiet=True,
     )
@@ -296,6 +299,13 @@ def _buy(v: View, number: int, _: Tr) -> Touch:
         tray=_tray(paid),
         spends=tuple(f"mine-{LETTERS[c]}" for c in range(6) if paid[c]),
     )
+
+
+def lacking(v: View, number: int) -> list[int]:
+    """The gems that are missing to buy a card, when gold does not make up for them; empty if none are."""
+    p = v.s.player[v.seat]
+    lack = [max(0, int(COST[number, c]) - int(p.bonus[c]) - int(p.tokens[c])) for c in range(5)]
+    return lack if sum(lack) > p.tokens[GOLD] else []
 
 
 def payment(v: View, number: int) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
@@ -156,11 +157,28 @@ def prompt(sight: Sight, lang: str) -> Element:
             None if sight.aborted else h.button(".act.go", type="button", data_do="result")[icon("crown"), _("Result")],
         ]
     return h.section(class_={"ask": True, "sheet": True, "mine": asked}, aria_label=_("What is asked"))[
-        h.div(".say")[h.h2(".request", tabindex="-1")[sentence], h.p(".note")[note]],
+        h.div(".say")[h.h2(".request", tabindex="-1")[sentence], h.p(".note")[note], _notices(sight, _)],
         h.div(".tray", hidden=True),
         h.div(".acts")[acts],
         h.details(".words", hidden=not (asked and sight.legal))[h.summary[_("All moves in words")], h.ul],
     ]
+
+
+def _notices(sight: Sight, _: Tr) -> list[Element]:
+    """Somebody left: the others decide, and who left may come back."""
+    if sight.seat is None or sight.over or sight.aborted:
+        return []
+    if sight.seat in sight.missing or sight.chairs[sight.seat].stand_in:
+        back = h.button(".act", type="button", data_do="return")[icon("back"), _("Come back")]
+        return [h.div(".notice")[h.span[_("You left this table.")], back]]
+    found = []
+    for gone in sight.missing:
+        agree = h.button(".act", type="button", data_do="votes", data_body=json.dumps({"about": "replace", "seat": gone}))[
+            icon("bot"), _("Let a bot play")
+        ]
+        said = _("You agreed to a bot: the others have not yet.") if sight.seat in sight.votes else agree
+        found.append(h.div(".notice")[h.span[_("{name} left.", name=sight.chairs[gone].name)], said])
+    return found
 
 
 def words(_: Tr) -> dict[str, str]:
@@ -325,6 +343,11 @@ def _menu(sight: Sight, _: Tr) -> Node:
         h.a(".item", href=f"/rules/{sight.game}")[icon("book"), _("Rules")],
         h.button(".item", type="button", data_copy=f"/t/{sight.table}")[icon("eye"), _("Copy the link to watch")],
         h.a(".item", href=f"/api/tables/{sight.table}/save", download=True)[icon("save"), _("Save file")] if sight.over else None,
+        h.button(".item", type="button", data_do="votes", data_body=json.dumps({"about": "close"}))[
+            icon("flag"), _("Agree to stop the game")
+        ]
+        if sight.seat is not None and not sight.over
+        else None,
         h.button(".item", type="button", data_do="leave")[icon("door"), _("Leave the table")]
         if sight.seat is not None and not sight.over
         else None,

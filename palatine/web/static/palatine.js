@@ -187,8 +187,9 @@ function complain(words) {
 
 // Playing. A move is posted with the step it answers: a retry can never play twice, a stale page catches up.
 
-async function play(move) { await send(`${api}/moves${asking}`, { move, step: state.step }); }
-async function undo() { await send(`${api}/undo${asking}`, { step: state.step }); }
+const mine = () => state.seat === null ? {} : { seat: state.seat };
+const play = move => send(`${api}/moves`, { move, step: state.step, ...mine() });
+const undo = () => send(`${api}/undo`, { step: state.step, ...mine() });
 
 async function send(path, body) {
   if (busy) return;
@@ -231,6 +232,7 @@ function listen() {
   live = new EventSource(`/t/${state.table}/live${asking}`);
   live.addEventListener("open", () => connection(true));
   live.addEventListener("table", event => { connection(true); receive(JSON.parse(event.data)); });
+  live.addEventListener("waiting", event => { const say = $(".preparing h2"); if (say) say.textContent = JSON.parse(event.data).message; });
   live.addEventListener("fault", () => { live.close(); location.reload(); });
   live.addEventListener("error", () => {
     connection(false);
@@ -247,6 +249,12 @@ function connection(on) {
 }
 
 function receive(message) {
+  if (state.waiting) { // before the game the page is made anew whenever somebody comes or goes
+    const now = JSON.stringify(message.chairs ?? "");
+    if (message.started || (state.chairs ?? now) !== now) location.reload();
+    state.chairs = now;
+    return;
+  }
   if (message.step < state.step && !message.rewind) return;
   const wasMine = state.mine;
   const { parts, ...rest } = message;
@@ -406,7 +414,8 @@ async function doing(what, target) {
   if (what === "result") return openResult();
   if (what === "close") return target.closest("dialog").close();
   if (what === "leave" && !$("#leave").open) return $("#leave").showModal();
-  const answer = await post(`${api}/${what}${asking}`, target.dataset.body ? JSON.parse(target.dataset.body) : {}).catch(() => ({}));
+  const body = what === "rematch" ? {} : what === "votes" ? JSON.parse(target.dataset.body) : mine();
+  const answer = await post(`${api}/${what}`, body).catch(() => ({}));
   if (answer.ok && what === "rematch") location.href = `/t/${answer.table}`;
   else if (answer.ok && what === "leave") location.href = "/";
   else if (!answer.ok) { target.closest("dialog")?.close(); complain(answer.message ?? words.failed); }
@@ -417,7 +426,7 @@ document.addEventListener("submit", async event => {
   event.preventDefault();
   const input = $("input", event.target), text = input.value.trim();
   if (!text) return;
-  const answer = await post(`${api}/chat${asking}`, { text }).catch(() => ({}));
+  const answer = await post(`${api}/chat`, { text }).catch(() => ({}));
   if (answer.ok) { $(".chat input").value = ""; input.value = ""; } else complain(answer.message ?? words.failed);
 });
 
@@ -437,7 +446,7 @@ document.addEventListener("keydown", event => {
   } else if (event.key === " " && thing) {
     event.preventDefault();
     touch(thing);
-  } else if (event.key.startsWith("Arrow")) {
+  } else if (event.key.startsWith("Arrow") && (thing || !slider)) {
     if (focus.closest(".log")) { event.preventDefault(); stepThroughLog(event.key); } else if (thing || focus === document.body) walk(event, thing ? focus : null);
   }
 });
@@ -508,6 +517,11 @@ document.addEventListener("change", event => {
   }
 });
 
+document.addEventListener("change", event => { // the choice of opponents on the home page
+  const setup = event.target.closest?.(".setup");
+  if (setup) $("summary span", setup).textContent = $$("select", setup).map(s => s.selectedOptions[0].text).join(", ");
+});
+
 async function copyLink(target, link) {
   await navigator.clipboard?.writeText(link).catch(() => {});
   const label = $("span", target) ?? target, was = label.textContent;
@@ -522,6 +536,61 @@ setInterval(() => { // clocks run between the messages of the server
     clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
   }
 }, 1000);
+
+// A save file, chosen or dropped on the home page, is uploaded and replayed.
+
+const zone = $(".drop-zone");
+async function upload(file) {
+  const say = $("span", zone), answer = await fetch("/api/replays", { method: "POST", body: file }).then(async a => ({ ok: a.ok, ...await a.json() })).catch(() => ({}));
+  if (answer.ok) location.href = `/t/${answer.id}/replay`;
+  else { say.textContent = answer.message ?? ""; announce(answer.message); }
+}
+if (zone) {
+  $("input", zone).addEventListener("change", event => event.target.files[0] && upload(event.target.files[0]));
+  for (const kind of ["dragover", "dragleave", "drop"]) {
+    document.addEventListener(kind, event => {
+      event.preventDefault();
+      zone.classList.toggle("over", kind === "dragover");
+      if (kind === "drop" && event.dataTransfer.files[0]) upload(event.dataTransfer.files[0]);
+    });
+  }
+}
+
+// A replay: the slider, its buttons and the arrow keys fetch the board as it was.
+
+const slider = $("[name=ply]");
+let fetching = null, playing = null;
+async function goTo(ply) {
+  slider.value = Math.max(0, Math.min(state.replay, ply));
+  $("output").textContent = `${slider.value} / ${state.replay}`;
+  fetching?.abort();
+  fetching = new AbortController();
+  const path = `/t/${state.table}/replay/${slider.value}`;
+  const message = await fetch(path, { signal: fetching.signal }).then(a => a.json()).catch(() => null);
+  if (!message) return;
+  receive(message);
+  if (message.say) $(".replay .request").textContent = message.say;
+  history.replaceState(null, "", `/t/${state.table}/replay?at=${slider.value}`);
+}
+function stepping(how) {
+  const at = Number(slider.value);
+  if (how === "play") {
+    if (playing) { clearInterval(playing); playing = null; return; }
+    playing = setInterval(() => Number(slider.value) < state.replay ? goTo(Number(slider.value) + 1) : stepping("play"), 900);
+    return;
+  }
+  goTo({ first: 0, previous: at - 1, next: at + 1, last: state.replay }[how]);
+}
+if (slider) {
+  slider.addEventListener("input", () => goTo(Number(slider.value)));
+  document.addEventListener("click", event => { const go = event.target.closest("[data-go]"); if (go) stepping(go.dataset.go); });
+  document.addEventListener("keydown", event => {
+    const how = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last", " ": "play" }[event.key];
+    if (!how || event.target.closest("[data-thing], input, button, summary, .log")) return;
+    event.preventDefault();
+    stepping(how);
+  });
+}
 
 if (state) {
   show();
