@@ -25,10 +25,11 @@ def use(symbol: str, classes: str = "", on: str = "") -> Markup:
     return shape("svg", drawn, class_=f"sym {classes}".strip(), viewBox="0 0 24 24", aria_hidden="true")
 
 
-def count(symbol: str, n: int, name: str, *, on: int | str = "", pool: str = "", fade: bool | None = None) -> Element:
+def count(symbol: str, n: int, name: str, *, on: int | str = "", pool: str = "", fade: bool | None = None, say: str = "") -> Element:
     """A shape, the number of what it stands for, and its *name* for who cannot see the shape. *on* is a second number on
-    the shape itself. Nothing fades but keeps its place. *pool* is the kind of a pool, if it is one."""
+    the shape itself. Nothing fades but keeps its place. *pool* is the kind of a pool, if it is one. A screen
+    reader hears number and name, or what *say* says in full."""
     nothing = not n and not on if fade is None else fade
-    return h.span(class_={"count": True, "faded": nothing}, title=name, data_pool=pool or None, data_n=str(n) if pool else None)[
-        use(symbol, on=str(on)), h.b[str(n)], h.span(".sr")[" " + name]
+    return h.span(class_={"count": True, "faded": nothing}, title=say or name, data_pool=pool or None, data_n=str(n) if pool else None)[
+        use(symbol, on=str(on)), h.b(aria_hidden="true" if say else None)[str(n)], h.span(".sr")[say or f" {name}"]
     ]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 from functools import cache
+from typing import Any
 
 import htpy as h
 from htpy import Node
@@ -181,14 +182,19 @@ def _tokens(c: Canvas, v: View, _: Tr, x: float, y: float, step: float, height: 
                 parts.gem(gem, cx - 19, foot + 2.5, 15, ""),
                 parts.label(cx + 1, foot + 14.5, f"+{bonus}", 12.5, fill="ink" if bonus else "ink-2"),
             ]
-            said = _(
-                "{gems}, and {bonus} from cards", gems=text.of_colour(k, n, _) if n else _("no {gem}", gem=text.gem_name(k, _)), bonus=bonus
-            )
+            said = _held(p, k, _)
         else:
             badge = [parts.label(cx, y + size + 30, _("joker"), 12, fill="ink-2", anchor="middle", width=step - 4)]
             said = text.of_colour(k, n, _) if n else _("no {gem}", gem=text.gem_name(k, _))
         c.thing(f"mine-{LETTERS[k]}", said, (cx - step / 2 + 2, y, step - 4, size + 10), pool(f"gem-{gem}", n, *heap))
         c.add(*badge)
+
+
+def _held(p: Any, c: int, _: Tr) -> str:
+    """What a player has of a colour: 2 rubies, and 1 from cards."""
+    n = int(p.tokens[c])
+    gems = text.of_colour(c, n, _) if n else _("no {gem}", gem=text.gem_name(c, _))
+    return _("{gems}, and {bonus} from cards", gems=gems, bonus=int(p.bonus[c]))
 
 
 def _hand(c: Canvas, v: View, _: Tr, x: float, y: float, width: float, gap: float) -> None:
@@ -213,7 +219,8 @@ def seat(v: View, seat: int, _: Tr) -> Node:
         count(
             f"flat-{GEMS[c]}",
             int(p.tokens[c]),
-            _("{gem}: tokens, and cards on the shape", gem=text.gem_name(c, _)),
+            text.gem_name(c, _),
+            say=_held(p, c, _),
             on=int(p.bonus[c]),
             pool=f"gem-{GEMS[c]}" if others else "",
             fade=not p.tokens[c] and not p.bonus[c],

@@ -323,6 +323,7 @@ def _curtain(_: Tr) -> Element:
         h.h2(id="turn-of"),
         h.p[_("Hand the screen over, and look when nobody else does.")],
         h.a(".act.go", href="#")[icon("eye"), _("Show my cards")],
+        h.button(".act", type="button", data_do="undo", hidden=True)[icon("back"), _("Take back")],
     ]
 
 

@@ -83,6 +83,7 @@ function clear() { chosen = []; show(); }
 // What the choice looks like: rings on the board, the sentence, the tray and the buttons of the prompt.
 
 function show() {
+  document.body.dataset.step = state.step; // for who watches the page from outside
   hideWhy();
   const done = complete(), first = done[0];
   const next = new Map();
@@ -240,6 +241,9 @@ function listen() {
   });
 }
 
+addEventListener("offline", () => { if (live) { live.close(); connection(false); } });
+addEventListener("online", () => { if (live) listen(); });
+
 function connection(on) {
   if (on === !lost) return;
   if (on) { lost.remove(); lost = null; announce(words.back); } else {
@@ -383,7 +387,8 @@ function openResult() {
 
 function curtain() {
   const dialog = $("#curtain");
-  if (!dialog || state.over || state.mine || state.held.length < 2) return;
+  if (!dialog || state.held.length < 2) return;
+  if (state.over || state.mine) return dialog.close();
   const others = state.asked.filter(seat => state.held.includes(seat) && seat !== state.seat);
   if (!others.length) return;
   const next = others.find(seat => seat > (state.seat ?? -1)) ?? others[0];
@@ -391,8 +396,10 @@ function curtain() {
   $(".emblem", dialog).replaceChildren($(".row > .sym", panel).cloneNode(true));
   $("h2", dialog).textContent = words.turnOf.replace("{name}", $(".who", panel).textContent);
   $("a", dialog).href = `/t/${state.table}?seat=${next}`;
+  $("[data-do=undo]", dialog).hidden = $(".ask .undo")?.hidden ?? true;
   if (!dialog.open) dialog.showModal();
 }
+$("#curtain")?.addEventListener("cancel", event => event.preventDefault()); // the Escape key does not open it
 
 // ---------------------------------------------------------------- what is touched and typed
 
