@@ -78,6 +78,11 @@ def list_games(house: TheHouse, lang: Lang) -> list[m.GameOut]:
     return found
 
 
+@router.get("/progress", summary="Which games can be played already")
+def progress(house: TheHouse) -> dict[str, str]:
+    return house.warm.progress()
+
+
 # Tables
 
 
@@ -206,9 +211,9 @@ def events(
 
 def stream(house: House, table: str, who: Who, seat: int | None, lang: str, last: str, tell: Any) -> StreamingResponse:
     """The live stream of a table for a caller; *tell* makes the messages."""
-    house.hub.admit(who.address, house.settings.streams)
-    house.audience(table, who, seat)  # refuses before the stream begins
-    content = follow(house, table, who, seat, lang, last, tell)
+    house.hub.admit(who.browser or who.address, house.settings.streams)
+    audience = house.audience(table, who, seat)  # refuses before the stream begins
+    content = follow(house, table, who, seat, audience, lang, last, tell)
     return StreamingResponse(content, media_type="text/event-stream", headers={"cache-control": "no-store", "x-accel-buffering": "no"})
 
 

@@ -54,6 +54,18 @@ class Welcome:
     chairs: tuple[int, ...]
 
 
+@dataclass(frozen=True)
+class Invited:
+    """What a link opens: a chair of a table. ``own`` are the seats if it is the own link of who sits there already."""
+
+    table: str
+    game: str
+    chair: int
+    free: bool
+    own: tuple[int, ...]
+    names: tuple[str, ...]
+
+
 class Desk:
     """The front desk of the house."""
 
@@ -114,8 +126,12 @@ class Desk:
         new: Change = [("create", body)]
         row = self._row(table, new)
         self.store.append(table, 0, new, row, holders(new))
-        self.house.changed(self.house.room(table))
+        self._opened(table)
         return table
+
+    def _opened(self, table: str) -> None:
+        with self.house.room(table) as room:
+            self.house.changed(room)
 
     def _row(self, table: str, new: Change) -> dict[str, Any]:
         now, body = time.time(), new[0][1]
@@ -124,40 +140,42 @@ class Desk:
 
     def invitations(self, table: str) -> dict[int, str]:
         """The secrets of the free chairs: for the one who opened the table."""
-        room = self.house.room(table)
-        with room.lock:
+        with self.house.room(table) as room:
             return {i: place.invite for i, place in enumerate(room.places) if place.kind == FREE and not room.started}
 
     def is_creator(self, table: str, who: Who) -> bool:
-        return self.house.room(table).creator in who.keys
+        with self.house.room(table) as room:
+            return room.creator in who.keys
 
     # Sitting down
 
-    def invitation(self, secret: str) -> tuple[Room, int, bool]:
-        """The table of an invitation or of a seat's own link, its chair, and whether it is an invitation to a free one."""
-        for table in self.store.opened_by(digest(secret)):
-            room = self.house.room(table)
-            with room.lock:
-                for i, place in enumerate(room.places):
-                    if secrets.compare_digest(place.invite.encode(), secret.encode()):
-                        return room, i, place.kind == FREE
-                for i in room.seats_of([digest(secret)]):
-                    return room, i, False
+    def invitation(self, secret: str) -> Invited:
+        """What an invitation, or a seat's own link, opens."""
+        key = digest(secret)
+        for table in self.store.opened_by(key):
+            with self.house.room(table) as room:
+                chairs = [i for i, place in enumerate(room.places) if place.invite and digest(place.invite) == key]
+                own = room.seats_of([key])
+                for chair in chairs or own:
+                    free = bool(chairs) and room.places[chair].kind == FREE
+                    return Invited(table, room.game, chair, free, tuple(own), tuple(place.name for place in room.places))
         raise NotFound(text("This link opens no seat. Ask for a new one."))
 
     def join(self, secret: str, name: str, who: Who) -> Welcome:
-        """Sits down with an invitation; or takes one's own seat along to another browser."""
-        room, chair, free = self.invitation(secret)
-        with room.lock:
-            mine = room.seats_of(who.keys)
-            own = room.seats_of([digest(secret)])
-            if own and who.browser:
-                self.house.change(room.id, lambda r: [] if mine else [("hold", {"seat": s, "holders": list(who.keys)}) for s in own])
-            if own:
-                return Welcome(room.id, secret, tuple(own))
-            if not free and chair in mine:
-                return Welcome(room.id, "", (chair,))
-        return self.sit(room.id, name, who, chair)
+        """Sits down with an invitation; or takes one's own seats along to another browser."""
+        found = self.invitation(secret)
+        if found.own:
+
+            def take_along(room: Room) -> Change:
+                mine = room.seats_of([digest(who.browser)]) if who.browser else found.own
+                return [("hold", {"seat": seat, "holders": [digest(who.browser)]}) for seat in found.own if seat not in mine]
+
+            self.house.change(found.table, take_along)
+            return Welcome(found.table, secret, found.own)
+        with self.house.room(found.table) as room:
+            if found.chair in room.seats_of(who.keys):
+                return Welcome(found.table, "", (found.chair,))
+        return self.sit(found.table, name, who, found.chair)
 
     def sit(self, table: str, name: str, who: Who, chair: int | None = None, *, invited: bool = True) -> Welcome:
         """Sits down on a free chair; the game begins with the last one."""
@@ -284,23 +302,28 @@ class Desk:
             new: Change = [("create", body)]
             return self.store.also(fresh, new, self._row(fresh, new), holders(new), at)
 
-        room = self.house.change(table, decide, also)
-        if room.rematch == fresh:
-            self.house.changed(self.house.room(fresh))
-        assert room.rematch
-        return room.rematch
+        self.house.change(table, decide, also)
+        with self.house.room(table) as room:
+            opened = room.rematch
+        assert opened
+        if opened == fresh:
+            self._opened(fresh)
+        return opened
 
     def upload(self, content: bytes, who: Who) -> Replay:
         """Keeps a save file to step through it."""
         name = self._game_of(content)
-        if not self.house.warm.ready(name):
-            raise NotReady(text("The game is getting ready: a moment, please."), progress=self.house.warm.progress())
+        self._ready(name)
         from palatine.web.replays import Replay, read_upload  # loads Numba
 
         found, document = read_upload(content)
         body = {"game": name, "players": found.players, "options": found.options, "seed": 0, "salt": "", "order": None}
         more = {"pace": {"kind": "free", "seconds": 0}, "public": False, "creator": "", "chairs": [], "upload": document}
         return Replay(self._open({**body, **more, "keys": list(who.keys)}), found)
+
+    def _ready(self, name: str) -> None:
+        if not self.house.warm.ready(name):
+            raise NotReady(text("The game is getting ready: a moment, please."), progress=self.house.warm.progress())
 
     def _game_of(self, content: bytes) -> str:
         try:
@@ -313,13 +336,11 @@ class Desk:
 
     def replay(self, table: str) -> Replay:
         """A game to step through: an upload, or a table whose game has ended. Before that nobody gets the seed."""
-        room = self.house.room(table)
-        if not self.house.warm.ready(room.game):
-            raise NotReady(text("The game is getting ready: a moment, please."), progress=self.house.warm.progress())
-        from palatine.kernel import save
-        from palatine.web.replays import Replay
+        with self.house.room(table) as room:
+            self._ready(room.game)
+            from palatine.kernel import save
+            from palatine.web.replays import Replay
 
-        with room.lock:
             if room.upload:
                 return Replay(table, save.restore(room.upload, table)[0])
             story = self.house.play_room(room)

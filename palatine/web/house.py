@@ -9,7 +9,8 @@ from __future__ import annotations
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from palatine.i18n import text
@@ -43,25 +44,34 @@ class House:
 
     # Rooms
 
-    def room(self, table: str) -> Room:
-        """The room of a table, up to date as far as this process knows."""
+    @contextmanager
+    def room(self, table: str) -> Iterator[Room]:
+        """The room of a table, locked, and up to date as far as this process knows."""
+        while True:
+            room = self._find(table)
+            with room.lock:
+                if room.dead:  # thrown away while we waited at the door
+                    continue
+                if room.stale:
+                    room.stale = False
+                    room.apply(self.store.events(table, room.n))
+                yield room
+                return
+
+    def _find(self, table: str) -> Room:
         with self._lock:
             room = self._rooms.get(table)
             if room:
                 self._rooms.move_to_end(table)
-        if room is None:
-            events = self.store.events(table)
-            if not events:
-                raise no_table()
-            room = Room(table, events)
-            with self._lock:
-                room = self._rooms.setdefault(table, room)
-                while len(self._rooms) > self.settings.rooms:
-                    self._rooms.popitem(last=False)
-        if room.stale:
-            with room.lock:
-                room.stale = False
-                room.apply(self.store.events(table, room.n))
+                return room
+        events = self.store.events(table)
+        if not events:
+            raise no_table()
+        fresh = Room(table, events)
+        with self._lock:
+            room = self._rooms.setdefault(table, fresh)
+            while len(self._rooms) > self.settings.rooms:
+                self._rooms.popitem(last=False)
         return room
 
     def heard(self, table: str | None) -> None:
@@ -71,10 +81,11 @@ class House:
                 room.stale = True
         self.hub.changed(table)
 
-    def _forget(self, room: Room) -> None:
+    def _forget(self, table: str, *rooms: Room) -> None:
         with self._lock:
-            if self._rooms.get(room.id) is room:
-                del self._rooms[room.id]
+            for room in (*rooms, self._rooms.pop(table, None)):
+                if room:
+                    room.dead = True
 
     def play_room(self, room: Room) -> Any:
         """The story of a room, up to date; raises NotReady while the rules are being compiled."""
@@ -90,29 +101,25 @@ class House:
         return room.story
 
     def sight(self, table: str, seat: int | None, lang: str) -> Sight:
-        room = self.room(table)
-        with room.lock:
+        with self.room(table) as room:
             self.play_room(room)
             return sight_of(room, seat, lang, lambda i: self.hub.here(table, i), time.time())
 
     # Changing
 
-    def change(self, table: str, decide: Callable[[Room], Change], then: Callable[[Room, float], Any] | None = None) -> Room:
+    def change(self, table: str, decide: Callable[[Room], Change], then: Callable[[Room, float], Any] | None = None) -> None:
         """Decides on a change and writes it. *decide* raises a fault, or gives the new events; none at all is fine."""
         for _ in range(TRIES):
-            room = self.room(table)
-            with room.lock:
+            with self.room(table) as room:
                 new = decide(room)
                 if not new:
-                    return room
+                    return
                 at = max(time.time(), room.events[-1].at)
                 also = then(room, at) if then else None
                 if self._write(room, new, at, also):
-                    break
-        else:
-            raise NotNow(text("Too much is going on at this table at once. Try again."))
-        self.changed(room)
-        return room
+                    self.changed(room)
+                    return
+        raise NotNow(text("Too much is going on at this table at once. Try again."))
 
     def _write(self, room: Room, new: Change, at: float, also: Any) -> bool:
         """Tries the events on the room and writes them. If that fails, the room is thrown away: the log is the truth."""
@@ -125,14 +132,14 @@ class House:
             done = self.store.append(room.id, n, new, row, holders(new), at=at, then=also)
             room.saved.update(row)
         except BaseException:
-            self._forget(room)
+            self._forget(room.id, room)
             raise
-        if not done:
-            self._forget(room)
+        if not done or self._find(room.id) is not room:  # another room of the same table does not know this yet
+            self._forget(room.id, room)
         return done
 
     def changed(self, room: Room) -> None:
-        """Tells everybody here that something happened at a table."""
+        """Tells everybody here that something happened at a table. The caller holds its lock."""
         self.hub.changed(room.id)
         due = room.due(time.time())
         if due is not None:
@@ -154,8 +161,7 @@ class House:
 
     def audience(self, table: str, who: Who, wish: int | None = None) -> int | None:
         """The seat whose view the caller gets: None for a spectator."""
-        room = self.room(table)
-        with room.lock:
+        with self.room(table) as room:
             if not room.started or (wish is None and not room.seats_of(who.keys)):
                 return None
             if self.warm.ready(room.game) and not room.upload:
@@ -166,8 +172,10 @@ class House:
 
     def play(self, table: str, who: Who, move: str, step: int, seat: int | None = None) -> int:
         """Plays a move that answers a step; returns the new step. The same move for the same step is played only once."""
+        mine = -1
 
         def decide(room: Room) -> Change:
+            nonlocal mine
             story = self.play_room(room)
             mine = self._mover(room, who, seat)
             action = story.table.game.actions.parse(move)
@@ -179,13 +187,15 @@ class House:
                 story.table.play(action, mine)  # says why not
             return [("move", {"seat": mine, "move": word, "step": step})]
 
-        room = self.change(table, decide)
-        return self._step(room, who, seat)
+        self.change(table, decide)
+        return self._step(table, mine)
 
     def undo(self, table: str, who: Who, step: int, seat: int | None = None) -> int:
         """Takes back the last choice, by the kernel's policy; returns the new step."""
+        mine = -1
 
         def decide(room: Room) -> Change:
+            nonlocal mine
             story = self.play_room(room)
             mine = self._mover(room, who, seat)
             if story.posted.get((mine, step)) == "undo":
@@ -195,8 +205,8 @@ class House:
                 story.table.undo(mine)  # says why not
             return [("undo", {"seat": mine, "step": step})]
 
-        room = self.change(table, decide)
-        return self._step(room, who, seat)
+        self.change(table, decide)
+        return self._step(table, mine)
 
     def _mover(self, room: Room, who: Who, seat: int | None) -> int:
         mine = self.my_seat(room, who, seat)
@@ -214,17 +224,16 @@ class House:
         if not room.story.fresh(seat, step):
             raise Stale(text("Something happened meanwhile: look again, then choose."), step=room.story.step[seat])
 
-    def _step(self, room: Room, who: Who, seat: int | None) -> int:
-        with room.lock:
-            mine = room.seats_of(who.keys) if seat is None else [seat]
-            return max((room.story.step[i] for i in mine), default=0)
+    def _step(self, table: str, seat: int) -> int:
+        with self.room(table) as room:
+            step: int = self.play_room(room).step[seat]
+            return step
 
     # What workers do
 
     def bot_turn(self, table: str) -> tuple[int, str, Any, int] | None:
         """A seat for which a bot has to move now: seat, level, its view, and what it had noticed; None if there is none."""
-        room = self.room(table)
-        with room.lock:
+        with self.room(table) as room:
             if room.status != PLAYING or not self.warm.ready(room.game):
                 return None
             story = self.play_room(room)

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from palatine.web.security import Who
 
 
+GRACE = 4.0  # seconds after which a lost connection means that somebody is away
+
+
 class Tell(Protocol):
     """Makes the JSON of a message from what an audience sees now and what it saw before (None: nothing yet)."""
 
@@ -101,27 +104,36 @@ class Hub:
         if seat == listener.seat:
             return
         before, listener.seat = listener.seat, seat
-        if before is not None:
-            self._present[listener.table, before] -= 1
-            if not self._present[listener.table, before]:
-                del self._present[listener.table, before]
         if seat is not None:
-            self._present[listener.table, seat] += 1
-        self._wake(listener.table)
+            self._count(listener.table, seat, 1)
+        if before is not None and self._loop:  # whoever loads the page again is not gone
+            self._loop.call_later(GRACE, self._count, listener.table, before, -1)
+
+    def _count(self, table: str, seat: int, change: int) -> None:
+        before = self.here(table, seat)
+        self._present[table, seat] += change
+        if not self._present[table, seat]:
+            del self._present[table, seat]
+        if self.here(table, seat) != before:
+            self._wake(table)
 
 
-async def follow(house: House, table: str, who: Who, wish: int | None, lang: str, last: str, tell: Tell) -> AsyncIterator[str]:
-    """The stream of one audience of a table: the seat that the caller holds, if any."""
+async def follow(
+    house: House, table: str, who: Who, wish: int | None, seat: int | None, lang: str, last: str, tell: Tell
+) -> AsyncIterator[str]:
+    """The stream of one audience of a table: *seat* first, and whatever seat the caller holds later."""
     loop, hub, heartbeat = asyncio.get_running_loop(), house.hub, house.settings.heartbeat
     before: Sight | None = None
     beat = loop.time() + heartbeat
-    with hub.listening(table, who.address) as listener:
+    with hub.listening(table, who.browser or who.address) as listener:
+        hub.sit(listener, seat)
         yield "retry: 1000\n\n"
         while not hub.closed:
             listener.wake.clear()
             name, found, data, sight = await to_thread.run_sync(_look, house, table, who, wish, lang, last, before, tell)
-            hub.sit(listener, sight.seat if sight else None)
-            before = sight or before
+            if sight:
+                hub.sit(listener, sight.seat)
+                before = sight
             if found != last:
                 yield f"event: {name}\nid: {found}\ndata: {data}\n\n"  # JSON has no line breaks
                 last, beat = found, loop.time() + heartbeat

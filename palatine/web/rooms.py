@@ -49,6 +49,8 @@ class Room:
     def __init__(self, table: str, events: Sequence[Event]) -> None:
         self.id = table
         self.lock = threading.RLock()
+        self.dead = False
+        """It may know what is not in the log: nobody uses it any more."""
         self.stale = False
         """Another process has written to the table: read again before use."""
         self.story: Any = None

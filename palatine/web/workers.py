@@ -96,7 +96,8 @@ class Workers:
         self._leases = {table: until for table, until in self._leases.items() if until > now}
         try:
             for table in self._house.store.due():
-                self.look(table, 0.0, pause=False)
+                if table not in self._planned and table not in self._busy:
+                    self.look(table, 0.0, pause=False)
         except StoreFault as fault:
             log.warning("%s", fault)
 
