@@ -124,7 +124,8 @@ async def play_now(request: Request, desk: TheDesk) -> Response:
     level = form.get("level", LEVEL)
     response = RedirectResponse("/", 303)
     who = with_browser(request, response)
-    name = reader_of(request).name or reader_of(request).tr("Guest")
+    _ = reader_of(request).tr
+    name = reader_of(request).name or _("Guest")
     found = desk.create(Wish(what.name, (("me", name), *[("bot", level)] * (players - 1))), who)
     remember(response, f"play-{what.name}", f"{players}-{level}")
     response.headers["location"] = f"/t/{found.table}"
@@ -145,13 +146,14 @@ async def open_table(request: Request, desk: TheDesk) -> Response:
     what = game(form.get("game", ""))
     name = clean(form.get("name", ""))
     chairs: list[tuple[str, str]] = [("me", name)]
+    _ = reader_of(request).tr
     for n in range(2, max(what.players) + 1):
-        kind, _, level = form.get(f"chair{n}", "none").partition(" ")
+        kind, __, level = form.get(f"chair{n}", "none").partition(" ")
         if kind == "here":
-            chairs.append(("me", reader_of(request).tr("Player {n}", n=n)))
+            chairs.append(("me", _("Player {n}", n=n)))
         elif kind != "none":
             chairs.append((kind, level))
-    pace, _, seconds = form.get("pace", "free").partition(" ")
+    pace, __, seconds = form.get("pace", "free").partition(" ")
     options = {key.removeprefix("option-"): value for key, value in form.items() if key.startswith("option-")}
     response = RedirectResponse("/", 303)
     who = with_browser(request, response)
