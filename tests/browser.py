@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import socket
 import threading
@@ -91,10 +92,7 @@ def visit(browser: Browser, site: Site) -> Iterator[Visit]:
         context.set_default_timeout(WAIT)
         contexts.append(context)
         page = context.new_page()
-        expected = ("ERR_INTERNET_DISCONNECTED", "409 (Conflict)")
-        page.on(
-            "console", lambda m: wrong.append(m.text) if m.type in ("error", "warning") and not any(e in m.text for e in expected) else None
-        )
+        page.on("console", lambda m: wrong.append(m.text) if m.type in ("error", "warning") and not re.search(EXPECTED, m.text) else None)
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.goto(path)
         return page
