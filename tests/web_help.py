@@ -16,7 +16,7 @@ from palatine.web.app import create_app
 from palatine.web.security import digest
 from palatine.web.settings import Settings
 
-WAIT = 60.0  # seconds after which a test gives up waiting for something that must happen
+WAIT = 30.0  # seconds after which a test gives up waiting for something that must happen
 
 
 def until(what: Callable[[], Any], about: str = "something") -> Any:
