@@ -125,7 +125,7 @@ def seats(app: Any, table: str, game: str, players: int, **more: Any) -> None:
     what = app.state.desk
     chairs = [{"kind": "person", "name": f"P{i}", "holders": [digest(f"seat{i}")]} for i in range(players)]
     body = {"game": game, "players": players, "seed": 7, "salt": "salt", "pace": {"kind": "free", "seconds": 0}, "public": False}
-    body |= {"creator": "", "order": list(range(players)), "chairs": chairs, "keys": []}
+    body |= {"creator": [], "order": list(range(players)), "chairs": chairs, "keys": []}
     from palatine.kernel.game import game as find
 
     body["options"] = find(game).options_from(more)
