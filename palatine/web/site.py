@@ -39,6 +39,7 @@ def reader_of(request: Request) -> Reader:
         name=clean(unquote(cookies.get("name", ""))),
         sound=cookies.get("sound") == "yes",
         quiet=cookies.get("quiet") == "yes",
+        mute=cookies.get("mute") == "yes",
         path=quote(path, safe="/"),
     )
 

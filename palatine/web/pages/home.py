@@ -111,7 +111,9 @@ def _card(game: Game, shelf: Shelf, reader: Reader) -> Element:
             h.p(".state")[icon("clock"), _("The rules are being prepared: the first game begins in a moment.")]
             if state in ("compiling", "waiting")
             else None,
-            h.div(".go-row")[
+            h.div(".go-row")[h.a(".act.soft", href=f"/rules/{game.name}")[icon("book"), _("Rules")]]
+            if not game.has_board
+            else h.div(".go-row")[
                 _setup(game, players, level, _),
                 h.a(".act.soft", href=f"/new/{game.name}")[icon("link"), _("With friends")],
                 h.button(".act.go", type="submit", aria_label=_("Play {game} now", game=game.title))[icon("play"), _("Play now")],

@@ -36,6 +36,8 @@ class Reader:
     sound: bool = False
     quiet: bool = False
     """No animations."""
+    mute: bool = False
+    """No chat."""
     path: str = "/"
     """The page that is read, for the switch of languages."""
 
@@ -81,9 +83,8 @@ def page(
 ) -> str:
     """A whole page. *kind* is its class; *tools* stand in the bar, *menu* in its menu."""
     _ = reader.tr
-    body = h.body(
-        class_=[kind, f"g-{game}" if game else ""], data_quiet="yes" if reader.quiet else None, data_sound="yes" if reader.sound else None
-    )[
+    wishes = {f"data_{name}": "yes" for name in ("quiet", "sound", "mute") if getattr(reader, name)}
+    body = h.body(class_=[kind, f"g-{game}" if game else ""], **wishes)[
         page_sprite(),
         h.a(".skip", href="#main")[_("Skip to the content")],
         bar(reader, heading, meta, tools, menu),

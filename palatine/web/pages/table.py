@@ -35,7 +35,7 @@ def table_page(sight: Sight, reader: Reader, *, held: Sequence[int] = ()) -> str
         [panel_section(p, first["parts"]) for p in panels(sight, reader.lang)]
     ]
     state = {key: value for key, value in first.items() if key != "parts"}
-    state |= {"table": sight.table, "seat": sight.seat, "held": list(held), "words": words(_)}
+    state |= {"table": sight.table, "seat": sight.seat, "held": list(held), "name": reader.name, "words": words(_)}
     return page(
         reader,
         first["title"],
@@ -178,6 +178,11 @@ def _notices(sight: Sight, _: Tr) -> list[Element]:
         ]
         said = _("You agreed to a bot: the others have not yet.") if sight.seat in sight.votes else agree
         found.append(h.div(".notice")[h.span[_("{name} left.", name=sight.chairs[gone].name)], said])
+    if sight.closing:
+        stop = h.button(".act", type="button", data_do="votes", data_body=json.dumps({"about": "close"}))[icon("flag"), _("Stop too")]
+        names = _.all_of([sight.chairs[seat].name for seat in sight.closing])
+        wish = _.many("{names} would like to stop.", "{names} would like to stop.", len(sight.closing), names=names)
+        found.append(h.div(".notice")[h.span[wish], None if sight.seat in sight.closing else stop])
     return found
 
 
