@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import asdict
+from functools import lru_cache
 from typing import Any
 
 import htpy as h
@@ -74,6 +75,8 @@ def message(sight: Sight, lang: str, before: Sight | None) -> dict[str, Any]:
 
 def parts(sight: Sight, lang: str) -> dict[str, str]:
     """The parts of the page that change, by name."""
+    if lang in sight.drawn:
+        return sight.drawn[lang]
     _ = Tr(lang, "web")
     made: dict[str, Node] = {
         "heading": sight.view.game.board.heading(sight.view, sight.view.tr(lang)),
@@ -84,7 +87,8 @@ def parts(sight: Sight, lang: str) -> dict[str, str]:
         "result": result(sight, lang) if sight.over and not sight.aborted else None,
     }
     made |= {f"panel-{p.name}": _drawing(p) for p in panels(sight, lang)}
-    return {name: markup(node) for name, node in made.items()}
+    sight.drawn[lang] = {name: markup(node) for name, node in made.items()}
+    return sight.drawn[lang]
 
 
 # The board
@@ -279,15 +283,16 @@ def log(sight: Sight, _: Tr) -> Element:
     ]
 
 
-def _line(sight: Sight, entry: Entry, newest: bool) -> Element:
+def _line(sight: Sight, entry: Entry, newest: bool) -> Markup:
     colour = colours(sight.game, sight.view)[entry.seat]
-    name = sight.chairs[entry.seat].name
-    text: Node = entry.text
-    if entry.text.startswith(name):
-        text = [h.b[name], entry.text[len(name) :]]
-    return h.li(class_={"on": newest}, data_seat=str(entry.seat), data_things=" ".join(entry.things) or None)[
-        use(f"emblem-{colour}"), h.span[text]
-    ]
+    return _drawn_line(colour, entry.seat, sight.chairs[entry.seat].name, entry.text, " ".join(entry.things), newest)
+
+
+@lru_cache(maxsize=4096)
+def _drawn_line(colour: str, seat: int, name: str, text: str, things: str, newest: bool) -> Markup:
+    said: Node = [h.b[name], text[len(name) :]] if text.startswith(name) else text
+    line = h.li(class_={"on": newest}, data_seat=str(seat), data_things=things or None)
+    return Markup(line[use(f"emblem-{colour}"), h.span[said]])
 
 
 def chat(sight: Sight, _: Tr) -> Node:
