@@ -109,7 +109,7 @@ def test_style_and_script_may_be_kept_for_ever_and_change_their_address(client: 
         start = page.index(f"/static/{name}?v=")
         answer = client.get(page[start : page.index('"', start)])
         assert answer.status_code == 200
-    assert "immutable" in client.get("/static/look.css").headers["cache-control"]
+        assert "immutable" in answer.headers["cache-control"]
 
 
 @pytest.mark.parametrize(("lang", "word"), [("en", "our ruling"), ("fr", "notre décision"), ("de", "unsere Entscheidung")])

@@ -57,9 +57,12 @@ def error_page(request: Request, status: int, sentence: str) -> Response:
     return HTMLResponse(seating.error_page(status, sentence, reader_of(request)), status)
 
 
-@router.get("/static/look.css")
-def look() -> Response:
-    return Response(layout.look_css(), media_type="text/css", headers={"cache-control": f"public, max-age={YEAR}, immutable"})
+@router.get("/static/{name}")
+def asset(name: str) -> Response:
+    if name not in layout.ASSETS:
+        raise NotFound(text("There is no such page."))
+    keep = {"cache-control": f"public, max-age={YEAR}, immutable"}
+    return Response(layout.content(name), media_type=layout.ASSETS[name], headers=keep)
 
 
 @router.get("/language/{lang}")
