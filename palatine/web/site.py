@@ -10,11 +10,11 @@ from fastapi import APIRouter, Header, Path, Query, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
 
 from palatine.bots import LEVELS
-from palatine.i18n import LANGUAGES
+from palatine.i18n import LANGUAGES, text
 from palatine.kernel.game import game, games
 from palatine.web.api import Caller, Lang, TheDesk, TheHouse, spend, stream
 from palatine.web.desk import Desk, Wish, clean
-from palatine.web.faults import NotReady
+from palatine.web.faults import NotFound, NotReady
 from palatine.web.house import House
 from palatine.web.pages import home, layout, replay, rules, seating, table
 from palatine.web.pages.layout import Reader
