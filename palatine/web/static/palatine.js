@@ -108,6 +108,7 @@ function show() {
   reach();
   showPrompt(done, first);
   $("[data-toggle=mute]")?.setAttribute("aria-pressed", document.body.dataset.mute === "yes");
+  $(".chat ol")?.scrollTo(0, 1e6);
 }
 
 function mark(el, is, times) {
