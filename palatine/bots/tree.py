@@ -79,18 +79,17 @@ def result(s, out):
 
 
 @rule
-def after(s, seat, others, weights, x, values):
+def after(s, seat, late, others, weights, x, values):
     """The share of a seat after its own choice: the others' strength is taken as it was, which is quick and near enough."""
     if s.waiting == 0:
         result(s, values)
         return values[seat]
-    return 1.0 / (1.0 + others * np.exp(-strength(s, seat, progress(s), weights, x)))
+    return 1.0 / (1.0 + others * np.exp(-strength(s, seat, late, weights, x)))
 
 
 @rule
-def others_strength(s, seat, weights, x):
+def others_strength(s, seat, late, weights, x):
     """What the others weigh against a seat: the sum of the exponentials of their strengths."""
-    late = progress(s)
     total = 0.0
     for i in range(s.players):
         if i != seat:
@@ -155,12 +154,13 @@ def choose(states, seat, node, n, out, nodes, edges, stats, counts, mark, weight
             known += 1
         e = edges[e, 0]
     if known < n:
-        others = others_strength(states[1], seat, weights, x)
+        late = progress(states[1])
+        others = others_strength(states[1], seat, late, weights, x)
         for i in range(n):
             if mark[out[i]] == FRESH and counts[1] < len(edges):
                 states[2] = states[1]
                 play(states[2], seat, np.int64(out[i]))
-                value = after(states[2], seat, others, weights, x, values)
+                value = after(states[2], seat, late, others, weights, x, values)
                 add_edge(node, np.int64(out[i]), nodes, edges, counts)
                 e = counts[1] - 1
                 mark[out[i]] = e
