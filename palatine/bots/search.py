@@ -27,6 +27,7 @@ from palatine.kernel.view import View
 WEIGHTS = Path(__file__).parent / "weights"
 EXPLORE, TEMPERATURE, FLOOR = 0.3, 0.3, 0.002
 NODES, EDGES = 150_000, 1_200_000
+MOST_SEATS = 4
 LINE = 8  # moves of the expected line
 FIRST_CHUNK, GROWTH = 32, 3  # simulations in the first chunk of a timed search, and how much the next may grow
 CHECKS = 20  # how often a search with a budget looks whether its choice is settled
@@ -59,6 +60,8 @@ class Candidate:
     visits: int
     win: tuple[float, ...]
     """Every seat's expected share of the win after it."""
+    points: tuple[float, ...]
+    """Every seat's expected points, as far as the search looks ahead."""
 
 
 @dataclass
@@ -90,8 +93,8 @@ class Memory:
         self.out = np.empty(count, np.int16)
         self.path = np.empty((2000, 2), np.int32)
         self.x = np.zeros(len(self.game.bot.FEATURES))
-        self.values = np.zeros(4)
-        self.won = np.zeros((count, 4))
+        self.values = np.zeros(MOST_SEATS)
+        self.won = np.zeros((count, 2 * MOST_SEATS))
         self.r = np.zeros(4, np.uint32)
 
 
@@ -203,7 +206,10 @@ class Search:
                 visits[action] = visits.get(action, 0) + int(m.edges[e, 3])
                 won[action] = won.get(action, 0) + m.won[action]
                 e = int(m.edges[e, 0])
-        moves = [Candidate(self.game.actions[a], n, tuple(float(x) for x in won[a][: view.players] / max(1, n))) for a, n in visits.items()]
+        moves = []
+        for action, n in visits.items():
+            win, points = won[action].reshape(2, MOST_SEATS)[:, : view.players] / max(1, n)
+            moves.append(Candidate(self.game.actions[action], n, tuple(win.tolist()), tuple(points.tolist())))
         moves.sort(key=lambda c: -c.visits)
         total = sum(won.values())[: view.players] / simulations
         return Analysis(moves, simulations, tuple(float(x) for x in total), self._line(root))
