@@ -103,6 +103,14 @@ def _parser() -> argparse.ArgumentParser:
     tune.add_argument("--workers", type=int, help="processes (default: all cores)")
     tune.set_defaults(run=_tune)
 
+    serve = commands.add_parser("serve", parents=[common], help="play in the browser, alone or with friends")
+    serve.add_argument("--host", default="127.0.0.1", help="the address to listen at; 0.0.0.0 for the whole network (default: %(default)s)")
+    serve.add_argument("--port", type=int, default=8000, help="default: %(default)s")
+    serve.add_argument("--database", metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME (default: a file of yours)")
+    serve.add_argument("--workers", type=int, help="how many bots think at once (default: all cores but one)")
+    serve.add_argument("--open", action=argparse.BooleanOptionalAction, default=True, help="open the browser")
+    serve.set_defaults(run=_serve)
+
     bench = commands.add_parser("bench", parents=[common], help="measure moves and games a second, or the search")
     bench.add_argument("game", nargs="?", metavar="GAME|search")
     bench.add_argument("--seconds", type=float, default=2.0, help="how long to play for each figure (default: %(default)s)")
@@ -225,6 +233,14 @@ def _tune(args: argparse.Namespace) -> int:
     for line in lines:
         print(line(Tr(args.lang)), flush=True)
     return 0
+
+
+def _serve(args: argparse.Namespace) -> int:
+    from palatine.web.serve import serve
+    from palatine.web.settings import from_environment
+
+    settings = from_environment(database=args.database, workers=args.workers)
+    return serve(settings, args.host, args.port, show=args.open, lang=args.lang)
 
 
 def _bench(args: argparse.Namespace) -> int:

@@ -13,7 +13,6 @@ from palatine.bots.spec import EXEC, parse, positive_float, positive_int
 from palatine.i18n import text
 from palatine.kernel.errors import UnknownBot
 from palatine.kernel.game import Game, game
-from palatine.kernel.rng import SEEDS, entry_seed
 from palatine.kernel.view import View
 
 LEVELS = ("novice", "apprentice", "courtier", "master")
@@ -51,6 +50,8 @@ class GreedyBot:
     name = "greedy"
 
     def __init__(self, game: Game, seed: int) -> None:
+        from palatine.kernel.rng import entry_seed
+
         self._game = game
         self._out = np.empty(len(game.actions), np.int16)
         self._r = np.zeros(4, np.uint32)
@@ -67,6 +68,8 @@ def bot(name: str, level: str, seed: int | None = None) -> Bot:
 
     :mod:`palatine.bots.spec` says how it is written.
     """
+    from palatine.kernel.rng import SEEDS
+
     what = game(name)
     spec = parse(level)
     number = secrets.randbelow(SEEDS) if seed is None else seed

@@ -37,7 +37,17 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).resolve().parent.parent
 KEEP_DAYS = 30
-PLAIN = {"board", "contract", "errors", "save", "table", "text", "view"}  # rooms of a game and parts of the kernel that are never compiled
+PLAIN = {
+    "board",
+    "contract",
+    "errors",
+    "guide",
+    "narrator",
+    "save",
+    "table",
+    "text",
+    "view",
+}  # rooms of a game and parts of the kernel that are never compiled
 
 
 def enabled() -> bool:

@@ -22,6 +22,7 @@ The compiled ones are described in :mod:`palatine.kernel.contract`.
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import pkgutil
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -93,6 +94,10 @@ class Game:
     @cached_property
     def board(self) -> Any:
         return self._room("board")
+
+    @cached_property
+    def has_board(self) -> bool:
+        return importlib.util.find_spec(f"{self.package}.board") is not None
 
     @cached_property
     def folder(self) -> Path:

@@ -25,6 +25,7 @@ from palatine.i18n import Tr, text
 from palatine.kernel import record, save
 from palatine.kernel.errors import BadOption, BadPosition, BadSeat, IllegalMove
 from palatine.kernel.game import Game, game
+from palatine.kernel.narrator import Line, Narrator
 from palatine.kernel.rng import SEEDS
 from palatine.kernel.view import SPECTATOR, View, record_data, waiting_seats
 
@@ -37,14 +38,6 @@ class Move(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.seat} {self.text}"
-
-
-class Line(NamedTuple):
-    """A sentence of the log: after which move, by whose choice, and the sentence."""
-
-    ply: int
-    seat: int
-    text: str
 
 
 class Table:
@@ -211,32 +204,8 @@ class Table:
         return self.names[seat] if self.names else _("Player {n}", n=seat + 1)
 
     def log(self, seat: int | None = None, lang: str = "en") -> list[Line]:
-        """What happened, in sentences that *seat* (or a spectator) may read.
-
-        A choice that another seat makes secretly while others choose too is told when the last one has chosen, and only as
-        *has chosen*: one line for a seat however many decisions it took, and in the order of the seats.
-        """
-        _ = Tr(lang, self.game.name)
-        lines: list[Line] = []
-        table = self.at(0)
-        before = table.view(seat)
-        chosen: set[int] = set()
-        at_once = False  # in a simultaneous phase
-        for ply, (who, action) in enumerate(self._moves, 1):
-            barrier = table._states[0].barrier
-            at_once |= len(table.to_move) > 1
-            secret = seat != who and bool(self._engine.is_secret(table._states, who, action))
-            table.play(action, who)
-            after = table.view(seat)
-            if secret and at_once:
-                chosen.add(who)
-            if table._states[0].barrier != barrier:
-                lines += [Line(ply, other, _("{name} has chosen.", name=self.name(other, _))) for other in sorted(chosen)]
-                chosen.clear()
-                at_once = False
-            lines += [Line(ply, who, line) for line in self.game.text.event(before, who, None if secret else action, after, _)]
-            before = after
-        return lines
+        """What happened, in sentences that *seat* (or a spectator) may read: :mod:`palatine.kernel.narrator`."""
+        return Narrator(self, seat, lang).follow(self._moves)
 
     # Keeping
 

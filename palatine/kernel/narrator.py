@@ -1,0 +1,100 @@
+"""Telling a game to one audience, move by move: what was noticed, in sentences.
+
+A choice that a seat makes secretly while others choose too is noticed by nobody else until the last one has chosen. Then it
+is told as *has chosen*: one line for a seat however many decisions it took, and in the order of the seats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from palatine.i18n import Tr
+
+if TYPE_CHECKING:
+    from palatine.kernel.table import Table
+
+
+class Line(NamedTuple):
+    """A sentence of the log: after which move, by whose choice, and the sentence."""
+
+    ply: int
+    seat: int
+    text: str
+    things: tuple[str, ...] = ()
+    """The things of the board that it is about, if the narrator was asked to point."""
+
+
+class Played(NamedTuple):
+    """How a move looked: was the choice secret, was it made while others chose too, and was it the one that turned things over?"""
+
+    secret: bool
+    at_once: bool
+    closed: bool
+
+    @property
+    def unnoticed(self) -> bool:
+        """Did the other seats notice nothing?"""
+        return self.secret and self.at_once and not self.closed
+
+
+class Watch:
+    """Plays moves on a table and says how each looked."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._at_once = False  # in a simultaneous phase
+
+    def play(self, action: int, seat: int) -> Played:
+        table = self.table
+        barrier = table._states[0].barrier
+        self._at_once |= len(table.to_move) > 1
+        secret = bool(table._engine.is_secret(table._states, seat, action))
+        table.play(action, seat)
+        closed = bool(table._states[0].barrier != barrier)
+        played = Played(secret, self._at_once, closed)
+        self._at_once &= not closed
+        return played
+
+
+class Narrator:
+    """Follows a table for a seat, or for the spectators, in one language; with *point*, its lines name things of the board."""
+
+    def __init__(self, table: Table, seat: int | None, lang: str, *, point: bool = False) -> None:
+        self._start = table.at(0)
+        self._seat = seat
+        self._ = Tr(lang, table.game.name)
+        self._point = point and table.game.has_board
+        self._begin()
+
+    def _begin(self) -> None:
+        self.lines: list[Line] = []
+        self._told: list[tuple[int, int]] = []
+        self._watch = Watch(self._start.at(0))
+        self._before = self._watch.table.view(self._seat)
+        self._chosen: set[int] = set()
+
+    def follow(self, moves: Sequence[tuple[int, int]]) -> list[Line]:
+        """The lines of all *moves*, each a seat and an action. What was told before and is still so is not told again."""
+        if self._told != list(moves[: len(self._told)]):  # something was taken back
+            self._begin()
+        for seat, action in moves[len(self._told) :]:
+            self._tell(seat, action)
+        return self.lines
+
+    def _tell(self, who: int, action: int) -> None:
+        _, table, before = self._, self._watch.table, self._before
+        played = self._watch.play(action, who)
+        self._told.append((who, action))
+        ply, mine = len(self._told), self._seat == who
+        self._before = after = table.view(self._seat)
+        if played.secret and played.at_once and not mine:
+            self._chosen.add(who)
+        if played.closed:
+            self.lines += [Line(ply, other, _("{name} has chosen.", name=table.name(other, _))) for other in sorted(self._chosen)]
+            self._chosen.clear()
+        shown = action if mine or not played.secret else None
+        sentences = table.game.text.event(before, who, shown, after, _)
+        if sentences:
+            things = tuple(table.game.board.trace(before, who, shown)) if self._point else ()
+            self.lines += [Line(ply, who, sentence, things) for sentence in sentences]

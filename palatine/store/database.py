@@ -1,0 +1,127 @@
+"""Opening a database and bringing its tables up to date."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+
+from palatine.i18n import text as sentence
+from palatine.kernel.errors import PalatineError
+
+HEAD = "0001"
+"""The newest migration: a database that has it needs nothing."""
+MIGRATION_LOCK = 7_268_284  # any number that no other program on the same PostgreSQL uses
+
+
+class StoreFault(PalatineError, RuntimeError):
+    """The database cannot be used."""
+
+
+def data_folder() -> Path:
+    """Where Palatine keeps what is the user's: PALATINE_HOME, or the system's folder for it."""
+    root = os.environ.get("PALATINE_HOME")
+    if root:
+        return Path(root)
+    import platformdirs
+
+    return platformdirs.user_data_path("palatine")
+
+
+def default_url() -> str:
+    return f"sqlite:///{data_folder() / 'palatine.db'}"
+
+
+def connect(url: str) -> Engine:
+    """An engine for the database, its tables up to date. A fault is told in one sentence, without the password."""
+    try:
+        where = make_url(url)
+        if where.drivername in ("postgres", "postgresql"):
+            where = where.set(drivername="postgresql+psycopg")
+        if where.get_backend_name() not in ("sqlite", "postgresql"):
+            raise ArgumentError(where.drivername)
+        shown = where.render_as_string(hide_password=True)
+        engine = _sqlite(where) if where.get_backend_name() == "sqlite" else create_engine(where, pool_size=8, max_overflow=24)
+    except (ArgumentError, NoSuchModuleError):
+        raise StoreFault(
+            sentence("“{url}” is no database that Palatine knows: say sqlite:///FILE or postgresql://USER@HOST/NAME.", url=_safe(url))
+        ) from None
+    except ImportError:
+        raise StoreFault(sentence("For PostgreSQL, install Palatine with it: pip install 'palatine[postgres]'.")) from None
+    except OSError as error:
+        raise StoreFault(sentence("The database {url} cannot be opened: {error}.", url=shown, error=error.strerror or str(error))) from None
+    try:
+        migrate(engine)
+    except DBAPIError as error:
+        engine.dispose()
+        raise StoreFault(sentence("The database {url} cannot be opened: {error}.", url=shown, error=reason(error))) from None
+    return engine
+
+
+def reason(error: DBAPIError) -> str:
+    return str(error.orig).strip().partition("\n")[0].rstrip(".")
+
+
+def _safe(url: str) -> str:
+    return url.partition("://")[0] + "://…" if "://" in url else url
+
+
+def _sqlite(where: Any) -> Engine:
+    if not where.database or where.database == ":memory:":
+        raise ArgumentError("a file is needed")
+    file = Path(where.database)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))  # the seats' secrets are in it
+    engine = create_engine(where, pool_size=16, max_overflow=48)
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: Any, _record: Any) -> None:
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA busy_timeout = 15000")
+        cursor.execute("PRAGMA journal_mode = WAL")
+        cursor.execute("PRAGMA synchronous = FULL")  # a commit is on disk, even if the power fails
+        cursor.execute("PRAGMA foreign_keys = ON")
+        cursor.close()
+
+    return engine
+
+
+def migrate(engine: Engine) -> None:
+    """Brings the tables up to date. Of several processes that start at once, one does it and the others wait."""
+    with engine.connect() as connection:
+        if version(connection) == HEAD:
+            return
+    with engine.connect() as connection:
+        if engine.dialect.name == "postgresql":
+            connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
+        else:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        found = version(connection)
+        if found != HEAD:
+            _upgrade(connection)
+        connection.commit()
+
+
+def version(connection: Connection) -> str | None:
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    return found
+
+
+def _upgrade(connection: Connection) -> None:
+    from alembic import command
+    from alembic.config import Config
+    from alembic.util import CommandError
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    try:
+        command.upgrade(config, "head")
+    except CommandError:
+        raise StoreFault(sentence("The database was made by a newer Palatine: update to use it.")) from None

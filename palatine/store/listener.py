@@ -1,0 +1,56 @@
+"""Hearing from the other processes on a PostgreSQL which tables changed: LISTEN and NOTIFY.
+
+A notification is only a hint to read again. Whenever the connection was away, everything may have changed.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+from sqlalchemy import URL
+
+PATIENCE = 0.5  # seconds to wait for a notification before looking whether to stop
+
+
+class Listener:
+    """A thread with a connection of its own."""
+
+    def __init__(self, url: URL, process: str, changed: Callable[[str | None], None]) -> None:
+        self._address = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self._process = process
+        self._changed = changed
+        self._stop = threading.Event()
+        self._ready = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="palatine-listener", daemon=True)
+        self._thread.start()
+        self._ready.wait(5)
+
+    def close(self) -> None:
+        self._stop.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        import psycopg
+
+        pause = 0.1
+        while not self._stop.is_set():
+            try:
+                with psycopg.connect(self._address, autocommit=True) as connection:
+                    connection.execute("LISTEN palatine")
+                    self._changed(None)
+                    self._ready.set()
+                    pause = 0.1
+                    self._hear(connection)
+            except psycopg.OperationalError:
+                self._stop.wait(pause)
+                pause = min(5.0, pause * 2)
+
+    def _hear(self, connection: Any) -> None:
+        while not self._stop.is_set():
+            for note in connection.notifies(timeout=PATIENCE, stop_after=1):
+                process, *names = note.payload.split()
+                if process != self._process:
+                    for name in names:
+                        self._changed(name)

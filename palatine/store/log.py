@@ -1,0 +1,181 @@
+"""The store: appending to the log of a table, and reading it."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from importlib import import_module
+from typing import Any, NamedTuple, TypeVar
+
+from sqlalchemy import Connection, and_, delete, insert, or_, select, update
+from sqlalchemy.exc import DBAPIError
+
+from palatine.i18n import text
+from palatine.store.database import StoreFault, connect, reason
+from palatine.store.listener import Listener
+from palatine.store.schema import events, facts, keys, tables
+from palatine.store.writer import Writer
+
+Row = Mapping[str, Any]
+T = TypeVar("T")
+
+
+class Event(NamedTuple):
+    """Something that happened at a table."""
+
+    n: int
+    kind: str
+    body: dict[str, Any]
+    at: float
+
+
+class Store:
+    """The log of all tables in one database."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = connect(url)
+        self.several = self.engine.dialect.name == "postgresql"
+        """May several processes share this database? On SQLite there is one, so what a dead one held is its own."""
+        self.process = secrets.token_hex(8) if self.several else "only"
+        self._insert: Any = import_module(f"sqlalchemy.dialects.{self.engine.dialect.name}").insert
+        self._writer = Writer(self.engine, self.process)
+        self._listener: Listener | None = None
+
+    def close(self) -> None:
+        if self._listener:
+            self._listener.close()
+        self._writer.close()
+        self.engine.dispose()
+
+    def listen(self, changed: Callable[[str | None], None]) -> None:
+        """Calls *changed* with each table that another process writes to; with None when some may have been missed."""
+        if self.several:
+            self._listener = Listener(self.engine.url, self.process, changed)
+
+    # Writing
+
+    def append(
+        self,
+        table: str,
+        n: int,
+        new: Sequence[tuple[str, dict[str, Any]]],
+        row: Row,
+        keys_: Iterable[str] = (),
+        *,
+        at: float | None = None,
+        then: Callable[[Connection], None] | None = None,
+    ) -> bool:
+        """Writes events from number *n* on, if nobody else has, and the changed columns of the row; says whether it did.
+
+        Number 0 makes the table. *then* may write more in the same transaction. It returns when all is on disk.
+        """
+        job = self._job(table, n, new, row, keys_, time.time() if at is None else at, then)
+        return self._do(table, job)
+
+    def _job(
+        self, table: str, n: int, new: Sequence[tuple[str, Any]], row: Row, keys_: Iterable[str], at: float, then: Any
+    ) -> Callable[[Connection], bool]:
+        lines = [
+            {"table_id": table, "n": n + i, "kind": kind, "body": json.dumps(body, ensure_ascii=False), "at": at}
+            for i, (kind, body) in enumerate(new)
+        ]
+        doors = [{"key": key, "table_id": table} for key in keys_]
+
+        def job(connection: Connection) -> bool:
+            if n == 0:
+                first = {"id": table, "public": False, "card": "{}", "created": at, "updated": at, **row}
+                if not connection.execute(self._insert(tables).on_conflict_do_nothing(), first).rowcount:
+                    return False
+            if not connection.execute(self._insert(events).on_conflict_do_nothing(), lines[0]).rowcount:
+                return False
+            if lines[1:]:
+                connection.execute(insert(events), lines[1:])
+            if n:
+                connection.execute(update(tables).where(tables.c.id == table), {"updated": at, **row})
+            if doors:
+                connection.execute(self._insert(keys).on_conflict_do_nothing(), doors)
+            if then:
+                then(connection)
+            return True
+
+        return job
+
+    def also(self, table: str, new: Sequence[tuple[str, Any]], row: Row, keys_: Iterable[str], at: float) -> Callable[[Connection], None]:
+        """A new table made in the same transaction: for *then* of :meth:`append`."""
+        job = self._job(table, 0, new, row, keys_, at, None)
+        return lambda connection: None if job(connection) else _taken(table)
+
+    def claim(self, table: str, seconds: float) -> bool:
+        """Makes this process the one that plays the table's bots for some seconds; says whether it is."""
+        now = time.time()
+        mine = and_(tables.c.id == table, or_(tables.c.worker == self.process, tables.c.lease.is_(None), tables.c.lease < now))
+        query = update(tables).where(mine).values(worker=self.process, lease=now + seconds)
+        return self._do(table, lambda connection: bool(connection.execute(query).rowcount))
+
+    def fact(self, name: str, make: Callable[[], str]) -> str:
+        """A value that all processes share: made by the first one."""
+        value = make()
+
+        def job(connection: Connection) -> str:
+            connection.execute(self._insert(facts).on_conflict_do_nothing(), {"name": name, "value": value})
+            return str(connection.execute(select(facts.c.value).where(facts.c.name == name)).scalar_one())
+
+        return self._do("", job)
+
+    def forget(self, table: str) -> None:
+        """Removes a table and all that belongs to it."""
+        self._do(table, lambda connection: connection.execute(delete(tables).where(tables.c.id == table)))
+
+    def _do(self, table: str, job: Callable[[Connection], T]) -> T:
+        try:
+            return self._writer.do(table, job)
+        except DBAPIError as error:
+            raise StoreFault(text("The database does not answer: {error}.", error=reason(error))) from error
+
+    # Reading
+
+    def events(self, table: str, since: int = 0) -> list[Event]:
+        """The events of a table from number *since* on; none at all for a table that does not exist."""
+        query = select(events.c.n, events.c.kind, events.c.body, events.c.at)
+        query = query.where(events.c.table_id == table, events.c.n >= since).order_by(events.c.n)
+        return [Event(n, kind, json.loads(body), at) for n, kind, body, at in self._read(query)]
+
+    def opened_by(self, key: str) -> list[str]:
+        """The tables that a key opens, newest first."""
+        query = select(keys.c.table_id).join(tables).where(keys.c.key == key).order_by(tables.c.created.desc())
+        return [table for (table,) in self._read(query)]
+
+    def listed_for(self, doors: Sequence[str], limit: int = 100) -> list[dict[str, Any]]:
+        """The rows of the tables that some keys open."""
+        return self.listed(tables.c.id.in_(select(keys.c.table_id).where(keys.c.key.in_(doors))), limit=limit)
+
+    def listed(self, *conditions: Any, limit: int = 50) -> list[dict[str, Any]]:
+        """Rows of tables, newest first, with their card."""
+        query = select(tables.c.id, tables.c.game, tables.c.players, tables.c.status, tables.c.public, tables.c.card, tables.c.created)
+        rows = self._read(query.where(*conditions).order_by(tables.c.created.desc()).limit(limit))
+        return [{**row._mapping, "card": json.loads(row.card)} for row in rows]
+
+    def due(self, limit: int = 200) -> list[str]:
+        """Tables that want a worker now and have none, the longest waiting first."""
+        now = time.time()
+        free = or_(tables.c.lease.is_(None), tables.c.lease < now, tables.c.worker == self.process)
+        query = select(tables.c.id).where(tables.c.due <= now, free).order_by(tables.c.due).limit(limit)
+        return [table for (table,) in self._read(query)]
+
+    def next_due(self) -> float | None:
+        """When the next table wants a worker."""
+        found = self._read(select(tables.c.due).where(tables.c.due.is_not(None)).order_by(tables.c.due).limit(1))
+        return float(found[0][0]) if found else None
+
+    def _read(self, query: Any) -> Sequence[Any]:
+        try:
+            with self.engine.connect() as connection:
+                return connection.execute(query).all()
+        except DBAPIError as error:
+            raise StoreFault(text("The database does not answer: {error}.", error=reason(error))) from error
+
+
+def _taken(table: str) -> None:
+    raise RuntimeError(f"the name {table} of a new table is taken")

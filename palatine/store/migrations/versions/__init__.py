@@ -1,0 +1,1 @@
+"""How a database of an older Palatine becomes one of this."""

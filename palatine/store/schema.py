@@ -1,0 +1,49 @@
+"""The tables. A change here needs a migration in ``migrations/versions``; a test compares the two."""
+
+from __future__ import annotations
+
+from sqlalchemy import Boolean, Column, Double, ForeignKey, Index, Integer, MetaData, String, Table, Text
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("status", String(12), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("card", Text, nullable=False),  # JSON: what lists show of it
+    Column("created", Double, nullable=False),
+    Column("updated", Double, nullable=False),  # never shown: it would tell when somebody chose secretly
+    Column("due", Double),  # when a worker must look at it: a bot is asked, or a clock runs out
+    Column("worker", String(32)),  # who plays its bots now
+    Column("lease", Double),  # and until when
+    Index("tables_listed", "status", "public", "created"),
+    Index("tables_due", "due"),
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("kind", String(12), nullable=False),
+    Column("body", Text, nullable=False),  # JSON
+    Column("at", Double, nullable=False),
+)
+
+keys = Table(  # which tables a browser, an invitation or a seat's secret opens
+    "keys",
+    metadata,
+    Column("key", String(64), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+)
+
+facts = Table(  # what all processes on one database share, such as the key that signs cookies
+    "facts",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("value", Text, nullable=False),
+)

@@ -1,0 +1,80 @@
+"""Group commit: one thread writes for all, and whatever came in while a commit was on its way shares the next one.
+
+A commit waits for the disk; two hundred tables that each waited for their own would wait for each other.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from queue import SimpleQueue
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Engine, text
+from sqlalchemy.exc import DBAPIError
+
+T = TypeVar("T")
+MOST = 256  # jobs in one transaction
+NOTE = 7000  # bytes in one notification: PostgreSQL takes 8000
+
+
+class Writer:
+    """Runs jobs on a connection of its own; a job's answer comes when it is on disk."""
+
+    def __init__(self, engine: Engine, process: str) -> None:
+        self._engine = engine
+        self._process = process
+        self._queue: SimpleQueue[tuple[str, Callable[[Connection], Any], Future[Any]] | None] = SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="palatine-writer", daemon=True)
+        self._thread.start()
+
+    def do(self, table: str, job: Callable[[Connection], T]) -> T:
+        """Runs a job that concerns a table, and returns its answer after the commit. A job that raises has written nothing."""
+        answer: Future[T] = Future()
+        self._queue.put((table, job, answer))
+        return answer.result()
+
+    def close(self) -> None:
+        self._queue.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        going = True
+        while going:
+            batch = [self._queue.get()]
+            while not self._queue.empty() and len(batch) < MOST:
+                batch.append(self._queue.get())
+            going = None not in batch
+            jobs = sorted((item for item in batch if item), key=lambda item: item[0])  # all processes lock rows in one order
+            if jobs and not self._together(jobs):
+                for job in jobs:
+                    self._together([job])
+
+    def _together(self, jobs: list[tuple[str, Callable[[Connection], Any], Future[Any]]]) -> bool:
+        """One transaction. If one of several jobs fails, nothing happened: they are to be tried one by one."""
+        try:
+            with self._engine.begin() as connection:
+                answers = [job(connection) for _, job, _ in jobs]
+                self._notify(connection, [table for table, _, _ in jobs])
+        except BaseException as error:  # whatever it is, it belongs to the one who waits
+            if len(jobs) > 1:
+                return False
+            jobs[0][2].set_exception(error)
+            if isinstance(error, DBAPIError) and error.connection_invalidated:
+                self._engine.dispose()
+            return True
+        for (_, _, answer), found in zip(jobs, answers):
+            answer.set_result(found)
+        return True
+
+    def _notify(self, connection: Connection, tables: list[str]) -> None:
+        """Tells the other processes on a PostgreSQL which tables changed."""
+        if self._engine.dialect.name != "postgresql":
+            return
+        names = sorted(set(tables))
+        while names:
+            note = self._process
+            while names and len(note) + len(names[-1]) < NOTE:
+                note += f" {names.pop()}"
+            connection.execute(text("SELECT pg_notify('palatine', :note)"), {"note": note})

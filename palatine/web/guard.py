@@ -1,0 +1,137 @@
+"""The door of the server: every request passes here, and every response leaves with the same headers.
+
+Plain ASGI around the whole application, so that it also holds for errors and static files.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from urllib.parse import urlsplit
+
+from starlette.datastructures import MutableHeaders
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from palatine.i18n import text
+from palatine.web.faults import Fault, NotYours, TooBig
+from palatine.web.security import COOKIE, lang_of
+from palatine.web.settings import Settings
+
+log = logging.getLogger("palatine")
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
+    "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+class Guard:
+    """Refuses what comes from other sites or is too big; answers faults that nobody expected; sets the headers."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._most = settings.body
+        self._secure = settings.secure
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        begun = False
+
+        async def send_with_headers(message: Message) -> None:
+            nonlocal begun
+            if message["type"] == "http.response.start":
+                begun = True
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers[name] = value
+                if self._secure:
+                    headers["strict-transport-security"] = "max-age=31536000"
+                if "cache-control" not in headers:
+                    headers["cache-control"] = "no-store"
+            await send(message)
+
+        try:
+            request = Request(scope)
+            self._check_origin(request)
+            await self._app(scope, await self._body(request, receive), send_with_headers)
+        except Fault as fault:
+            if not begun:
+                await answer(Request(scope), fault)(scope, receive, send_with_headers)
+        except Exception:
+            log.exception("%s %s", scope["method"], scope["path"])
+            if begun:
+                raise
+            broken = Fault(text("Something went wrong on the server. Nothing was lost: try again."))
+            broken.status, broken.code = 500, "broken"
+            await answer(Request(scope), broken)(scope, receive, send_with_headers)
+
+    def _check_origin(self, request: Request) -> None:
+        """A page of another site must not act for somebody who is seated here."""
+        if request.method in SAFE:
+            return
+        headers = request.headers
+        site, origin = headers.get("sec-fetch-site"), headers.get("origin")
+        if site is not None:
+            fine = site in ("same-origin", "none")
+        elif origin is not None:
+            fine = urlsplit(origin).netloc == headers.get("host")
+        else:  # a program, or a very old browser: a cookie alone is not enough
+            fine = COOKIE not in request.cookies or "x-palatine" in headers
+        if not fine:
+            raise NotYours(text("This request came from another site and was refused."))
+
+    async def _body(self, request: Request, receive: Receive) -> Receive:
+        """Reads the body, unless it is too big; what it gives instead of *receive* hands it on."""
+        if request.method in SAFE:
+            return receive
+        fault = TooBig(text("That is too big: at most {n} kilobytes.", n=self._most // 1000))
+        length = request.headers.get("content-length", "0")
+        if not length.isascii() or not length.isdigit() or int(length) > self._most:
+            raise fault
+        body, more = b"", True
+        while more:
+            message = await receive()
+            body += message.get("body", b"")
+            more = message.get("more_body", False)
+            if len(body) > self._most:
+                raise fault
+        given = False
+
+        async def again() -> Message:
+            nonlocal given
+            if given:
+                return await receive()
+            given = True
+            return {"type": "http.request", "body": body, "more_body": False}
+
+        return again
+
+
+def answer(request: Request, fault: Fault) -> Response:
+    """A fault as JSON for programs; as a page for people, in their language."""
+    lang = lang_of(request)
+    headers = {"retry-after": str(fault.more.get("retry_after", 2))} if fault.status in (429, 503) else {}
+    if not request.url.path.startswith("/api/"):
+        from palatine.web import site
+
+        page = getattr(site, "error_page", None)
+        if page is not None:
+            response: Response = page(request, fault.status, fault.say(lang))
+            response.headers.update(headers)
+            return response
+    body = {"error": fault.code, "message": fault.say(lang), **fault.more}
+    return Response(json.dumps(body, ensure_ascii=False), fault.status, headers, "application/json")

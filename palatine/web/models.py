@@ -1,0 +1,262 @@
+"""The JSON of the API, in and out."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from palatine.web.sight import Sight
+
+Number = Annotated[int, Field(ge=0, le=1_000_000)]
+SeatNumber = Annotated[int, Field(ge=0, le=7)]
+
+
+class In(BaseModel):
+    """What comes in: a field that the API does not know is a mistake of the caller, and is said so."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class ChairWish(In):
+    """A chair of a new table."""
+
+    kind: Literal["me", "bot", "free"] = Field(description="`me`: the caller sits here; `bot`; `free`: for somebody else")
+    name: str = Field("", max_length=60, description="your name, for `me`")
+    level: str = Field("", max_length=20, description="for `bot`: random, greedy, novice, apprentice, courtier or master")
+
+
+class Pace(In):
+    kind: Literal["free", "turn", "game"] = Field("free", description="no clock, a clock for each turn, or for the whole game")
+    seconds: int = Field(0, ge=0, le=86_400)
+
+
+class TableWish(In):
+    """A new table: as many players as chairs. Who sits where is drawn when the game begins."""
+
+    game: str = Field(max_length=40, examples=["splendor"])
+    chairs: list[ChairWish] = Field(min_length=1, max_length=8)
+    options: dict[str, str] = Field(default_factory=dict, max_length=20)
+    public: bool = Field(False, description="listed for everybody to join or to watch")
+    pace: Pace = Field(default_factory=lambda: Pace(kind="free", seconds=0))
+
+
+class Invitation(BaseModel):
+    chair: int
+    secret: str
+    path: str = Field(description="the address that opens the chair")
+
+
+class Seated(BaseModel):
+    """A place at a table. The secret opens your seats: send it as `Authorization: Bearer SECRET`."""
+
+    table: str
+    secret: str
+    chairs: list[int]
+    invitations: list[Invitation] = []
+
+
+class JoinWish(In):
+    secret: str = Field(max_length=100, description="of the invitation, or of a seat of yours")
+    name: str = Field("", max_length=60)
+
+
+class SitWish(In):
+    name: str = Field("", max_length=60)
+    chair: SeatNumber | None = None
+
+
+class MoveWish(In):
+    move: str = Field(max_length=100, examples=["take wbg"])
+    step: Number = Field(description="the step that the move answers")
+    seat: SeatNumber | None = Field(None, description="for who holds several seats")
+
+
+class StepWish(In):
+    step: Number
+    seat: SeatNumber | None = None
+
+
+class SeatWish(In):
+    seat: SeatNumber | None = None
+
+
+class VoteWish(In):
+    about: Literal["replace", "close"] = Field(description="let a bot play for somebody who left, or stop the game")
+    seat: SeatNumber | None = Field(None, description="the seat to replace")
+    level: str = Field("courtier", max_length=20)
+
+
+class ChatWish(In):
+    text: str = Field(max_length=1000)
+    name: str = Field("", max_length=60, description="for spectators")
+
+
+class Stepped(BaseModel):
+    """The step after what was done."""
+
+    step: int
+
+
+class Done(BaseModel):
+    table: str
+
+
+class Problem(BaseModel):
+    """Why something was refused: a code for programs, a sentence in the caller's language."""
+
+    model_config = ConfigDict(extra="allow")
+    error: str
+    message: str
+
+
+class OptionOut(BaseModel):
+    name: str
+    choices: list[str]
+    about: str
+
+
+class GameOut(BaseModel):
+    name: str
+    title: str
+    players: list[int]
+    options: list[OptionOut]
+    state: str = Field(description="ready, compiling, waiting or failed")
+
+
+class ChairOut(BaseModel):
+    seat: int
+    name: str
+    kind: str
+    level: str
+    here: bool
+    stand_in: bool
+    clock: float | None
+
+
+class LineOut(BaseModel):
+    step: int
+    seat: int
+    text: str
+
+
+class SaidOut(BaseModel):
+    number: int
+    seat: int | None
+    name: str
+    text: str
+
+
+class TableOut(BaseModel):
+    """A table as the caller may see it."""
+
+    table: str
+    game: str
+    seat: int | None = Field(description="yours; null for a spectator")
+    step: int
+    to_move: list[int]
+    legal: list[str]
+    can_undo: bool
+    prompt: str
+    scores: list[int]
+    chairs: list[ChairOut]
+    started: bool
+    over: bool
+    aborted: str
+    options: dict[str, str]
+    commitment: str
+    seed: int | None
+    salt: str | None
+    rematch: str | None
+    missing: list[int]
+    votes: list[int]
+    closing: list[int]
+    view: dict[str, Any] = Field(description="the position, with what you may not know blanked")
+    log: list[LineOut]
+    chat: list[SaidOut]
+
+
+class MoveOut(BaseModel):
+    move: str
+    words: str
+
+
+class WhyOut(BaseModel):
+    """Why not: the reason, or null if the move is legal."""
+
+    move: str | None
+    reason: str | None
+
+
+class ListedOut(BaseModel):
+    table: str
+    game: str
+    players: int
+    status: str
+    chairs: list[dict[str, str]]
+    pace: Pace
+    options: dict[str, str]
+
+
+class ReplayOut(BaseModel):
+    id: str
+    game: str
+    players: int
+    names: list[str]
+    moves: int
+    over: bool
+
+
+class PositionOut(BaseModel):
+    ply: int
+    view: dict[str, Any]
+    log: list[LineOut]
+
+
+def listed(row: dict[str, Any]) -> ListedOut:
+    card = row["card"]
+    return ListedOut(
+        table=row["id"],
+        game=row["game"],
+        players=row["players"],
+        status=row["status"],
+        chairs=card["chairs"],
+        pace=Pace(**card["pace"]),
+        options=card["options"],
+    )
+
+
+def table_out(sight: Sight, lang: str, before: Sight | None = None) -> TableOut:
+    """What an audience sees, as JSON; of the log and the chat only what is new since *before*."""
+    old_step, old_chat = (before.step, len(before.chat)) if before else (-1, 0)
+    return TableOut(
+        table=sight.table,
+        game=sight.game,
+        seat=sight.seat,
+        step=sight.step,
+        to_move=list(sight.to_move),
+        legal=list(sight.legal),
+        can_undo=sight.can_undo,
+        prompt=sight.view.prompt(lang) if sight.started else "",
+        scores=sight.view.scores,
+        chairs=[ChairOut.model_validate(chair, from_attributes=True) for chair in sight.chairs],
+        started=sight.started,
+        over=sight.over,
+        aborted=sight.aborted,
+        options=sight.options,
+        commitment=sight.commitment,
+        seed=sight.seed,
+        salt=sight.salt,
+        rematch=sight.rematch,
+        missing=list(sight.missing),
+        votes=list(sight.votes),
+        closing=list(sight.closing),
+        view=sight.view.data,
+        log=[LineOut(step=line.step, seat=line.seat, text=line.text) for line in sight.log if line.step > old_step],
+        chat=[SaidOut.model_validate(said, from_attributes=True) for said in sight.chat[old_chat:]],
+    )
+
+
+def tell(sight: Sight, lang: str, before: Sight | None) -> str:
+    """The data of an event of the API."""
+    return table_out(sight, lang, before).model_dump_json()

@@ -1,0 +1,85 @@
+"""``palatine serve``: the server as a program."""
+
+from __future__ import annotations
+
+import logging
+import socket
+import threading
+import time
+import urllib.error
+import urllib.request
+import webbrowser
+from contextlib import suppress
+from types import FrameType
+
+import uvicorn
+
+from palatine.i18n import Tr, text
+from palatine.kernel.errors import PalatineError
+from palatine.web.app import create_app
+from palatine.web.live import Hub
+from palatine.web.settings import Settings
+
+
+class PortTaken(PalatineError, OSError):
+    """Another program listens there."""
+
+
+class Server(uvicorn.Server):
+    """Ends the live streams when it is told to stop: they would never end by themselves."""
+
+    hub: Hub
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self.hub.close()
+        super().handle_exit(sig, frame)
+
+
+def serve(settings: Settings, host: str, port: int, *, show: bool, lang: str) -> int:
+    """Serves until it is told to stop."""
+    listener = _listen(host, port)
+    app = create_app(settings)
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
+    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=5, timeout_keep_alive=30, server_header=False)
+    server = Server(config)
+    server.hub = app.state.house.hub
+    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{listener.getsockname()[1]}/"
+    print(Tr(lang)("Palatine is open at {address} (stop with Ctrl-C).", address=address), flush=True)
+    if show:
+        threading.Thread(target=_open, args=[address], daemon=True).start()
+    with suppress(KeyboardInterrupt):
+        server.run(sockets=[listener])
+    return 0
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except OSError as error:
+        listener.close()
+        raise PortTaken(
+            text(
+                "Port {port} of {host} cannot be used: {error}. Choose another: --port N",
+                port=port,
+                host=host,
+                error=error.strerror or error,
+            )
+        ) from None
+    listener.listen(1024)
+    return listener
+
+
+def _open(address: str) -> None:
+    """Opens the browser once the server answers."""
+    for _ in range(100):
+        try:
+            urllib.request.urlopen(address, timeout=1).close()
+            break
+        except urllib.error.HTTPError:
+            break
+        except OSError:
+            time.sleep(0.1)
+    webbrowser.open(address)

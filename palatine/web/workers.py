@@ -1,0 +1,150 @@
+"""Bots and clocks: what happens at a table without anybody asking.
+
+Bots think in threads; the search releases the GIL, so pages go on meanwhile. On a PostgreSQL with several processes, a table's
+bots are played by the process that holds its lease, and by another one when that has died. The log itself makes sure that no
+turn is played twice: whoever writes first wins.
+"""
+
+from __future__ import annotations
+
+import heapq
+import logging
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from palatine.store import StoreFault
+from palatine.web.faults import Fault
+from palatine.web.house import House
+
+log = logging.getLogger("palatine")
+
+
+class Workers:
+    """A scheduler thread that knows when to look at which table, and threads that do."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._settings = house.settings
+        self._pool = ThreadPoolExecutor(house.settings.workers, thread_name_prefix="palatine-bot")
+        self._heap: list[tuple[float, str]] = []
+        self._planned: dict[str, float] = {}
+        self._busy: set[str] = set()
+        self._again: set[str] = set()
+        self._leases: dict[str, float] = {}
+        self._news = threading.Condition()
+        self._stop = False
+        self._bots = threading.local()
+        self._thread = threading.Thread(target=self._run, name="palatine-workers", daemon=True)
+        house.look = self.look
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def close(self) -> None:
+        with self._news:
+            self._stop = True
+            self._news.notify()
+        if self._thread.is_alive():
+            self._thread.join()
+        self._pool.shutdown(wait=True, cancel_futures=True)
+
+    def look(self, table: str, at: float, *, pause: bool = True) -> None:
+        """Look at a table at a time; at once if that is past, but with a pause for people to follow."""
+        if pause:
+            at = max(at, time.time() + self._settings.bot_pause)
+        with self._news:
+            if self._planned.get(table, at + 1) > at:
+                self._planned[table] = at
+                heapq.heappush(self._heap, (at, table))
+                self._news.notify()
+
+    def heard(self, table: str | None) -> None:
+        """Another process wrote to a table whose bots this one plays."""
+        if table is not None and self._leases.get(table, 0.0) > time.time():
+            self.look(table, 0.0)
+
+    def _run(self) -> None:
+        sweep = 0.0
+        while True:
+            now = time.time()
+            if now >= sweep:
+                self._sweep()
+                sweep = time.time() + self._settings.sweep
+            with self._news:
+                if self._stop:
+                    return
+                while self._heap and self._heap[0][0] <= time.time():
+                    self._begin(*heapq.heappop(self._heap))
+                pause = min(sweep, self._heap[0][0] if self._heap else sweep) - time.time()
+                self._news.wait(max(0.0, pause))
+
+    def _begin(self, at: float, table: str) -> None:
+        if self._planned.get(table) != at:  # it was planned anew
+            return
+        del self._planned[table]
+        if table in self._busy:
+            self._again.add(table)
+        else:
+            self._busy.add(table)
+            self._pool.submit(self._safely, table)
+
+    def _sweep(self) -> None:
+        """Tables that nobody takes care of: after a restart, or because another process died."""
+        now = time.time()
+        self._leases = {table: until for table, until in self._leases.items() if until > now}
+        try:
+            for table in self._house.store.due():
+                if table not in self._planned and table not in self._busy:
+                    self.look(table, 0.0, pause=False)
+        except StoreFault as fault:
+            log.warning("%s", fault)
+
+    def _safely(self, table: str) -> None:
+        try:
+            self._act(table)
+        except (Fault, StoreFault) as fault:
+            log.warning("table %s: %s", table, fault)
+        except Exception:
+            log.exception("table %s", table)
+        finally:
+            with self._news:
+                self._busy.discard(table)
+                again = table in self._again
+                self._again.discard(table)
+            if again:
+                self.look(table, 0.0, pause=False)
+
+    def _act(self, table: str) -> None:
+        """One bot's move, or the clocks that have run out."""
+        if not self._mine(table):
+            return
+        self._house.flag(table)
+        turn = self._house.bot_turn(table)
+        if turn is not None:
+            seat, level, view, noticed = turn
+            self._house.bot_move(table, seat, level, noticed, self._bot(view.game.name, level).choose(view))
+
+    def _mine(self, table: str) -> bool:
+        """May this process play the table's bots now?"""
+        if not self._house.store.several:
+            return True
+        now, lease = time.time(), self._settings.lease
+        if self._leases.get(table, 0.0) - now > lease / 2:
+            return True
+        mine = self._house.store.claim(table, lease)
+        if mine:
+            self._leases[table] = now + lease
+        else:
+            self._leases.pop(table, None)
+        return mine
+
+    def _bot(self, game: str, level: str) -> Any:
+        """A bot of this thread: it has nothing of one table that another could see, and its memory is large."""
+        from palatine.bots import bot
+
+        kept: dict[tuple[str, str], Any] = self._bots.__dict__.setdefault("kept", {})
+        if (game, level) not in kept:
+            kept[game, level] = bot(game, level)
+        return kept[game, level]
