@@ -98,6 +98,7 @@ def _parser() -> argparse.ArgumentParser:
     tune.add_argument("--rounds", type=int, default=4, help="rounds of search against itself (default: %(default)s)")
     tune.add_argument("--games", type=int, default=400, help="games in a round (default: %(default)s)")
     tune.add_argument("--simulations", type=int, default=200, help="simulations a decision (default: %(default)s)")
+    tune.add_argument("--go-on", action="store_true", help="begin with the weights in use, not with games of the greedy player")
     tune.add_argument("--seed", type=int, default=1, help="the same seed learns the same (default: %(default)s)")
     tune.add_argument("--workers", type=int, help="processes (default: all cores)")
     tune.set_defaults(run=_tune)
@@ -228,9 +229,8 @@ def _tune(args: argparse.Namespace) -> int:
 
     what = game(args.game)
     players = what.check_players(args.players)
-    lines = learn.tune(
-        what, players, rounds=args.rounds, games=args.games, simulations=args.simulations, seed=args.seed, workers=args.workers
-    )
+    how = {"rounds": args.rounds, "games": args.games, "simulations": args.simulations, "seed": args.seed}
+    lines = learn.tune(what, players, **how, go_on=args.go_on, workers=args.workers)
     for line in lines:
         print(line(Tr(args.lang)), flush=True)
     return 0

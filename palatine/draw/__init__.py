@@ -2,15 +2,25 @@
 
 A game's ``board`` room turns a :class:`~palatine.kernel.view.View` into a picture and nothing else. It gives:
 
+``COLOURS``                   the colours of the seats, of :data:`palatine.draw.palette.COLOURS`
 ``heading(v, _)``             one short line about the whole game: the round, what ends it
 ``panels(v, _)``              the board as a handful of named drawings, each a :class:`Panel`; the page lays them out
-``seat(v, seat, _)``          the public counts of a player, for the second line of the player's panel
+``seat(v, seat, _)``          the public counts of a player, for the second line of the player's panel: :func:`palatine.draw.counts.count`
 ``touch(v, action, _)``       how a legal action is chosen by touching things: a :class:`Touch`
 ``meant(v, thing)``           the actions one may mean by touching a thing, likeliest first: to say why none is legal
 ``trace(before, seat, action)``  the things that a move (None: a secret one) touched, to point at it from its line in the log
 
+Beside it lies ``board.css``: how the page sets the panels side by side, and on a phone one below the other
+(``palatine/games/splendor/board.css`` shows it).
+
 A **thing** is a place on the board that can be touched, such as ``row-2-3`` or ``bank-r``: it stays where it is. A **piece**
 is what lies there, such as ``card-47``: it keeps its name wherever it goes, and glides. Both are names, stable for ever.
+A **pool** is a number of things that are all alike, such as coins: when one pool of a kind falls and another rises, the
+page lets as many glide from one to the other (:func:`palatine.draw.counts.pool`).
+
+How to draw: :class:`palatine.draw.canvas.Canvas` collects a panel, :mod:`palatine.draw.parts` has the parts,
+:mod:`palatine.draw.symbols` the shapes, :mod:`palatine.draw.palette` the colours. A unit of a panel is a pixel on a screen
+of 1280 x 800, where all panels together have 924 x 658. ``python tools/shots.py board GAME`` shows the result.
 Whatever is named, drawn or ordered here is made from the view alone.
 """
 
@@ -32,7 +42,9 @@ class Panel:
     height: int
     content: Node
     tall: Panel | None = None
-    """Another drawing of the same for narrow screens."""
+    """Another drawing of the same for narrow screens: 336 wide."""
+    sheet: bool = True
+    """Lies on a sheet of paper of the page; False: straight on the cloth, or it draws its own ground."""
 
 
 @dataclass(frozen=True)
@@ -48,9 +60,18 @@ class Touch:
     """The things to touch; a thing may come twice. None at all: only the button in the prompt (*Pass*)."""
     verb: str
     """What the button says: *Buy*, *Place*, never *OK*."""
+    ask: str = ""
+    """What the prompt says when it is chosen, verb first and short: *Buy the ruby card for 3 gems?* Else it is
+    ``text.move`` in full."""
+    note: str = ""
+    """One line of consequence below it: *Bonuses cover 1 diamond. Gold is the third ruby.*"""
     tray: tuple[tuple[str, str], ...] = ()
-    """What the prompt shows for it: symbols of :mod:`palatine.draw`, each with a number or letter on it or nothing."""
+    """What the prompt shows for it: symbols of :mod:`palatine.draw.symbols`, each with a number or letter on it or nothing."""
+    spends: tuple[str, ...] = ()
+    """The things that it would use up: they are underlined."""
     quiet: bool = False
     """Can be touched, but does not glow: when nearly everything is legal, only what is worth pointing at does."""
     now: bool = False
     """Played as soon as its last thing is touched: for small steps that can be taken back."""
+    ordered: bool = False
+    """The things are touched one after the other, as from and to, and only the next one glows. Else in any order."""

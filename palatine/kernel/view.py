@@ -74,6 +74,15 @@ class View:
         """The board in words, a line for each thing."""
         return "\n".join(self.game.text.board(self, self.tr(lang)))
 
+    def svg(self, lang: str = "en") -> str:
+        """The board as one picture that needs nothing else."""
+        from palatine.draw.canvas import standalone
+
+        return str(standalone(self.game.board.panels(self, self.tr(lang)), label=self.game.title))
+
+    def _repr_svg_(self) -> str:  # a notebook shows a view as its board
+        return self.svg()
+
     def prompt(self, lang: str = "en") -> str:
         """What is asked of this seat now, in one sentence."""
         _ = self.tr(lang)

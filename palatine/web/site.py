@@ -1,7 +1,269 @@
-"""The pages for people."""
+"""The pages for people: their addresses, the forms they send, and what the browser remembers."""
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+import json
+from typing import Annotated, Any
+from urllib.parse import parse_qs, quote, unquote
+
+from fastapi import APIRouter, Header, Path, Query, Request
+from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
+
+from palatine.bots import LEVELS
+from palatine.i18n import LANGUAGES
+from palatine.kernel.game import game, games
+from palatine.web.api import Caller, Lang, TheDesk, TheHouse, spend, stream
+from palatine.web.desk import Desk, Wish, clean
+from palatine.web.faults import NotReady
+from palatine.web.house import House
+from palatine.web.pages import home, layout, replay, rules, seating, table
+from palatine.web.pages.layout import Reader
+from palatine.web.rooms import PLAYING, Room
+from palatine.web.security import LANG_COOKIE, YEAR, Who, lang_of, with_browser
+from palatine.web.sight import Chair, Sight
 
 router = APIRouter(include_in_schema=False)
+ORDER = ("splendor", "eschnapur", "palais_royal", "amyitis")
+PLAYERS, LEVEL = 3, "courtier"
+LISTED = 6
+"""Tables shown in a list."""
+
+
+def reader_of(request: Request) -> Reader:
+    cookies = request.cookies
+    theme = cookies.get("theme", "")
+    path = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+    return Reader(
+        lang=lang_of(request),
+        theme=theme if theme in ("light", "dark") else "",
+        name=clean(unquote(cookies.get("name", ""))),
+        sound=cookies.get("sound") == "yes",
+        quiet=cookies.get("quiet") == "yes",
+        mute=cookies.get("mute") == "yes",
+        path=quote(path, safe="/"),
+    )
+
+
+def remember(response: Response, name: str, value: str) -> None:
+    response.set_cookie(name, quote(value), max_age=YEAR, samesite="lax", path="/")
+
+
+async def fields(request: Request) -> dict[str, str]:
+    """The fields of a form."""
+    return {name: values[0] for name, values in parse_qs((await request.body()).decode("utf-8", "replace")).items()}
+
+
+def error_page(request: Request, status: int, sentence: str) -> Response:
+    return HTMLResponse(seating.error_page(status, sentence, reader_of(request)), status)
+
+
+@router.get("/static/look.css")
+def look() -> Response:
+    return Response(layout.look_css(), media_type="text/css", headers={"cache-control": f"public, max-age={YEAR}, immutable"})
+
+
+@router.get("/language/{lang}")
+def language(lang: str, to: Annotated[str, Query(max_length=300)] = "/") -> Response:
+    """Keeps the language, and goes back to the page."""
+    response = RedirectResponse(to if to.startswith("/") and not to.startswith(("//", "/\\")) else "/", 303)
+    if lang in LANGUAGES:
+        remember(response, LANG_COOKIE, lang)
+    return response
+
+
+# Home
+
+
+@router.get("/", dependencies=[spend("read")])
+def home_page(request: Request, house: TheHouse, desk: TheDesk, who: Caller) -> Response:
+    shelf = home.Shelf(
+        games=[game(name) for name in sorted(games(), key=lambda name: (ORDER.index(name) if name in ORDER else 9, name))],
+        setups={name: setup_of(request, name) for name in games()},
+        states=house.warm.progress(),
+        mine=_mine(house, desk, who),
+        open=[_listed(row) for row in desk.open_tables()[:LISTED]],
+        watch=[_listed(row) for row in desk.tables_to_watch()[:LISTED]],
+    )
+    return HTMLResponse(home.home_page(shelf, reader_of(request)))
+
+
+def setup_of(request: Request, name: str) -> tuple[int, str]:
+    """How many players and which bots were chosen last time."""
+    players, _, level = request.cookies.get(f"play-{name}", "").partition("-")
+    count = int(players) if players.isdigit() and int(players) in game(name).players else PLAYERS
+    return (count if count in game(name).players else game(name).players[0]), level if level in LEVELS else LEVEL
+
+
+def _listed(row: dict[str, Any], mine: bool = False) -> home.Listed:
+    return home.Listed(row["id"], game(row["game"]), tuple(chair["name"] for chair in row["card"]["chairs"]), mine=mine)
+
+
+def _mine(house: House, desk: Desk, who: Who) -> list[home.Listed]:
+    """My games that go on, those that wait for me first."""
+    if not who.keys:
+        return []
+    going = [row for row in desk.my_tables(who) if row["status"] in ("open", PLAYING)][:LISTED]
+    found = [_listed(row, mine=row["status"] == PLAYING and _asked(house, row["id"], who)) for row in going]
+    return sorted(found, key=lambda listed: not listed.mine)
+
+
+def _asked(house: House, table_: str, who: Who) -> bool:
+    with house.room(table_) as room:
+        if not house.warm.ready(room.game):
+            return False
+        asked = house.play_room(room).table.to_move
+        return any(seat in asked for seat in room.seats_of(who.keys))
+
+
+@router.post("/play", dependencies=[spend("create")])
+async def play_now(request: Request, desk: TheDesk) -> Response:
+    """A table against bots, at once."""
+    form = await fields(request)
+    what = game(form.get("game", ""))
+    players = what.check_players(int(form["players"]) if form.get("players", "").isdigit() else PLAYERS)
+    level = form.get("level", LEVEL)
+    response = RedirectResponse("/", 303)
+    who = with_browser(request, response)
+    _ = reader_of(request).tr
+    name = reader_of(request).name or _("Guest")
+    found = desk.create(Wish(what.name, (("me", name), *[("bot", level)] * (players - 1))), who)
+    remember(response, f"play-{what.name}", f"{players}-{level}")
+    response.headers["location"] = f"/t/{found.table}"
+    return response
+
+
+# With friends
+
+
+@router.get("/new/{name}")
+def new_table(name: str, request: Request) -> Response:
+    return HTMLResponse(seating.new_page(game(name), reader_of(request), *setup_of(request, name)))
+
+
+@router.post("/new", dependencies=[spend("create")])
+async def open_table(request: Request, desk: TheDesk) -> Response:
+    form = await fields(request)
+    what = game(form.get("game", ""))
+    name = clean(form.get("name", ""))
+    chairs: list[tuple[str, str]] = [("me", name)]
+    _ = reader_of(request).tr
+    for n in range(2, max(what.players) + 1):
+        kind, __, level = form.get(f"chair{n}", "none").partition(" ")
+        if kind == "here":
+            chairs.append(("me", _("Player {n}", n=n)))
+        elif kind != "none":
+            chairs.append((kind, level))
+    pace, __, seconds = form.get("pace", "free").partition(" ")
+    options = {key.removeprefix("option-"): value for key, value in form.items() if key.startswith("option-")}
+    response = RedirectResponse("/", 303)
+    who = with_browser(request, response)
+    wish = Wish(what.name, tuple(chairs), options, form.get("public") == "yes", pace, int(seconds) if seconds.isdigit() else 0)
+    found = desk.create(wish, who)
+    remember(response, "name", name)
+    response.headers["location"] = f"/t/{found.table}"
+    return response
+
+
+@router.get("/join/{secret}", dependencies=[spend("join")])
+def invitation(secret: str, request: Request, desk: TheDesk) -> Response:
+    found = desk.invitation(secret)
+    if not found.free:
+        response = RedirectResponse(f"/t/{found.table}", 303)
+        desk.join(secret, "", with_browser(request, response))
+        return response
+    return HTMLResponse(seating.join_page(game(found.game), next(filter(None, found.names), ""), secret, reader_of(request)))
+
+
+@router.post("/join/{secret}", dependencies=[spend("join")])
+async def sit_down(secret: str, request: Request, desk: TheDesk) -> Response:
+    name = clean((await fields(request)).get("name", ""))
+    response = RedirectResponse("/", 303)
+    found = desk.join(secret, name, with_browser(request, response))
+    remember(response, "name", name)
+    response.headers["location"] = f"/t/{found.table}"
+    return response
+
+
+@router.post("/t/{id_}/sit", dependencies=[spend("join")])
+async def sit_at(id_: str, request: Request, desk: TheDesk) -> Response:
+    name = clean((await fields(request)).get("name", ""))
+    response = RedirectResponse(f"/t/{id_}", 303)
+    desk.sit(id_, name, with_browser(request, response), invited=False)
+    remember(response, "name", name)
+    return response
+
+
+# The table
+
+
+@router.get("/t/{id_}", dependencies=[spend("read")])
+def table_page(id_: str, request: Request, house: TheHouse, desk: TheDesk, who: Caller, seat: int | None = None) -> Response:
+    reader = reader_of(request)
+    with house.room(id_) as room:
+        name, held = room.game, room.seats_of(who.keys)
+        if room.upload:
+            return RedirectResponse(f"/t/{id_}/replay", 303)
+        if not room.started and not room.aborted:
+            return HTMLResponse(_waiting(room, request, desk, who, reader))
+    try:
+        mine = house.audience(id_, who, seat)
+        return HTMLResponse(table.table_page(house.sight(id_, mine, reader.lang), reader, held=held))
+    except NotReady as fault:
+        return HTMLResponse(seating.preparing_page(game(name).title, id_, reader, fault.say(reader.lang)))
+
+
+def _waiting(room: Room, request: Request, desk: Desk, who: Who, reader: Reader) -> str:
+    chairs = [Chair(i, place.name, place.kind, place.bot) for i, place in enumerate(room.places)]
+    secrets = desk.invitations(room.id) if desk.is_creator(room.id, who) else {}
+    links = {chair: str(request.url.replace(path=f"/join/{secret}", query="")) for chair, secret in secrets.items()}
+    return seating.waiting_page(
+        game(room.game), room.id, chairs, reader, invitations=links, mine=room.seats_of(who.keys), public=room.public
+    )
+
+
+@router.get("/t/{id_}/live", dependencies=[spend("read")])
+def live(
+    id_: str,
+    house: TheHouse,
+    who: Caller,
+    lang: Lang,
+    seat: int | None = None,
+    last_event_id: Annotated[str, Header(max_length=60)] = "",
+) -> StreamingResponse:
+    return stream(house, id_, who, seat, lang, last_event_id, tell)
+
+
+def tell(sight: Sight, lang: str, before: Sight | None) -> str:
+    """The data of an event for the page of a table."""
+    if not sight.started:
+        return json.dumps({"started": False, "chairs": [chair.name for chair in sight.chairs]})
+    return json.dumps({"started": True, **table.message(sight, lang, before)}, ensure_ascii=False)
+
+
+# After the game
+
+
+@router.get("/t/{id_}/replay", dependencies=[spend("read")])
+def replay_page(id_: str, request: Request, house: TheHouse, desk: TheDesk, at: Annotated[int, Query(ge=0, le=100_000)] = 0) -> Response:
+    reader = reader_of(request)
+    try:
+        found = desk.replay(id_)
+    except NotReady as fault:
+        with house.room(id_) as room:
+            return HTMLResponse(seating.preparing_page(game(room.game).title, id_, reader, fault.say(reader.lang)))
+    ply = min(at, found.last)
+    sight = replay.sight_at(id_, found.view(ply), ply, found.log(reader.lang), found.table.names)
+    return HTMLResponse(replay.replay_page(sight, found.last, reader))
+
+
+@router.get("/t/{id_}/replay/{ply}", dependencies=[spend("read")])
+def replay_step(id_: str, ply: Annotated[int, Path(ge=0, le=100_000)], desk: TheDesk, lang: Lang) -> Response:
+    found = desk.replay(id_)
+    ply = min(ply, found.last)
+    sight = replay.sight_at(id_, found.view(ply), ply, found.log(lang), found.table.names)
+    return JSONResponse(replay.replay_message(sight, lang))
+
+
+@router.get("/rules/{name}")
+def rules_page(name: str, request: Request) -> Response:
+    return HTMLResponse(rules.rules_page(game(name), reader_of(request)))

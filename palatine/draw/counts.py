@@ -1,0 +1,37 @@
+"""Counts of a player, as shape and number, for the lines of the page that are not drawn as a board."""
+
+from __future__ import annotations
+
+import htpy as h
+from htpy import Node
+from markupsafe import Markup
+
+from palatine.draw.palette import text_on
+from palatine.draw.parts import group, label, part, shape
+
+
+def pool(kind: str, n: int, *content: Node) -> Markup:
+    """Inside a panel: *n* things that are all alike, shown by *content*. *kind* is the symbol that glides."""
+    return group(*content, data_pool=kind, data_n=n)
+
+
+@part
+def use(symbol: str, classes: str = "", on: str = "") -> Markup:
+    """A symbol as an own small ``<svg>`` in the text of a page, with a number or letter *on* it."""
+    drawn = [shape("use", href=f"#{symbol}")]
+    if on:
+        name = symbol.rpartition("-")[2]
+        base = {"sapphire": 20.2, "diamond": 16.4}.get(name, 17.2)
+        drawn.append(label(12, base, on, 14.5, fill=text_on("gold" if "coin" in name else name), anchor="middle", font="bold"))
+    return shape("svg", drawn, class_=f"sym {classes}".strip(), viewBox="0 0 24 24", aria_hidden="true")
+
+
+@part
+def count(symbol: str, n: int, name: str, *, on: int | str = "", pool: str = "", fade: bool | None = None, say: str = "") -> Markup:
+    """A shape, the number of what it stands for, and its *name* for who cannot see the shape. *on* is a second number on
+    the shape itself. Nothing fades but keeps its place. *pool* is the kind of a pool, if it is one. A screen
+    reader hears number and name, or what *say* says in full."""
+    nothing = not n and not on if fade is None else fade
+    heard = h.span(".sr")[say or f" {name}"]
+    shown = h.span(class_={"count": True, "faded": nothing}, title=say or name, data_pool=pool or None, data_n=str(n) if pool else None)
+    return Markup(shown[use(symbol, on=str(on)), h.b(aria_hidden="true" if say else None)[str(n)], heard])

@@ -1,0 +1,1 @@
+"""The pages, as functions from what a person may see to HTML."""

@@ -1,0 +1,97 @@
+"""Stepping through a game that is over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import htpy as h
+from htpy import Element
+from markupsafe import Markup
+
+from palatine.i18n import Tr
+from palatine.kernel.view import View
+from palatine.web.pages import table as t
+from palatine.web.pages.layout import Reader, data, icon, page
+from palatine.web.sight import Chair, Entry, Sight
+
+
+def sight_at(id_: str, view: View, ply: int, log: Sequence[Entry], names: Sequence[str]) -> Sight:
+    """The table as it was after *ply* moves, for all to see."""
+    chairs = tuple(Chair(seat, view.name(seat, view.tr("en")) if not names else names[seat], "person") for seat in range(view.players))
+    return Sight(
+        table=id_,
+        game=view.game.name,
+        seat=None,
+        step=ply,
+        view=view,
+        to_move=view.to_move,
+        legal=(),
+        can_undo=False,
+        chairs=chairs,
+        log=tuple(entry for entry in log if entry.step <= ply),
+    )
+
+
+def replay_message(sight: Sight, lang: str) -> dict[str, Any]:
+    """What the page swaps when it goes to another move."""
+    made = t.parts(sight, lang)
+    newest = [entry.text for entry in sight.log if entry.step == sight.step]
+    return {
+        "step": sight.step,
+        "title": f"{sight.view.game.title} · Palatine",
+        "parts": {name: html for name, html in made.items() if name.startswith("panel-") or name in ("heading", "seats", "log")},
+        "moves": [],
+        "mine": False,
+        "over": False,
+        "asked": [],
+        "announce": " ".join(newest),
+        "rewind": True,
+        "say": newest[-1] if newest else "",
+    }
+
+
+def replay_page(sight: Sight, last: int, reader: Reader) -> str:
+    _ = reader.tr
+    first = replay_message(sight, reader.lang)
+    drawn = {name: h.div(data_part=name)[Markup(html)] for name, html in first["parts"].items()}
+    state = {key: value for key, value in first.items() if key != "parts"}
+    state |= {"table": sight.table, "seat": None, "held": [], "replay": last, "words": t.words(_)}
+    return page(
+        reader,
+        first["title"],
+        h.main(id="main")[
+            _controls(first["say"], sight.step, last, _),
+            h.section(class_=["board", sight.game, "watching"], id="board", aria_label=_("Board"))[
+                [t.panel_section(p, first["parts"]) for p in t.panels(sight, reader.lang)]
+            ],
+        ],
+        h.aside(".side", aria_label=_("Players and log"))[drawn["seats"], drawn["log"]],
+        data("state", state),
+        kind="table",
+        game=sight.game,
+        heading=h.h1[sight.view.game.title],
+        meta=h.span(".meta", data_part="heading")[Markup(first["parts"]["heading"])],
+        tools=h.a(".tool", href=f"/rules/{sight.game}", title=_("Rules"), aria_label=_("Rules"))[icon("book")],
+        menu=[
+            h.a(".item", href="/")[icon("home"), _("Home")],
+            h.a(".item", href=f"/api/tables/{sight.table}/save", download=True)[icon("save"), _("Save file")],
+        ],
+    )
+
+
+def _controls(say: str, ply: int, last: int, _: Tr) -> Element:
+    def button(name: str, words: str) -> Element:
+        return h.button(".act.step", type="button", data_go=name, title=words, aria_label=words)[icon(name)]
+
+    return h.section(".ask.sheet.replay", aria_label=_("Replay"))[
+        h.div(".say")[h.h2(".request")[say or _("The game begins.")], h.p(".note")[_("Replay: the arrow keys step through the moves.")]],
+        h.div(".steps")[
+            button("first", _("First move")),
+            button("previous", _("Move before")),
+            h.input(type="range", min="0", max=str(last), value=str(ply), name="ply", aria_label=_("Move")),
+            h.output[f"{ply} / {last}"],
+            button("next", _("Next move")),
+            button("play", _("Play")),
+        ],
+    ]

@@ -1,0 +1,610 @@
+// What the pages of Palatine do in the browser: choose by touching, follow the table live, let pieces glide.
+// The server draws everything; nothing here knows a rule of a game.
+
+const $ = (selector, from = document) => from.querySelector(selector);
+const $$ = (selector, from = document) => [...from.querySelectorAll(selector)];
+const seen = el => el.getClientRects().length > 0;
+const calm = () => document.body.dataset.quiet === "yes" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+const EASE = "cubic-bezier(.2,.7,.2,1)";
+
+function element(name, attributes = {}, ...children) {
+  const el = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) if (value !== null) el.setAttribute(key, value);
+  el.append(...children);
+  return el;
+}
+
+function shape(name, attributes) {
+  const el = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) el.setAttribute(key, value);
+  return el;
+}
+
+function symbol(name, text = "") {
+  const svg = shape("svg", { class: "sym", viewBox: "0 0 24 24", "aria-hidden": "true" });
+  svg.append(shape("use", { href: `#${name}` }));
+  if (text) {
+    const on = shape("text", { x: 12, y: 17, "font-size": 13, "text-anchor": "middle", class: "bold", fill: "var(--on-light)" });
+    on.textContent = text;
+    svg.append(on);
+  }
+  return svg;
+}
+
+async function post(path, body) {
+  const answer = await fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  const told = await answer.json().catch(() => ({}));
+  return { ok: answer.ok, status: answer.status, ...told };
+}
+
+const announce = words => { if (words) $("#live").textContent = words; };
+
+// ---------------------------------------------------------------- the table
+
+const given = $("#state");
+const state = given ? JSON.parse(given.textContent) : null;
+const words = state?.words ?? {};
+const api = state && `/api/tables/${state.table}`;
+const asking = state && state.seat !== null ? `?seat=${state.seat}` : "";
+const pristine = new Map($$("[data-part]").map(el => [el.dataset.part, el.innerHTML]));
+let chosen = [];
+let busy = false;
+
+// Choosing. The things touched so far are part of some moves; those that would make more of it go on glowing.
+
+function within(few, many) {
+  const rest = [...many];
+  return few.every(thing => { const at = rest.indexOf(thing); if (at >= 0) rest.splice(at, 1); return at >= 0; });
+}
+const begins = (things, m) => m.ordered ? things.every((thing, i) => thing === m.things[i]) : within(things, m.things);
+const going = (things = chosen) => state.moves.filter(m => m.things.length && begins(things, m));
+const complete = () => {
+  const found = chosen.length ? going().filter(m => m.things.length === chosen.length) : state.moves.filter(m => !m.things.length);
+  return [...found.filter(m => !m.quiet), ...found.filter(m => m.quiet)];
+};
+const allowed = thing => going([...chosen, thing]).length > 0;
+
+function touch(thing) {
+  if (busy) return;
+  if (!state.mine) return whyNot(thing);
+  if (!allowed(thing)) {
+    const at = chosen.lastIndexOf(thing);
+    if (at >= 0) { chosen.splice(at, 1); return show(); }
+    if (!going([thing]).length) return whyNot(thing);
+    while (chosen.length && !allowed(thing)) chosen.shift();
+  }
+  chosen.push(thing);
+  const done = complete();
+  if (done.length === 1 && done[0].now && going().length === 1) return play(done[0].move);
+  show();
+}
+
+function clear() { chosen = []; show(); }
+
+// What the choice looks like: rings on the board, the sentence, the tray and the buttons of the prompt.
+
+function show() {
+  document.body.dataset.step = state.step; // for who watches the page from outside
+  hideWhy();
+  const done = complete(), first = done[0];
+  const next = new Map();
+  for (const m of going()) {
+    const rest = [...m.things];
+    for (const thing of chosen) rest.splice(rest.indexOf(thing), 1);
+    for (const thing of m.ordered ? rest.slice(0, 1) : rest) next.set(thing, (next.get(thing) ?? false) || !m.quiet);
+  }
+  const spends = chosen.length && first ? first.spends : [];
+  const last = new Set($$("[data-part=log] li.on").flatMap(li => (li.dataset.things ?? "").split(" ")));
+  for (const el of $$("[data-thing]")) {
+    const name = el.dataset.thing;
+    const is = {
+      lit: next.get(name) === true, able: next.has(name), chosen: chosen.includes(name), last: last.has(name), price: spends.includes(name),
+    };
+    for (const [key, value] of Object.entries(is)) el.classList.toggle(key, value);
+    el.toggleAttribute("aria-pressed", false);
+    if (is.chosen) el.setAttribute("aria-pressed", "true");
+    mark(el, is, chosen.filter(thing => thing === name).length);
+  }
+  reach();
+  showPrompt(done, first);
+  $("[data-toggle=mute]")?.setAttribute("aria-pressed", document.body.dataset.mute === "yes");
+}
+
+function mark(el, is, times) {
+  const marks = el.ownerSVGElement?.querySelector(".marks");
+  if (!marks) return;
+  const name = el.dataset.thing;
+  marks.querySelector(`[data-mark="${CSS.escape(name)}"]`)?.remove();
+  if (!(is.lit || is.chosen || is.last || is.price)) return;
+  const [x, y, w, h, r] = el.dataset.box.split(" ").map(Number);
+  const px = 1 / (el.ownerSVGElement.getScreenCTM()?.a || 1);
+  const g = shape("g", { class: "mark", "data-mark": name });
+  const ring = (by, kind) => g.append(shape("rect", { class: kind, x: x - by, y: y - by, width: w + 2 * by, height: h + 2 * by, rx: r + by }));
+  if (is.chosen) {
+    ring(2 * px, "inner");
+    ring(4.5 * px, "ring");
+    const cx = x + w, cy = y;
+    g.append(shape("circle", { class: "badge", cx, cy, r: 10 * px }));
+    if (times > 1) {
+      const count = shape("text", { class: "bold times", x: cx, y: cy + 4.5 * px, "font-size": 13 * px, "text-anchor": "middle" });
+      count.textContent = times;
+      g.append(count);
+    } else g.append(shape("path", { class: "tick", d: `M${cx - 4.5 * px} ${cy}l${3.2 * px} ${3.4 * px}l${6 * px} ${-7 * px}` }));
+  } else if (is.lit) {
+    ring(2 * px, "ring");
+    g.append(shape("circle", { class: "dot", cx: x + w, cy: y, r: 5.5 * px }));
+  } else if (is.last) ring(2 * px, "trail");
+  if (is.price) g.append(shape("path", { class: "price", d: `M${x + 4} ${y + h + px}h${w - 8}` }));
+  marks.append(g);
+}
+
+function reach() { // the Tab key stops at what glows, or at one thing; the arrows walk to all others
+  const things = $$("[data-thing]").filter(seen);
+  const stops = things.filter(el => el.classList.contains("lit") || el.classList.contains("chosen"));
+  for (const el of $$("[data-thing]")) el.setAttribute("tabindex", "-1");
+  for (const el of stops.length ? stops : things.slice(0, 1)) el.setAttribute("tabindex", "0");
+}
+
+function showPrompt(done, first) {
+  const ask = $(".ask");
+  if (!ask || !$(".verbs", ask)) return;
+  const request = $(".request", ask), note = $(".note", ask), tray = $(".tray", ask), verbs = $(".verbs", ask);
+  request.dataset.said ??= request.textContent;
+  note.dataset.said ??= note.textContent;
+  const about = chosen.length && first;
+  request.textContent = about ? first.ask || first.say : request.dataset.said;
+  note.textContent = about ? first.note : note.dataset.said;
+  note.classList.remove("no");
+  const shown = (about || (!chosen.length && first)) ? first.tray : partial();
+  tray.replaceChildren(...shown.map(([name, text]) => symbol(name, text)));
+  tray.hidden = !shown.length;
+  verbs.replaceChildren(...done.map((m, i) => {
+    const button = element("button", { type: "button", class: i || m.quiet && !chosen.length ? "act" : "act go", "data-move": m.move }, m.verb);
+    if (!i) button.append(element("kbd", {}, "Enter"));
+    return button;
+  }));
+  if (chosen.length && !done.length) {
+    const missing = Math.min(...going().map(m => m.things.length)) - chosen.length;
+    verbs.append(element("span", { class: "act off" }, missing > 1 ? words.more.replace("{n}", missing) : words.one));
+  }
+  const undo = $(".undo", ask);
+  undo.dataset.can ??= undo.hidden ? "no" : "yes";
+  undo.hidden = !chosen.length && undo.dataset.can === "no";
+  const list = $(".words ul", ask);
+  if (!list.childElementCount) list.append(...state.moves.map(m => element("li", {}, element("button", { type: "button", "data-move": m.move }, m.say))));
+}
+
+function partial() { // what has been gathered so far, where a move shows a symbol for each of its things
+  const move = going().find(m => m.tray.length === m.things.length);
+  if (!chosen.length || !move) return [];
+  const rest = [...chosen];
+  return move.tray.filter((_, i) => { const at = rest.indexOf(move.things[i]); if (at >= 0) rest.splice(at, 1); return at >= 0; });
+}
+
+function complain(words) {
+  const note = $(".ask .note");
+  note.textContent = words;
+  note.classList.add("no");
+  announce(words);
+}
+
+// Playing. A move is posted with the step it answers: a retry can never play twice, a stale page catches up.
+
+const mine = () => state.seat === null ? {} : { seat: state.seat };
+const play = move => send(`${api}/moves`, { move, step: state.step, ...mine() });
+const undo = () => send(`${api}/undo`, { step: state.step, ...mine() });
+
+async function send(path, body) {
+  if (busy) return;
+  busy = true;
+  document.body.classList.add("busy");
+  try {
+    const answer = await post(path, body);
+    if (answer.ok || answer.status === 409) chosen = [];
+    if (answer.ok && state.step === body.step) Object.assign(state, { mine: false, moves: [] }); // until the server says what follows
+    if (answer.status === 409) listen();
+    else if (!answer.ok) complain(answer.message ?? words.failed);
+  } catch { complain(words.failed); }
+  busy = false;
+  document.body.classList.remove("busy");
+  if (!chosen.length) show();
+}
+
+// Why not? The same sentence that a refused move would get.
+
+let tip = null;
+function hideWhy() { tip?.remove(); tip = null; }
+async function whyNot(thing) {
+  const el = $$(`[data-thing="${CSS.escape(thing)}"]`).find(seen);
+  if (!el || !api || state.seat === null || state.over) return;
+  const answer = await fetch(`${api}/why?thing=${encodeURIComponent(thing)}&seat=${state.seat}`).then(a => a.json()).catch(() => ({}));
+  if (!answer.reason) return;
+  hideWhy();
+  tip = element("div", { class: "why", role: "status" }, element("b", {}, words.why), answer.reason);
+  document.body.append(tip);
+  const box = el.getBoundingClientRect(), own = tip.getBoundingClientRect();
+  tip.style.left = `${Math.max(8, Math.min(innerWidth - own.width - 8, box.left + box.width / 2 - own.width / 2))}px`;
+  tip.style.top = `${box.top > own.height + 60 ? box.top - own.height - 8 : Math.min(innerHeight - own.height - 8, box.bottom + 8)}px`;
+  announce(answer.reason);
+}
+
+// Following the table.
+
+let live = null, lost = null;
+function listen() {
+  live?.close();
+  live = new EventSource(`/t/${state.table}/live${asking}`);
+  live.addEventListener("open", () => connection(true));
+  live.addEventListener("table", event => { connection(true); receive(JSON.parse(event.data)); });
+  live.addEventListener("waiting", event => { const say = $(".preparing h2"); if (say) say.textContent = JSON.parse(event.data).message; });
+  live.addEventListener("fault", () => { live.close(); location.reload(); });
+  live.addEventListener("error", () => {
+    connection(false);
+    if (live.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
+  });
+}
+
+addEventListener("offline", () => { if (live) { live.close(); connection(false); } });
+addEventListener("online", () => { if (live) listen(); });
+
+function connection(on) {
+  if (on === !lost) return;
+  if (on) { lost.remove(); lost = null; announce(words.back); } else {
+    lost = element("div", { class: "offline", role: "alert" }, words.lost);
+    document.body.append(lost);
+  }
+}
+
+function receive(message) {
+  if (state.waiting) { // before the game the page is made anew whenever somebody comes or goes
+    const now = JSON.stringify(message.chairs ?? "");
+    if (message.started || (state.chairs ?? now) !== now) location.reload();
+    state.chairs = now;
+    return;
+  }
+  if (message.step < state.step && !message.rewind) return;
+  const wasMine = state.mine;
+  const { parts, ...rest } = message;
+  Object.assign(state, rest);
+  chosen = chosen.filter((thing, i) => state.mine && going(chosen.slice(0, i + 1)).length);
+  swap(parts);
+  document.title = message.title;
+  announce(message.announce);
+  show();
+  if (state.mine && !wasMine) yourTurn();
+  curtain();
+  if (state.over && $("#result") && !$("#result").dataset.shown) openResult();
+}
+
+function swap(parts) {
+  const changed = Object.entries(parts).filter(([name, html]) => {
+    const holder = document.createElement("template");
+    holder.innerHTML = html;
+    const fresh = pristine.get(name) !== holder.innerHTML;
+    pristine.set(name, holder.innerHTML);
+    return fresh && $(`[data-part="${name}"]`);
+  });
+  if (!changed.length) return;
+  const focus = document.activeElement;
+  const held = { thing: focus?.dataset?.thing, prompt: focus?.closest(".ask") !== null, say: focus?.name === "text" ? focus.value : null };
+  const unsaid = $(".chat input")?.value;
+  const before = calm() ? null : places();
+  for (const [name, html] of changed) $(`[data-part="${name}"]`).innerHTML = html;
+  if (before) glide(before);
+  if (unsaid && $(".chat input")) $(".chat input").value = unsaid;
+  if (held.say !== null) $(".chat input")?.focus();
+  if (document.activeElement === document.body || !document.contains(focus)) {
+    const again = held.thing && $$(`[data-thing="${CSS.escape(held.thing)}"]`).find(seen);
+    if (again) again.focus({ preventScroll: true });
+    else if (held.prompt && focus !== document.body) $(".request")?.focus({ preventScroll: true });
+  }
+}
+
+// Gliding. Pieces are found by name where they were and where they are; equal things flow from one pool to another.
+
+function places() {
+  const pieces = new Map($$("[data-piece]").filter(seen).map(el => [el.dataset.piece, { el, box: el.getBoundingClientRect() }]));
+  return { pieces, pools: pools() };
+}
+const pools = () => $$("[data-pool]").filter(seen).map(el => ({ kind: el.dataset.pool, n: Number(el.dataset.n), box: el.getBoundingClientRect() }));
+
+function glide(before) {
+  let order = 0;
+  const pause = () => Math.min(order++ * 60, 360);
+  const mover = $("[data-part=log] li.on")?.dataset.seat;
+  const home = $$(`.seat[data-seat="${mover}"]`).find(seen)?.getBoundingClientRect();
+  const stay = new Set();
+  for (const el of $$("[data-piece]").filter(seen)) {
+    const then = before.pieces.get(el.dataset.piece), now = el.getBoundingClientRect();
+    stay.add(el.dataset.piece);
+    if (!then) { el.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 180, delay: 120, fill: "backwards" }); continue; }
+    const dx = then.box.left - now.left, dy = then.box.top - now.top;
+    if (Math.hypot(dx, dy) < 3 || !now.width) continue;
+    const unit = el.ownerSVGElement?.getScreenCTM()?.a || 1;
+    const from = `translate(${dx / unit}px, ${dy / unit}px) scale(${then.box.width / now.width}, ${then.box.height / now.height})`;
+    el.animate([{ transform: from }, { transform: "none" }], { duration: 220, delay: pause(), easing: EASE, fill: "backwards" });
+  }
+  for (const [name, { el, box }] of before.pieces) if (!stay.has(name) && home) ghost(picked(el, box), box, home, pause());
+  const flows = new Map();
+  pools().forEach((now, i) => {
+    const then = before.pools[i];
+    if (!then || then.kind !== now.kind || then.n === now.n) return;
+    const flow = flows.get(now.kind) ?? { from: [], to: [] };
+    flow[now.n < then.n ? "from" : "to"].push(...Array(Math.min(4, Math.abs(now.n - then.n))).fill(now.n < then.n ? then.box : now.box));
+    flows.set(now.kind, flow);
+  });
+  for (const [kind, { from, to }] of flows) from.slice(0, to.length).forEach((box, i) => ghost(symbol(kind), box, to[i], pause()));
+}
+
+function picked(el, box) { // a copy of a piece that has left the board
+  const inside = el.getBBox?.() ?? { x: 0, y: 0, width: box.width, height: box.height };
+  const svg = shape("svg", { viewBox: `${inside.x} ${inside.y} ${inside.width} ${inside.height}` });
+  svg.append(el.cloneNode(true));
+  return svg;
+}
+
+function ghost(svg, from, to, delay) {
+  const small = Math.min(from.width, from.height, 120), goal = Math.min(to.width, to.height, 28);
+  const size = svg.classList.contains("sym") ? Math.min(small, 40) : Math.max(from.width, from.height);
+  svg.classList.add("ghost");
+  svg.setAttribute("width", svg.classList.contains("sym") ? size : from.width);
+  svg.setAttribute("height", svg.classList.contains("sym") ? size : from.height);
+  document.body.append(svg);
+  const at = (box, scale) => `translate(${box.left + box.width / 2 - size * scale / 2}px, ${box.top + box.height / 2 - size * scale / 2}px) scale(${scale})`;
+  svg.animate(
+    [{ transform: at(from, 1), opacity: 1 }, { transform: at(to, goal / size), opacity: svg.classList.contains("sym") ? 1 : 0.2 }],
+    { duration: 240, delay, easing: EASE, fill: "both" },
+  ).finished.finally(() => svg.remove());
+}
+
+// Turns, results, several people at one screen.
+
+function yourTurn() {
+  if (document.body.dataset.sound === "yes") knock();
+  if (document.hidden && "Notification" in window && Notification.permission === "granted") {
+    new Notification(document.title, { body: words.yours, tag: state.table });
+  }
+}
+
+function knock() { // one soft knock on wood
+  const audio = new AudioContext(), now = audio.currentTime;
+  for (const [pitch, loud, long] of [[196, 0.5, 0.16], [523, 0.16, 0.07]]) {
+    const tone = audio.createOscillator(), gain = audio.createGain();
+    tone.frequency.setValueAtTime(pitch, now);
+    tone.frequency.exponentialRampToValueAtTime(pitch * 0.7, now + long);
+    gain.gain.setValueAtTime(loud * 0.4, now);
+    gain.gain.exponentialRampToValueAtTime(0.001, now + long);
+    tone.connect(gain).connect(audio.destination);
+    tone.start(now);
+    tone.stop(now + long);
+  }
+  setTimeout(() => audio.close(), 400);
+}
+
+function openResult() {
+  const dialog = $("#result");
+  if (!dialog) return;
+  dialog.dataset.shown = "yes";
+  if (!dialog.open) dialog.showModal();
+}
+
+function curtain() {
+  const dialog = $("#curtain");
+  if (!dialog || state.held.length < 2) return;
+  if (state.over || state.mine) return dialog.close();
+  const others = state.asked.filter(seat => state.held.includes(seat) && seat !== state.seat);
+  if (!others.length) return;
+  const next = others.find(seat => seat > (state.seat ?? -1)) ?? others[0];
+  const panel = $(`.seat[data-seat="${next}"]`);
+  $(".emblem", dialog).replaceChildren($(".row > .sym", panel).cloneNode(true));
+  $("h2", dialog).textContent = words.turnOf.replace("{name}", $(".who", panel).textContent);
+  $("a", dialog).href = `/t/${state.table}?seat=${next}`;
+  $("[data-do=undo]", dialog).hidden = $(".ask .undo")?.hidden ?? true;
+  if (!dialog.open) dialog.showModal();
+}
+$("#curtain")?.addEventListener("cancel", event => event.preventDefault()); // the Escape key does not open it
+
+// ---------------------------------------------------------------- what is touched and typed
+
+document.addEventListener("click", event => {
+  const target = event.target.closest("[data-thing], [data-move], [data-do], [data-copy], [data-toggle]");
+  if (!event.target.closest(".menu")) for (const menu of $$(".menu[open]")) menu.open = false;
+  if (!target?.dataset.move && !event.target.closest(".words")) for (const open of $$(".words[open]")) open.open = false;
+  if (!target) return hideWhy();
+  const { thing, move, copy, toggle } = target.dataset;
+  if (thing && state) touch(thing);
+  else if (move) { for (const open of $$(".words[open]")) open.open = false; play(move); }
+  else if (copy) copyLink(target, new URL(copy, location.href).href);
+  else if (toggle) flip(target, toggle);
+  else if (target.dataset.do && target.tagName !== "FORM") doing(target.dataset.do, target);
+});
+
+async function doing(what, target) {
+  if (what === "undo") return chosen.length ? clear() : undo();
+  if (what === "result") return openResult();
+  if (what === "close") return target.closest("dialog").close();
+  if (what === "leave" && !$("#leave").open) return $("#leave").showModal();
+  const body = what === "rematch" ? {} : what === "votes" ? JSON.parse(target.dataset.body) : mine();
+  const answer = await post(`${api}/${what}`, body).catch(() => ({}));
+  if (answer.ok && what === "rematch") location.href = `/t/${answer.table}`;
+  else if (answer.ok && what === "leave") location.href = "/";
+  else if (!answer.ok) { target.closest("dialog")?.close(); complain(answer.message ?? words.failed); }
+}
+
+document.addEventListener("submit", async event => {
+  if (event.target.dataset.do !== "chat") return;
+  event.preventDefault();
+  const input = $("input", event.target), text = input.value.trim();
+  if (!text) return;
+  const answer = await post(`${api}/chat`, state.seat === null ? { text, name: state.name } : { text }).catch(() => ({}));
+  if (answer.ok) { $(".chat input").value = ""; input.value = ""; } else complain(answer.message ?? words.failed);
+});
+
+document.addEventListener("keydown", event => {
+  const focus = document.activeElement;
+  if (!state || event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(focus.tagName) || $("dialog[open]")) return;
+  const thing = focus.dataset?.thing;
+  if (event.key === "Escape") {
+    for (const open of $$("details[open].words, details[open].menu")) open.open = false;
+    hideWhy();
+    if (chosen.length) clear();
+  } else if (event.key === "Enter" && (focus === document.body || thing || focus.matches(".request"))) {
+    event.preventDefault();
+    const go = $(".verbs [data-move]");
+    if (go && (!thing || chosen.includes(thing))) play(go.dataset.move);
+    else if (thing) touch(thing);
+  } else if (event.key === " " && thing) {
+    event.preventDefault();
+    touch(thing);
+  } else if (event.key.startsWith("Arrow") && (thing || !slider)) {
+    if (focus.closest(".log")) { event.preventDefault(); stepThroughLog(event.key); } else if (thing || focus === document.body) walk(event, thing ? focus : null);
+  }
+});
+
+function walk(event, from) {
+  const things = $$("[data-thing]").filter(seen);
+  if (!things.length) return;
+  event.preventDefault();
+  if (!from) return (things.find(el => el.tabIndex === 0) ?? things[0]).focus();
+  const across = event.key === "ArrowLeft" || event.key === "ArrowRight", sign = /Right|Down/.test(event.key) ? 1 : -1;
+  const middle = el => { const b = el.getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2]; };
+  const [x, y] = middle(from);
+  let best = null, least = Infinity;
+  for (const el of things) {
+    if (el === from) continue;
+    const [ex, ey] = middle(el);
+    const ahead = (across ? ex - x : ey - y) * sign, aside = Math.abs(across ? ey - y : ex - x);
+    if (ahead > 4 && ahead + 2.5 * aside < least) { least = ahead + 2.5 * aside; best = el; }
+  }
+  best?.focus();
+}
+
+// A line of the log shows its move on the board.
+
+function trail(line) {
+  const things = new Set((line?.dataset.things ?? "").split(" "));
+  for (const li of $$(".log li.shown")) li.classList.remove("shown");
+  if (line?.dataset.things) line.classList.add("shown");
+  for (const el of $$("[data-thing]")) {
+    const is = Object.fromEntries(["lit", "chosen", "price"].map(key => [key, el.classList.contains(key)]));
+    is.last = line?.dataset.things ? things.has(el.dataset.thing) : el.classList.contains("last");
+    if (line?.dataset.things && is.last) is.lit = false;
+    mark(el, is, chosen.filter(thing => thing === el.dataset.thing).length);
+  }
+}
+function stepThroughLog(key) {
+  const lines = $$(".log li[data-things]"), at = lines.findIndex(li => li.classList.contains("shown"));
+  const line = lines[Math.max(0, Math.min(lines.length - 1, at + (/Down|Right/.test(key) ? 1 : -1)))];
+  if (line) { trail(line); line.scrollIntoView({ block: "nearest" }); announce(line.textContent); }
+}
+document.addEventListener("pointerover", event => {
+  const line = event.target.closest?.(".log li[data-things]");
+  if (state && (line || $(".log li.shown"))) trail(line);
+});
+document.addEventListener("focusout", event => { if (state && event.target.closest?.(".log")) trail(null); });
+
+// ---------------------------------------------------------------- what every page has
+
+const remember = (name, value) => { document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=31536000; samesite=lax`; };
+
+function flip(target, what) {
+  const on = target.type === "checkbox" ? target.checked : target.getAttribute("aria-pressed") !== "true";
+  if (target.type !== "checkbox") target.setAttribute("aria-pressed", on);
+  document.body.dataset[what] = on ? "yes" : "no";
+  remember(what, on ? "yes" : "no");
+  if (what === "sound" && on) {
+    knock();
+    if ("Notification" in window && Notification.permission === "default") Notification.requestPermission();
+  }
+}
+
+document.addEventListener("change", event => {
+  const { name, value } = event.target;
+  if (name === "theme") {
+    remember("theme", value);
+    if (value) document.documentElement.dataset.theme = value; else delete document.documentElement.dataset.theme;
+  }
+});
+
+document.addEventListener("change", event => { // the choice of opponents on the home page
+  const setup = event.target.closest?.(".setup");
+  if (setup) $("summary span", setup).textContent = $$("select", setup).map(s => s.selectedOptions[0].text).join(", ");
+});
+
+async function copyLink(target, link) {
+  await navigator.clipboard?.writeText(link).catch(() => {});
+  const label = $("span", target) ?? target, was = label.textContent;
+  label.textContent = target.dataset.copied ?? words.copied;
+  setTimeout(() => { label.textContent = was; }, 1600);
+}
+
+setInterval(() => { // clocks run between the messages of the server
+  for (const clock of $$(".seat.turn [data-left]")) {
+    const left = Math.max(0, clock.dataset.left - 1);
+    clock.dataset.left = left;
+    clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  }
+}, 1000);
+
+// A save file, chosen or dropped on the home page, is uploaded and replayed.
+
+const zone = $(".drop-zone");
+async function upload(file) {
+  const say = $("span", zone), answer = await fetch("/api/replays", { method: "POST", body: file }).then(async a => ({ ok: a.ok, ...await a.json() })).catch(() => ({}));
+  if (answer.ok) location.href = `/t/${answer.id}/replay`;
+  else { say.textContent = answer.message ?? ""; announce(answer.message); }
+}
+if (zone) {
+  $("input", zone).addEventListener("change", event => event.target.files[0] && upload(event.target.files[0]));
+  for (const kind of ["dragover", "dragleave", "drop"]) {
+    document.addEventListener(kind, event => {
+      event.preventDefault();
+      zone.classList.toggle("over", kind === "dragover");
+      if (kind === "drop" && event.dataTransfer.files[0]) upload(event.dataTransfer.files[0]);
+    });
+  }
+}
+
+// A replay: the slider, its buttons and the arrow keys fetch the board as it was.
+
+const slider = $("[name=ply]");
+let fetching = null, playing = null;
+async function goTo(ply) {
+  slider.value = Math.max(0, Math.min(state.replay, ply));
+  $("output").textContent = `${slider.value} / ${state.replay}`;
+  fetching?.abort();
+  fetching = new AbortController();
+  const path = `/t/${state.table}/replay/${slider.value}`;
+  const message = await fetch(path, { signal: fetching.signal }).then(a => a.json()).catch(() => null);
+  if (!message) return;
+  receive(message);
+  if (message.say) $(".replay .request").textContent = message.say;
+  history.replaceState(null, "", `/t/${state.table}/replay?at=${slider.value}`);
+}
+function stepping(how) {
+  const at = Number(slider.value);
+  if (how === "play") {
+    if (playing) { clearInterval(playing); playing = null; return; }
+    playing = setInterval(() => Number(slider.value) < state.replay ? goTo(Number(slider.value) + 1) : stepping("play"), 900);
+    return;
+  }
+  goTo({ first: 0, previous: at - 1, next: at + 1, last: state.replay }[how]);
+}
+if (slider) {
+  slider.addEventListener("input", () => goTo(Number(slider.value)));
+  document.addEventListener("click", event => { const go = event.target.closest("[data-go]"); if (go) stepping(go.dataset.go); });
+  document.addEventListener("keydown", event => {
+    const how = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last", " ": "play" }[event.key];
+    if (!how || event.target.closest("[data-thing], input, button, summary, .log")) return;
+    event.preventDefault();
+    stepping(how);
+  });
+}
+
+if (state) {
+  show();
+  if (state.table && !state.replay && !given.dataset.still) listen();
+  curtain();
+  if (state.over) openResult();
+  addEventListener("resize", show);
+}

@@ -1,0 +1,217 @@
+"""A real server and a real browser, for tests: fixtures to import, and a player who uses the page."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import uvicorn
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
+
+import palatine as pal
+from palatine.web.app import create_app
+from palatine.web.house import House
+from palatine.web.rooms import Room
+from palatine.web.settings import Settings
+from palatine.web.sight import Sight
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+DESKTOP, PHONE, WIDE = {"width": 1280, "height": 800}, {"width": 360, "height": 740}, {"width": 1920, "height": 1080}
+WAIT = 20_000  # ms
+EXPECTED = "ERR_INTERNET_DISCONNECTED|status of 4(09|22)"  # what a browser says by itself of a dropped network, a stale page, a bad file
+
+needs_browser = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here (Debian: apt install chromium)")
+
+
+class Site:
+    """A server on a port of its own, and its house to look into."""
+
+    def __init__(self, folder: Path) -> None:
+        settings = Settings(database=f"sqlite:///{folder / 'palatine.db'}", bot_pause=0.0, limits=False, warm=False, workers=1)
+        app = create_app(settings)
+        self.house: House = app.state.house
+        listener = socket.socket()
+        listener.bind(("127.0.0.1", 0))
+        self.address = f"http://127.0.0.1:{listener.getsockname()[1]}"
+        self._server = uvicorn.Server(uvicorn.Config(app, log_level="error", timeout_graceful_shutdown=1))
+        self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [listener]}, daemon=True)
+        self._thread.start()
+        while not self._server.started:
+            time.sleep(0.01)
+        self.house.warm.wait("splendor")
+
+    def room(self, table: str) -> Room:
+        with self.house.room(table) as found:
+            return found
+
+    def close(self) -> None:
+        self.house.hub.close()
+        self._server.should_exit = True
+        self._thread.join(10)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    found = Site(tmp_path_factory.mktemp("site"))
+    yield found
+    found.close()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as p:
+        found = p.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield found
+        found.close()
+
+
+Visit = Callable[..., Page]
+
+
+@pytest.fixture
+def visit(browser: Browser, site: Site) -> Iterator[Visit]:
+    """Opens the site as somebody new. At the end, nothing may have gone wrong in any page."""
+    contexts: list[BrowserContext] = []
+    wrong: list[str] = []
+
+    def enter(path: str = "/", *, size: dict[str, int] = DESKTOP, lang: str = "en", theme: str = "light", motion: str = "reduce") -> Page:
+        context = browser.new_context(
+            base_url=site.address,
+            viewport=size,  # type: ignore[arg-type]
+            locale=lang,
+            color_scheme=theme,  # type: ignore[arg-type]
+            reduced_motion=motion,  # type: ignore[arg-type]
+            permissions=["clipboard-read", "clipboard-write"],
+        )
+        context.set_default_timeout(WAIT)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda m: wrong.append(m.text) if m.type in ("error", "warning") and not re.search(EXPECTED, m.text) else None)
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.goto(path)
+        return page
+
+    yield enter
+    for context in contexts:
+        context.close()
+    assert wrong == []
+
+
+def table_of(page: Page) -> str:
+    return page.url.partition("/t/")[2].partition("?")[0].partition("/")[0]
+
+
+def thing(page: Page, name: str) -> Locator:
+    return page.locator(f'[data-thing="{name}"]:visible')
+
+
+class Player:
+    """Somebody at a page: waits for the turn, thinks of a move, and makes it by mouse or by keyboard."""
+
+    def __init__(self, site: Site, page: Page, seat: int | None = None) -> None:
+        self.house, self.page, self.table = site.house, page, table_of(page)
+        self.seat = seat if seat is not None else next(i for i, p in enumerate(site.room(self.table).places) if p.kind == "person")
+        self.bot = pal.bot("splendor", "greedy", seed=5)
+
+    @property
+    def sight(self) -> Sight:
+        return self.house.sight(self.table, self.seat, "en")
+
+    def turn(self) -> Sight:
+        """Waits until it is our turn, or the game is over, and the page shows it."""
+        end = time.monotonic() + WAIT / 1000
+        while not ((now := self.sight).over or now.legal):
+            assert time.monotonic() < end, "the turn never came"
+            time.sleep(0.005)
+        self.page.wait_for_function("step => document.body.dataset.step === step", arg=str(now.step))
+        return now
+
+    def mouse(self, move: str | None = None) -> None:
+        now = self.turn()
+        move = move or self.bot.choose(now.view)
+        v = now.view
+        for name in v.game.board.touch(v, v.game.actions.parse(move), v.tr("en")).things:
+            thing(self.page, name).click()
+        if self.sight.step == now.step:  # small steps are played by the last touch
+            self.page.locator(f'.verbs [data-move="{move}"]').click()
+        self.wait(now.step)
+
+    def keys(self, move: str | None = None) -> None:
+        now = self.turn()
+        move = move or self.bot.choose(now.view)
+        v = now.view
+        for name in v.game.board.touch(v, v.game.actions.parse(move), v.tr("en")).things:
+            self.walk_to(name)
+            self.page.keyboard.press("Space")
+        if self.sight.step == now.step:
+            self.press_verb(move)
+        self.wait(now.step)
+
+    def wait(self, step: int) -> None:
+        self.page.wait_for_function("step => Number(document.body.dataset.step) > step", arg=step)
+
+    def focus(self) -> dict[str, str]:
+        found: dict[str, str] = self.page.evaluate("({...document.activeElement.dataset})")
+        return found
+
+    def walk_to(self, name: str) -> None:
+        """By the arrows, towards the thing, and around corners; the Tab key enters the board."""
+        toward = """name => {
+          const middle = el => { const b = el.getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2]; };
+          const goal = [...document.querySelectorAll(`[data-thing="${name}"]`)].find(el => el.getClientRects().length);
+          const at = document.activeElement;
+          if (at === goal) return [];
+          if (!at.dataset.thing) return ['', 'Tab'];
+          const [x, y] = middle(at), [gx, gy] = middle(goal);
+          const across = gx > x ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
+          const along = gy > y ? ['ArrowDown', 'ArrowUp'] : ['ArrowUp', 'ArrowDown'];
+          const [first, second] = Math.abs(gx - x) > Math.abs(gy - y) ? [across, along] : [along, across];
+          return [at.dataset.thing, first[0], second[0], second[1], first[1]];
+        }"""
+        tried: set[tuple[str, str]] = set()
+        for _ in range(80):
+            at = self.page.evaluate(toward, name)
+            if not at:
+                return
+            key = next((key for key in at[1:] if (at[0], key) not in tried or key == "Tab"), "Tab")
+            tried.add((at[0], key))
+            self.page.keyboard.press(key)
+        raise AssertionError(f"the keyboard does not reach {name}")
+
+    def press_verb(self, move: str) -> None:
+        first = self.page.locator(".verbs [data-move]").first.get_attribute("data-move")
+        if first == move:
+            self.page.keyboard.press("Enter")
+            return
+        self.page.locator(".request").evaluate("el => el.focus()")
+        for _ in range(20):
+            self.page.keyboard.press("Tab")
+            if self.focus().get("move") == move:
+                self.page.keyboard.press("Enter")
+                return
+        raise AssertionError(f"the keyboard does not reach the button for {move}")
+
+
+def open_for_friends(visit: Visit, name: str = "Ada", **wishes: str) -> tuple[Page, list[str]]:
+    """A table opened by somebody, and the links for the others."""
+    page = visit("/new/splendor")
+    page.get_by_label("Your name").fill(name)
+    for field, value in wishes.items():
+        page.locator(f"[name={field}]").select_option(value)
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")
+    return page, page.locator(".invite code").all_inner_texts()
+
+
+def join(visit: Visit, link: str, name: str, **look: object) -> Page:
+    page = visit(link, **look)
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Sit down").click()
+    page.wait_for_url("**/t/*")
+    return page
