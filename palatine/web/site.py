@@ -40,6 +40,10 @@ def reader_of(request: Request) -> Reader:
         sound=cookies.get("sound") == "yes",
         quiet=cookies.get("quiet") == "yes",
         mute=cookies.get("mute") == "yes",
+        auto=cookies.get("auto") != "no",
+        guides={
+            name.removeprefix("guide-"): value for name, value in cookies.items() if name.startswith("guide-") and value in ("yes", "no")
+        },
         path=quote(path, safe="/"),
     )
 

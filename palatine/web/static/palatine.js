@@ -76,6 +76,7 @@ function touch(thing) {
   }
   chosen.push(thing);
   const done = complete();
+  held = false;
   if (done.length === 1 && done[0].now && going().length === 1) return play(done[0].move);
   show();
 }
@@ -168,6 +169,9 @@ function showPrompt(done, first) {
     const missing = Math.min(...going().map(m => m.things.length)) - chosen.length;
     verbs.append(element("span", { class: "act off" }, missing > 1 ? words.more.replace("{n}", missing) : words.one));
   }
+  const usual = state.moves.find(m => m.always);
+  $(".always", ask).hidden = !usual || chosen.length > 0 || always.has(usual.always);
+  $(".standing", ask).hidden = !always.size;
   const undo = $(".undo", ask);
   undo.dataset.can ??= undo.hidden ? "no" : "yes";
   undo.hidden = !chosen.length && undo.dataset.can === "no";
@@ -196,7 +200,7 @@ function complain(words) {
 
 const mine = () => state.seat === null ? {} : { seat: state.seat };
 const play = move => send(`${api}/moves`, { move, step: state.step, ...mine() });
-const undo = () => send(`${api}/undo`, { step: state.step, ...mine() });
+const undo = () => { held = true; return send(`${api}/undo`, { step: state.step, ...mine() }); };
 
 async function send(path, body) {
   if (busy) return;
@@ -212,6 +216,28 @@ async function send(path, body) {
   busy = false;
   document.body.classList.remove("busy");
   if (!chosen.length) show();
+}
+
+// What needs no thought: a move without a choice, and what the player always answers here. Whoever knows something that the
+// others do not answers after a while only, so that the time tells nothing; whoever took something back wants to look first.
+
+const standing = state ? `always ${state.table}` : "";
+const always = new Set(JSON.parse((state && sessionStorage.getItem(standing)) || "[]"));
+let easing = null, held = false;
+function ease() {
+  clearTimeout(easing);
+  const usual = state.moves.find(m => m.always && always.has(m.always));
+  const move = usual ?? (state.moves.length === 1 && document.body.dataset.auto === "yes" ? state.moves[0] : null);
+  if (!state.mine || held || !move) return;
+  const step = state.step;
+  easing = setTimeout(() => { if (state.mine && state.step === step && !chosen.length) play(move.move); }, state.told ? 500 : 900 + 1600 * Math.random());
+}
+function setAlways(names) {
+  always.clear();
+  for (const name of names) always.add(name);
+  sessionStorage.setItem(standing, JSON.stringify([...always]));
+  show();
+  ease();
 }
 
 // Why not? The same sentence that a refused move would get.
@@ -275,6 +301,7 @@ function receive(message) {
   document.title = message.title;
   announce(message.announce);
   show();
+  ease();
   if (state.mine && !wasMine) yourTurn();
   curtain();
   if (state.over && $("#result") && !$("#result").dataset.shown) openResult();
@@ -410,21 +437,24 @@ $("#curtain")?.addEventListener("cancel", event => event.preventDefault()); // t
 // ---------------------------------------------------------------- what is touched and typed
 
 document.addEventListener("click", event => {
-  const target = event.target.closest("[data-thing], [data-move], [data-do], [data-copy], [data-toggle]");
+  const target = event.target.closest("[data-thing], [data-move], [data-do], [data-copy], [data-toggle], button[data-guide], input[data-guide]");
   if (!event.target.closest(".menu")) for (const menu of $$(".menu[open]")) menu.open = false;
   if (!target?.dataset.move && !event.target.closest(".words")) for (const open of $$(".words[open]")) open.open = false;
   if (!target) return hideWhy();
   const { thing, move, copy, toggle } = target.dataset;
   if (thing && state) touch(thing);
-  else if (move) { for (const open of $$(".words[open]")) open.open = false; play(move); }
+  else if (move) { held = false; for (const open of $$(".words[open]")) open.open = false; play(move); }
   else if (copy) copyLink(target, new URL(copy, location.href).href);
   else if (toggle) flip(target, toggle);
+  else if (target.dataset.guide !== undefined) guide(target.dataset.guide || (target.checked ? "yes" : "no"));
   else if (target.dataset.do && target.tagName !== "FORM") doing(target.dataset.do, target);
 });
 
 async function doing(what, target) {
   if (what === "undo") return chosen.length ? clear() : undo();
   if (what === "result") return openResult();
+  if (what === "always") return setAlways([...always, ...state.moves.map(m => m.always).filter(Boolean)]);
+  if (what === "ask") return setAlways([]);
   if (what === "close") return target.closest("dialog").close();
   if (what === "leave" && !$("#leave").open) return $("#leave").showModal();
   const body = what === "rematch" ? {} : what === "votes" ? JSON.parse(target.dataset.body) : mine();
@@ -521,6 +551,13 @@ function flip(target, what) {
   }
 }
 
+function guide(wish) {
+  document.body.dataset.guide = wish;
+  for (const box of $$("input[data-guide]")) box.checked = wish === "yes";
+  remember(`guide-${document.body.dataset.game}`, wish);
+  announce(wish === "yes" ? $(".teach")?.textContent : "");
+}
+
 document.addEventListener("change", event => {
   const { name, value } = event.target;
   if (name === "theme") {
@@ -608,6 +645,7 @@ if (state) {
   show();
   if (state.table && !state.replay && !given.dataset.still) listen();
   curtain();
+  ease();
   if (state.over) openResult();
   addEventListener("resize", show);
 }
