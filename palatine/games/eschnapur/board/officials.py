@@ -1,0 +1,182 @@
+"""The officials as a table: a column for each, a row for each player; what was laid, who won, and why."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from palatine.draw import Panel, parts
+from palatine.draw.canvas import Box, Canvas, piece
+from palatine.games.eschnapur.board.common import COLOURS, ICONS, asked, bids, latest, official, resolved, stones_for
+from palatine.games.eschnapur.components import FIRST, LETTERS, OFFICIALS
+from palatine.games.eschnapur.state import BLOCKADER, GOLD, MASON, NONE, SLOT_OF, UNKNOWN
+from palatine.games.eschnapur.text import words as w
+from palatine.games.eschnapur.text.log import ties
+from palatine.i18n import Tr
+from palatine.kernel.view import View
+
+WIDTH, HEIGHT = 300, 336
+LEFT, HEAD, FOOT = 36, 70, 88
+
+
+def officials(v: View, _: Tr) -> Panel:
+    c = Canvas("officials", _("The officials"), WIDTH, HEIGHT)
+    shown = range(int(FIRST[v.players]), OFFICIALS)
+    step = (WIDTH - LEFT - 8) / len(shown)
+    row = min(54.0, (HEIGHT - HEAD - FOOT) / v.players)
+    size = min(44.0, row - 4)
+    now = _current(v)
+    for column, k in enumerate(shown):
+        x = LEFT + column * step
+        cx = round(x + step / 2, 1)
+        if k == now:
+            c.add(parts.well(round(x + 1, 1), 6, round(step - 2, 1), HEIGHT - FOOT + 22, radius=8))
+        c.add(parts.icon(ICONS[k], cx - 12, 11, 24, "eschnapur"))
+        c.add(parts.label(cx, 49, official(k, _), 11.5, fill="ink", anchor="middle", width=step - 3, lines=2))
+    for i in range(v.players):
+        seat = int(v.s.order[i])
+        y = HEAD + i * row
+        c.add(parts.emblem(COLOURS[seat], 18, round(y + row / 2, 1), 18))
+        for column, k in enumerate(shown):
+            cx = LEFT + (column + 0.5) * step
+            Cell(c, v, _, seat, k, (round(cx - size / 2, 1), round(y + (row - size) / 2, 1), size, size)).draw()
+    y = HEAD + v.players * row
+    for column, k in enumerate(shown):
+        c.add(_outcome(v, k, round(LEFT + (column + 0.5) * step, 1), y + 12, _))
+    c.add(parts.icon("crown", 9, y + 3, 18, "ink-2"))
+    c.add(parts.well(8, HEIGHT - 62, WIDTH - 16, 54), parts.label(16, HEIGHT - 45, why(v, _), 12, width=WIDTH - 32, lines=3))
+    if v.s.blocked_seat == NONE and shown[0] == BLOCKADER:
+        c.add(
+            piece("blockade", parts.icon("blockade", 8, 12, 20, "ink-2")),
+            parts.label(18, 46, _("aside"), 11, fill="ink-2", anchor="middle"),
+        )
+    return c.panel()
+
+
+def _current(v: View) -> int:
+    """The official whom it is about: he who is turned over now, or he who gets my next card."""
+    if v.s.step == GOLD:
+        return int(v.s.player[v.seat].laying) if asked(v) and v.seat is not None else -1
+    return int(SLOT_OF[v.s.phase])
+
+
+class Cell:
+    """The place of a player's card for an official."""
+
+    def __init__(self, c: Canvas, v: View, _: Tr, seat: int, k: int, box: Box) -> None:
+        self.c, self.v, self.tr, self.seat, self.k, self.box = c, v, _, seat, k, box
+        p = v.s.player[seat]
+        self.card, self.bid = int(p.slot[k]), int(p.bid[k])
+        self.blocked = bool(v.s.blocked_seat == seat and v.s.blocked_slot == k)
+
+    def draw(self) -> None:
+        name, x, y, size, height = f"slot-{LETTERS[self.seat]}-{self.k + 1}", *self.box
+        face, told = self.face()
+        who = self.tr("{name}, {official}: {card}", name=self.v.name(self.seat, self.tr), official=official(self.k, self.tr), card=told)
+        self.c.thing(name, who, self.box, face, hit=(x - 1, y - 1, size + 2, height + 2), radius=6)
+
+    def face(self) -> tuple[list[Markup], str]:
+        """The picture, and what a screen reader hears."""
+        _, v = self.tr, self.v
+        if self.blocked:
+            told = _("{value} blocked", value=self.card) if self.card != UNKNOWN else _("blocked")
+            return self._blocked(), told
+        if self.card == UNKNOWN:
+            return [self._back()], _("face down")
+        if self.card != NONE and self.bid == NONE:
+            return [self._paper("ink-2", dash="3 3"), self._number(self.card)], _("{value} face down", value=self.card)
+        if self.bid != NONE:
+            return self._open()
+        if v.s.step == GOLD and asked(v) and v.seat == self.seat and v.s.player[self.seat].laying == self.k:
+            x, y, size, _h = self.box
+            here = parts.shape("rect", x=x, y=y, width=size, height=size, rx=6, fill="lit-wash", stroke="lit", stroke_width=2)
+            return [here, parts.icon("card", x + size / 2 - 10, y + size / 2 - 10, 20, "ink")], _("your next card")
+        x, y, size, _h = self.box
+        none = parts.empty(x + 3, y + 3, size - 6, size - 6, radius=6)
+        if v.s.hander == self.seat and not resolved(v, self.k):
+            return [none, parts.icon("eye", x + size / 2 - 9, y + size / 2 - 9, 18, "ink-2")], _("plays from the hand")
+        return [none], _("no card")
+
+    def _open(self) -> tuple[list[Markup], str]:
+        _, v, told = self.tr, self.v, str(self.bid)
+        x, y, size, _h = self.box
+        won = resolved(v, self.k) and v.s.winner[self.k] == self.seat
+        if won:
+            face = parts.shape("rect", x=x, y=y, width=size, height=size, rx=6, fill="gold-t", stroke="eschnapur", stroke_width=2.6)
+            return [face, self._number(self.bid)], _("{value}, wins", value=self.bid)
+        drawn = [self._paper("edge"), self._number(self.bid, "ink" if self.k == MASON and self.bid else "ink-2")]
+        if self.k == MASON:
+            if self.bid:
+                drawn.append(self._badge(f"+{stones_for(v, self.seat)}"))
+                told = _("{value} brings {stones}", value=self.bid, stones=w.stones(stones_for(v, self.seat), _))
+        elif resolved(v, self.k) and self.bid > 0:
+            laid = bids(v, self.k)
+            winner = int(v.s.winner[self.k])
+            if laid.count(self.bid) > 1 and self.bid > (laid[winner] if winner != NONE else 0):
+                line = f"M{x + 5} {y + 5}L{x + size - 5} {y + size - 5}"
+                drawn.append(parts.shape("path", d=line, stroke="no", stroke_width=2.6, stroke_linecap="round"))
+                told = _("{value}, cancelled", value=self.bid)
+            if self.card != NONE:  # still lies there: it will bring privilege points
+                drawn.append(parts.disc(COLOURS[self.seat], x + size - 6, y + size - 5, 13))
+        return drawn, told
+
+    def _paper(self, edge: str, dash: str | None = None) -> Markup:
+        x, y, size, _h = self.box
+        return parts.shape(
+            "rect", x=x, y=y, width=size, height=size, rx=6, fill="paper", stroke=edge, stroke_width=1.3, stroke_dasharray=dash
+        )
+
+    def _number(self, value: int, ink: str = "ink") -> Markup:
+        x, y, size, _h = self.box
+        return parts.number(x + size / 2, y + size / 2 + 7.5, value, 22, fill=ink)
+
+    def _badge(self, words: str) -> Markup:
+        x, y, size, _h = self.box
+        body = parts.shape("rect", x=x + size - 17, y=y + size - 12, width=23, height=15, rx=7.5, fill="ink")
+        return body + parts.label(x + size - 5.5, y + size - 0.6, words, 11.5, fill="paper", anchor="middle", font="bold")
+
+    def _back(self) -> Markup:
+        x, y, size, _h = self.box
+        return parts.card_back(x + 1, y + 1, size - 2, size - 2, "eschnapur")
+
+    def _blocked(self) -> list[Markup]:
+        x, y, size, _h = self.box
+        face = [self._back()] if self.card == UNKNOWN else [self._paper("ink-2", "3 3"), parts.number(x + size - 10, y + 17, self.card, 16)]
+        disc = parts.shape("circle", cx=x + size / 2, cy=y + size / 2 + 1, r=14, fill="paper", stroke="no", stroke_width=2)
+        gate = parts.icon("blockade", x + size / 2 - 9, y + size / 2 - 8.5, 18, "no")
+        return [*face, piece("blockade", disc, gate)]
+
+
+# What came of it
+
+
+def _outcome(v: View, k: int, cx: float, cy: float, _: Tr) -> Markup:
+    if not resolved(v, k):
+        return Markup("")
+    if k == MASON:
+        return parts.label(cx, cy + 4.5, _("all"), 12.5, fill="ink-2", anchor="middle", font="bold")
+    winner = int(v.s.winner[k])
+    if winner == NONE:
+        return parts.label(cx, cy + 4.5, "–", 14, fill="ink-2", anchor="middle", font="bold")
+    return parts.emblem(COLOURS[winner], cx, cy, 16)
+
+
+def why(v: View, _: Tr) -> str:
+    """One line about the cards: what they are for, or why somebody won or nobody did."""
+    k = latest(v)
+    if v.s.phase == 1 and k is not None:
+        return _("The cards of the last round. Sites come first, then gold is laid anew.")
+    if k is None:
+        return _(
+            "Each official gets a card, face down. The highest card that only one player laid wins; the others bring privilege points."
+        )
+    if k == MASON:
+        return _(
+            "{official}: each card brings as many stones as it says, half of it if another player laid the same.", official=official(k, _)
+        )
+    winner = int(v.s.winner[k])
+    if winner == NONE:
+        told = [*ties(v, k, 0, _), _("Nobody wins.")]
+    else:
+        value = int(v.s.player[winner].bid[k])
+        told = [*ties(v, k, value, _), _("{name} wins with {value} and pays it.", name=v.name(winner, _), value=value)]
+    return _("{official}: {why}", official=official(k, _), why=" ".join(told))
