@@ -604,5 +604,6 @@ if (state) {
   show();
   if (state.table && !state.replay && !given.dataset.still) listen();
   curtain();
+  if (state.over) openResult();
   addEventListener("resize", show);
 }
