@@ -98,7 +98,7 @@ def picture(panel: Panel, classes: str = "") -> Markup:
 GAP = 12
 
 
-def standalone(panels: Sequence[Panel], width: int = 924, *, label: str = "") -> Markup:
+def standalone(panels: Sequence[Panel], width: int = 948, *, label: str = "") -> Markup:
     """All panels as one picture that needs nothing else: for a notebook, a document, a PNG.
 
     They stand side by side as long as they fit, then in the next row.

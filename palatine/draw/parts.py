@@ -10,7 +10,7 @@ Positions are corners (``x, y``: left and top) unless the name says ``cx, cy``.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import ParamSpec
 
 from htpy import Node
@@ -36,27 +36,40 @@ def number_text(value: Number) -> str:
 
 def shape(name: str, content: Node = None, /, **attributes: object) -> Markup:
     """An SVG element. Underscores become hyphens, tokens become colours, None is left out."""
-    written = []
+    written = [f"<{name}"]
     for key, value in attributes.items():
         if value is None:
             continue
-        key = key.rstrip("_").replace("_", "-")
+        key = _attribute(key)
         if key in _PAINTS:
             value = paint(str(value))
         elif isinstance(value, (int, float)):
-            value = number_text(value)
-        written.append(f' {key}="{escape(str(value))}"')
+            written.append(f' {key}="{number_text(value)}"')
+            continue
+        written.append(f' {key}="{_quoted(str(value))}"')
     inside = markup(content)
-    start = f"<{name}{''.join(written)}"
-    return Markup(f"{start}>{inside}</{name}>" if inside else f"{start}/>")
+    written.append(f">{inside}</{name}>" if inside else "/>")
+    return Markup("".join(written))
+
+
+@cache
+def _attribute(key: str) -> str:
+    return key.rstrip("_").replace("_", "-")
+
+
+def _quoted(value: str) -> str:
+    """Most values have nothing to escape, and to see so is faster than to do it."""
+    return str(escape(value)) if any(c in value for c in "&<>\"'") else value
 
 
 def markup(node: Node) -> str:
     """A node as text: strings are escaped, lists joined."""
     if node is None or isinstance(node, bool):
         return ""
+    if isinstance(node, Markup):
+        return str(node)
     if isinstance(node, (list, tuple)):
-        return "".join(markup(n) for n in node)
+        return "".join([markup(n) for n in node])
     return str(escape(node))
 
 
@@ -330,22 +343,19 @@ def track(
     """A score track: numbered fields in rows from left to right, every fifth in bold."""
     columns = -(-(last - first + 1) // rows)
     w, h = width / columns, height / rows
-    drawn = []
+    fields: list[str] = []
+    plain: list[Node] = []
+    fifth: list[Node] = []
     for value in range(first, last + 1):
         row, column = divmod(value - first, columns)
         fx, fy = x + column * w, y + row * h
-        drawn.append(shape("rect", x=fx, y=fy, width=w - 1, height=h - 1, rx=2, fill=fill, stroke="line"))
-        drawn.append(
-            label(
-                fx + 3,
-                fy + h / 2 + size * 0.35,
-                str(value),
-                size,
-                fill="ink" if value % 5 == 0 else "ink-2",
-                font="bold" if value % 5 == 0 else "sans",
-            )
-        )
-    return Markup("").join(drawn)
+        fields.append(f"M{fx + 0.5:.1f} {fy + 0.5:.1f}h{w - 1.5:.1f}v{h - 1.5:.1f}h-{w - 1.5:.1f}z")
+        (fifth if value % 5 == 0 else plain).append(shape("text", str(value), x=round(fx + 3, 1), y=round(fy + h / 2 + size * 0.35, 1)))
+    return (
+        shape("path", d="".join(fields), fill=fill, stroke="line", stroke_linejoin="round")
+        + group(*plain, class_="sans", font_size=size, fill="ink-2")
+        + group(*fifth, class_="bold", font_size=size, fill="ink")
+    )
 
 
 def track_place(x: Number, y: Number, width: Number, height: Number, first: int, last: int, rows: int, value: int) -> tuple[float, float]:

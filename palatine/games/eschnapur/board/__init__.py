@@ -1,7 +1,7 @@
 """The table of Eschnapur: the nine phases, the privileges, the palace, the officials, the score track, and what is mine.
 
 Things: ``tower-3``, ``space-3-7`` (section, space from the bottom), ``slot-y-4`` (a player's card for an official),
-``privilege-tie``, ``hand-5`` and ``bank-5`` (gold by value), ``flag-1-g`` (order marker 1 to green), ``marker-1``. Pieces:
+``privilege-tie``, ``hand-5`` and ``bank-5`` (gold by value), ``seat-g`` (who gets the next order marker), ``marker-1``. Pieces:
 ``points-red`` and ``disc-red`` on the track, ``blockade``, ``stop``. Stones and gold are pools.
 
 ``common`` has the words and questions that all panels share; a module draws each panel; ``choosing`` says how to touch.
@@ -15,7 +15,7 @@ from htpy import Node
 from palatine.draw import Panel
 from palatine.draw.counts import count
 from palatine.games.eschnapur.board.choosing import meant, touch, trace
-from palatine.games.eschnapur.board.common import COLOURS, marker, place_of
+from palatine.games.eschnapur.board.common import COLOURS, Seen, marker, place_of
 from palatine.games.eschnapur.board.mine import bank, mine
 from palatine.games.eschnapur.board.officials import officials
 from palatine.games.eschnapur.board.palace import palace
@@ -41,8 +41,8 @@ def heading(v: View, _: Tr) -> str:
 
 
 def panels(v: View, _: Tr) -> list[Panel]:
-    shown = [phases(v, _), privileges(v, _), palace(v, _), officials(v, _)]
-    return [*shown, scores(v, _), bank(v, _)] if v.seat is None else [*shown, mine(v, _), scores(v, _)]
+    b = Seen(v, _)
+    return [phases(b), privileges(b), *palace(b), officials(b), bank(b) if v.seat is None else mine(b), scores(b)]
 
 
 def seat(v: View, seat: int, _: Tr) -> Node:

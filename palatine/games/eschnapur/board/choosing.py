@@ -9,7 +9,6 @@ from __future__ import annotations
 from palatine.draw import Touch
 from palatine.games.eschnapur import moves as m
 from palatine.games.eschnapur.board.common import COLOURS, winner_of
-from palatine.games.eschnapur.board.privileges import last_marker
 from palatine.games.eschnapur.components import BAG, COST, LETTERS, OFFICIALS, PREMIUM, PRIVILEGES, SECTIONS, SIZE, VALUES
 from palatine.games.eschnapur.state import BUILD, GOLD, GUARDING, MARSHAL, MASON, MOVE, NONE, PLAY, SITES, SLOT_OF, STOP
 from palatine.games.eschnapur.text import words as w
@@ -43,7 +42,7 @@ def touch(v: View, action: int, _: Tr) -> Touch:
         return _build(v, action - m.BUILD_IN, _)
     if action < m.MOVE_NONE:
         start, to = divmod(action - m.MOVE_STONE, SECTIONS)
-        return Touch((top(v, start), following(v, to)), _("Move"), note=_fills(v, to, _))
+        return Touch((top(v, start), following(v, to)), _("Move"), note=_fills(v, to, _), ordered=True)
     if action == m.MOVE_NONE:
         return Touch((), _("Move nothing"), quiet=True)
     if action < m.BUY:
@@ -128,12 +127,13 @@ def lays_the_last(v: View, value: int) -> bool:
 
 
 def _march(v: View, action: int, _: Tr) -> Touch:
-    order = [int(seat) for seat in m.MARCHES[action - m.MARCH_BY][: v.players]]
-    chosen = [k for k in range(v.players) if k != last_marker(v) and not (v.s.marker_seat != NONE and k == v.s.marker)]
+    """Players are touched in the order in which they shall play; who is left comes last."""
+    order = [int(seat) for seat in m.MARCHES[action - m.MARCH_BY][: v.players] if seat != v.s.marker_seat]
     return Touch(
-        tuple(f"flag-{k + 1}-{LETTERS[order[k]]}" for k in chosen),
+        tuple(f"seat-{LETTERS[seat]}" for seat in order[:-1]),
         _("Hand out"),
-        tray=tuple((f"emblem-{COLOURS[order[k]]}", "") for k in chosen),
+        tray=tuple((f"emblem-{COLOURS[seat]}", "") for seat in order[:-1]),
+        ordered=True,
     )
 
 
@@ -198,9 +198,8 @@ def meant(v: View, thing: str) -> list[int]:
         if v.s.step == GOLD and v.seat is not None and v.s.player[v.seat].laying < OFFICIALS:
             return [m.LAY_GOLD + VALUES * int(v.s.player[v.seat].laying) + value]
         return [m.PLAY_CARD + value] if v.s.step == PLAY else [m.LAY_GOLD + VALUES * (OFFICIALS - 1) + value]
-    place, seat = int(where[0]) - 1, LETTERS.index(where[1])
-    first, last = int(m.MARCH_FIRST[v.players]), int(m.MARCH_FIRST[v.players + 1])
-    return [m.MARCH_BY + a for a in range(first, last) if m.MARCHES[a, place] == seat]
+    first, seat = int(m.MARCH_FIRST[v.players]), LETTERS.index(where[0])
+    return [m.MARCH_BY + a for a in range(first, int(m.MARCH_FIRST[v.players + 1])) if m.MARCHES[a, 0] == seat]
 
 
 def _section(v: View, kind: str, where: list[int]) -> list[int]:

@@ -2,30 +2,18 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 from markupsafe import Markup
 
 from palatine.draw import parts
 from palatine.games.eschnapur.components import COLOURS, OFFICIALS
-from palatine.games.eschnapur.state import MASON, NONE, PLAY
+from palatine.games.eschnapur.state import MASON, NONE, PHASE_OF, PLAY, PLAYER
 from palatine.i18n import Tr
 from palatine.kernel.view import View
 
-__all__ = [
-    "COLOURS",
-    "ICONS",
-    "asked",
-    "bids",
-    "caption",
-    "flag",
-    "latest",
-    "marker",
-    "official",
-    "phase",
-    "place_of",
-    "resolved",
-    "stones_for",
-    "winner_of",
-]
+__all__ = ["COLOURS", "ICONS", "Seen", "caption", "flag", "marker", "official", "phase", "place_of", "winner_of"]
 
 ICONS = ("blockade", "stop", "stones", "order", "move")
 """The officials, from the left."""
@@ -51,38 +39,60 @@ def phase(n: int, _: Tr) -> str:
     )[n - 1]
 
 
-def asked(v: View) -> bool:
-    """Is something asked of who looks?"""
-    return v.seat is not None and v.seat in v.to_move
+class Seen:
+    """A view as plain numbers, with the translator: what the panels are drawn from.
+
+    ``s`` has the fields of the record; reading those of a NumPy record one by one would take longer than the drawing.
+    """
+
+    def __init__(self, v: View, _: Tr) -> None:
+        self.v, self.tr, self.seat, self.players = v, _, v.seat, v.players
+        self.s: Any = SimpleNamespace(**{name: v.s[name].tolist() for name in v.s.dtype.names or ()})
+        self.s.player = [SimpleNamespace(**dict(zip(PLAYER.names or (), row, strict=True))) for row in self.s.player]
+        self.names = [v.name(seat, _) for seat in range(v.players)]
+        self.asked = v.seat is not None and v.seat in v.to_move
+        self.step = -1 if self.s.paying else self.s.step
+        """Where in the round the game stands; -1 while the bank pays."""
+
+    @property
+    def mine(self) -> Any:
+        """What belongs to who looks."""
+        return self.s.player[self.seat]
+
+    @property
+    def my_step(self) -> int:
+        """The step, if something is asked of who looks, else -1."""
+        step: int = self.step if self.asked else -1
+        return step
+
+    def bids(self, k: int) -> list[int]:
+        """What lies open for an official, seat by seat; NONE where nothing does."""
+        return [p.bid[k] for p in self.s.player[: self.players]]
+
+    def resolved(self, k: int) -> bool:
+        """Are the cards for this official turned over, and is the favour given? In phase 1 those of the last round are."""
+        playing = self.s.step == PLAY and self.s.phase == PHASE_OF[k]
+        return any(bid != NONE for bid in self.bids(k)) and not playing
+
+    def latest(self) -> int | None:
+        """The official who was turned over last."""
+        return max((k for k in range(OFFICIALS) if self.resolved(k)), default=None)
+
+    def stones_for(self, seat: int) -> int:
+        """The stones that a card brings in phase 5: half of it, rounded up, when it was laid more than once."""
+        laid = self.bids(int(MASON))
+        own: int = max(0, laid[seat])
+        return (own + 1) // 2 if laid.count(own) > 1 and seat != self.s.tie else own
+
+    def sites(self, seat: int) -> int:
+        """The sections that a player builds in, a bit each, as far as they are known."""
+        known: int = max(0, self.s.player[seat].sites)
+        return known
 
 
 def place_of(v: View, seat: int) -> int | None:
     """The place of a seat in the turn order, from 0; None before there is one."""
-    return [int(i) for i in v.s.order].index(seat) if v.s.ordered else None
-
-
-def bids(v: View, k: int) -> list[int]:
-    """What lies open for an official, seat by seat; NONE where nothing does."""
-    return [int(v.s.player[seat].bid[k]) for seat in range(v.players)]
-
-
-def resolved(v: View, k: int) -> bool:
-    """Are the cards for this official turned over, and was the favour given? In phase 1 those of the last round are."""
-    s = v.s
-    return any(bid != NONE for bid in bids(v, k)) and not (s.step == PLAY and int(s.phase) == (3, 4, 5, 6, 8)[k] and not s.paying)
-
-
-def stones_for(v: View, seat: int) -> int:
-    """The stones that a card brings in phase 5: half of it, rounded up, when it was laid more than once."""
-    laid = bids(v, int(MASON))
-    own = max(0, laid[seat])
-    return (own + 1) // 2 if laid.count(own) > 1 and seat != v.s.tie else own
-
-
-def latest(v: View) -> int | None:
-    """The official who was turned over last."""
-    found = [k for k in range(OFFICIALS) if resolved(v, k)]
-    return found[-1] if found else None
+    return v.s.order.tolist().index(seat) if v.s.ordered else None
 
 
 def winner_of(laid: list[int], tie: int) -> int:

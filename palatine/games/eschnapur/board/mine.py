@@ -8,50 +8,50 @@ from markupsafe import Markup
 from palatine.draw import Panel, parts
 from palatine.draw.canvas import Canvas
 from palatine.draw.counts import pool
-from palatine.games.eschnapur.board.common import COLOURS, ICONS, asked, caption
+from palatine.games.eschnapur.board.common import COLOURS, ICONS, Seen, caption
 from palatine.games.eschnapur.components import FIRST, OFFICIALS, SECTIONS, SIZE, VALUE, VALUES
 from palatine.games.eschnapur.state import GOLD, NONE
-from palatine.i18n import Tr
-from palatine.kernel.view import View
 
 
-def mine(v: View, _: Tr) -> Panel:
+def mine(b: Seen) -> Panel:
+    _ = b.tr
     label = _("My things")
-    wide = Canvas("mine", label, 924, 124)
-    _sites(wide, v, _, 14, 0)
-    _stones(wide, v, _, 152, 0, 150)
-    _hand(wide, v, _, 320, 0, 66)
+    wide = Canvas("mine", label, 936, 124)
+    _sites(wide, b, 14, 0)
+    _stones(wide, b, 152, 0, 150)
+    _hand(wide, b, 320, 0, 66)
     wide.add(parts.shape("path", d="M732 14V110", stroke="line"))
-    _bank(wide, v, _, 744, 0, 34)
+    _bank(wide, b, 744, 0, 34)
     tall = Canvas("mine", label, 336, 400)
-    _laid(tall, v, _, 12, 0)
-    _hand(tall, v, _, 12, 84, 53)
-    _sites(tall, v, _, 12, 196)
-    _stones(tall, v, _, 148, 196, 176)
-    _bank(tall, v, _, 12, 308, 62)
+    _laid(tall, b, 12, 0)
+    _hand(tall, b, 12, 84, 53)
+    _sites(tall, b, 12, 196)
+    _stones(tall, b, 148, 196, 176)
+    _bank(tall, b, 12, 308, 62)
     return wide.panel(tall.panel())
 
 
-def bank(v: View, _: Tr) -> Panel:
+def bank(b: Seen) -> Panel:
     """For spectators: the bank, and the stones left in the supply."""
-    wide = Canvas("bank", _("Bank and supply"), 924, 124)
+    _ = b.tr
+    wide = Canvas("bank", _("Bank and supply"), 936, 124)
     tall = Canvas("bank", _("Bank and supply"), 336, 196)
     for c, x, y, across in ((wide, 480, 0, 110), (tall, 12, 96, 78)):
         c.add(caption(x, y + 20, _("Stones in the supply")))
-        for seat in range(v.players):
+        for seat in range(b.players):
             left = x + seat * across
             c.add(parts.stone(COLOURS[seat], left, y + 42, 34, 28))
-            c.add(parts.label(left + 42, y + 62, str(v.s.player[seat].supply), 16, font="bold"))
-    _bank(wide, v, _, 14, 0, 72)
-    _bank(tall, v, _, 12, 0, 62)
+            c.add(parts.label(left + 42, y + 62, str(b.s.player[seat].supply), 16, font="bold"))
+    _bank(wide, b, 14, 0, 72)
+    _bank(tall, b, 12, 0, 62)
     return wide.panel(tall.panel())
 
 
 # Sites and stones
 
 
-def _sites(c: Canvas, v: View, _: Tr, x: float, y: float) -> None:
-    p = v.s.player[v.seat]
+def _sites(c: Canvas, b: Seen, x: float, y: float) -> None:
+    _, p = b.tr, b.mine
     chosen = [i for i in range(SECTIONS) if p.sites > 0 and p.sites >> i & 1]
     c.add(caption(x, y + 20, _("My sites"), 130))
     for n in range(2):
@@ -60,8 +60,8 @@ def _sites(c: Canvas, v: View, _: Tr, x: float, y: float) -> None:
             c.add(parts.empty(left + 0.6, top + 0.6, 54.8, 74.8))
             continue
         i = chosen[n]
-        height = int(v.s.height[i])
-        told = _("next {value}", value=int(VALUE[i, height])) if height < SIZE[i] and not v.s.closed[i] else _("full")
+        height = b.s.height[i]
+        told = _("next {value}", value=int(VALUE[i, height])) if height < SIZE[i] and not b.s.closed[i] else _("full")
         c.add(
             parts.card(left, top, 56, 76, fill="sky-2", stroke="wall-e"),
             parts.number(left + 28, top + 40, i + 1, 28),
@@ -69,9 +69,9 @@ def _sites(c: Canvas, v: View, _: Tr, x: float, y: float) -> None:
         )
 
 
-def _stones(c: Canvas, v: View, _: Tr, x: float, y: float, width: float) -> None:
-    p = v.s.player[v.seat]
-    colour, n = COLOURS[v.seat or 0], int(p.stones)
+def _stones(c: Canvas, b: Seen, x: float, y: float, width: float) -> None:
+    _, p = b.tr, b.mine
+    colour, n = COLOURS[b.seat or 0], p.stones
     c.add(caption(x, y + 20, _("My stones · {n}", n=n), width))
     rows = [range(n)] if n <= 4 else [range(-(-n // 2)), range(-(-n // 2), n)]
     drawn: list[Node] = []
@@ -82,17 +82,17 @@ def _stones(c: Canvas, v: View, _: Tr, x: float, y: float, width: float) -> None
     if not n:
         drawn.append(parts.empty(x, y + 44, 32, 25, radius=4))
     c.add(pool(f"emblem-{colour}", n, *drawn))
-    c.add(parts.label(x, y + 106, _("{n} in the supply", n=int(p.supply)), 12, fill="ink-2", width=width))
+    c.add(parts.label(x, y + 106, _("{n} in the supply", n=p.supply), 12, fill="ink-2", width=width))
 
 
 # Gold
 
 
-def _hand(c: Canvas, v: View, _: Tr, x: float, y: float, step: float) -> None:
-    p = v.s.player[v.seat]
-    c.add(caption(x, y + 20, _.many("My gold · {n} card, secret", "My gold · {n} cards, secret", int(p.cards)), 6 * step))
+def _hand(c: Canvas, b: Seen, x: float, y: float, step: float) -> None:
+    _, p = b.tr, b.mine
+    c.add(caption(x, y + 20, _.many("My gold · {n} card, secret", "My gold · {n} cards, secret", p.cards), 6 * step))
     for value in range(VALUES):
-        n = int(p.hand[value])
+        n = p.hand[value]
         left = x + value * step
         told = _.many("{n} card of {value} in hand", "{n} cards of {value} in hand", n, value=value)
         box = (left, y + 31, 42, 66)
@@ -100,7 +100,8 @@ def _hand(c: Canvas, v: View, _: Tr, x: float, y: float, step: float) -> None:
             c.thing(f"hand-{value}", told, box, _pool(value, 0, parts.empty(left + 0.6, y + 31.6, 40.8, 64.8, radius=6)))
             continue
         places = parts.spread(n, 0, min(10.0, step - 46), 5)
-        heap = [gold(round(left + at, 1), y + 31, value) for at in places]
+        heap: list[Node] = [parts.card(round(left + at, 1), y + 31, 42, 66, radius=6, stroke="gold-e") for at in places[:-1]]
+        heap.append(gold(round(left + places[-1], 1), y + 31, value))
         c.thing(f"hand-{value}", told, (left, y + 31, 42 + round(places[-1], 1), 66), _pool(value, n, *heap))
         if n > 1:
             c.add(parts.label(left + 21 + places[-1] / 2, y + 112, f"×{n}", 12.5, fill="ink-2", anchor="middle"))
@@ -118,10 +119,11 @@ def gold(x: float, y: float, value: int) -> Markup:
     return drawn + (parts.coin(x + 21, y + 47, 17) if value else "")
 
 
-def _bank(c: Canvas, v: View, _: Tr, x: float, y: float, step: float) -> None:
+def _bank(c: Canvas, b: Seen, x: float, y: float, step: float) -> None:
+    _ = b.tr
     c.add(caption(x, y + 20, _("Bank"), 5 * step))
     for value in range(1, VALUES):
-        n = int(v.s.bank[value])
+        n = b.s.bank[value]
         left = x + (value - 1) * step
         cx = left + step / 2
         told = _.many("Bank: {n} card of {value}", "Bank: {n} cards of {value}", n, value=value)
@@ -134,21 +136,21 @@ def _bank(c: Canvas, v: View, _: Tr, x: float, y: float, step: float) -> None:
         c.thing(f"bank-{value}", told, (round(cx - wide / 2, 1), y + 28, wide, 68), pool("coin", n, *drawn))
 
 
-def _laid(c: Canvas, v: View, _: Tr, x: float, y: float) -> None:
+def _laid(c: Canvas, b: Seen, x: float, y: float) -> None:
     """On a narrow screen the officials are far from the hand: here are my cards for them, and where the next one goes."""
-    p = v.s.player[v.seat]
+    _, p = b.tr, b.mine
     c.add(caption(x, y + 20, _("My cards for the officials")))
-    shown = range(int(FIRST[v.players]), OFFICIALS)
+    shown = range(int(FIRST[b.players]), OFFICIALS)
     step = 312 / len(shown)
     for n, k in enumerate(shown):
         left = x + n * step
-        card, bid = int(p.slot[k]), int(p.bid[k])
-        here = v.s.step == GOLD and asked(v) and p.laying == k
+        card, bid = p.slot[k], p.bid[k]
+        here = b.my_step == GOLD and p.laying == k
         c.add(parts.icon(ICONS[k], left, y + 40, 18, "eschnapur"))
         at = left + 22
         if here:
             c.add(parts.shape("rect", x=at, y=y + 31, width=34, height=36, rx=6, fill="lit-wash", stroke="lit", stroke_width=2))
-        elif card == NONE and (bid == NONE or v.s.phase == 1):
+        elif card == NONE and (bid == NONE or b.s.phase == 1):
             c.add(parts.empty(at, y + 31, 34, 36, radius=6))
         else:
             c.add(parts.card(at, y + 31, 34, 36, radius=6, stroke="edge", shadow=False))

@@ -6,25 +6,24 @@ from markupsafe import Markup
 
 from palatine.draw import Panel, parts
 from palatine.draw.canvas import Box, Canvas, piece
-from palatine.games.eschnapur.board.common import COLOURS, ICONS, asked, bids, latest, official, resolved, stones_for
+from palatine.games.eschnapur.board.common import COLOURS, ICONS, Seen, official
 from palatine.games.eschnapur.components import FIRST, LETTERS, OFFICIALS
 from palatine.games.eschnapur.state import BLOCKADER, GOLD, MASON, NONE, SLOT_OF, UNKNOWN
 from palatine.games.eschnapur.text import words as w
 from palatine.games.eschnapur.text.log import ties
-from palatine.i18n import Tr
-from palatine.kernel.view import View
 
-WIDTH, HEIGHT = 300, 336
+WIDTH, HEIGHT = 304, 336
 LEFT, HEAD, FOOT = 36, 70, 88
 
 
-def officials(v: View, _: Tr) -> Panel:
+def officials(b: Seen) -> Panel:
+    _ = b.tr
     c = Canvas("officials", _("The officials"), WIDTH, HEIGHT)
-    shown = range(int(FIRST[v.players]), OFFICIALS)
+    shown = range(int(FIRST[b.players]), OFFICIALS)
     step = (WIDTH - LEFT - 8) / len(shown)
-    row = min(54.0, (HEIGHT - HEAD - FOOT) / v.players)
+    row = min(54.0, (HEIGHT - HEAD - FOOT) / b.players)
     size = min(44.0, row - 4)
-    now = _current(v)
+    now = _current(b)
     for column, k in enumerate(shown):
         x = LEFT + column * step
         cx = round(x + step / 2, 1)
@@ -32,19 +31,19 @@ def officials(v: View, _: Tr) -> Panel:
             c.add(parts.well(round(x + 1, 1), 6, round(step - 2, 1), HEIGHT - FOOT + 22, radius=8))
         c.add(parts.icon(ICONS[k], cx - 12, 11, 24, "eschnapur"))
         c.add(parts.label(cx, 49, official(k, _), 11.5, fill="ink", anchor="middle", width=step - 3, lines=2))
-    for i in range(v.players):
-        seat = int(v.s.order[i])
+    for i in range(b.players):
+        seat = b.s.order[i]
         y = HEAD + i * row
         c.add(parts.emblem(COLOURS[seat], 18, round(y + row / 2, 1), 18))
         for column, k in enumerate(shown):
             cx = LEFT + (column + 0.5) * step
-            Cell(c, v, _, seat, k, (round(cx - size / 2, 1), round(y + (row - size) / 2, 1), size, size)).draw()
-    y = HEAD + v.players * row
+            Cell(c, b, seat, k, (round(cx - size / 2, 1), round(y + (row - size) / 2, 1), size, size)).draw()
+    y = HEAD + b.players * row
     for column, k in enumerate(shown):
-        c.add(_outcome(v, k, round(LEFT + (column + 0.5) * step, 1), y + 12, _))
+        c.add(_outcome(b, k, round(LEFT + (column + 0.5) * step, 1), y + 12))
     c.add(parts.icon("crown", 9, y + 3, 18, "ink-2"))
-    c.add(parts.well(8, HEIGHT - 62, WIDTH - 16, 54), parts.label(16, HEIGHT - 45, why(v, _), 12, width=WIDTH - 32, lines=3))
-    if v.s.blocked_seat == NONE and shown[0] == BLOCKADER:
+    c.add(parts.well(8, HEIGHT - 62, WIDTH - 16, 54), parts.label(16, HEIGHT - 45, why(b), 12, width=WIDTH - 32, lines=3))
+    if b.s.blocked_seat == NONE and shown[0] == BLOCKADER:
         c.add(
             piece("blockade", parts.icon("blockade", 8, 12, 20, "ink-2")),
             parts.label(18, 46, _("aside"), 11, fill="ink-2", anchor="middle"),
@@ -52,31 +51,32 @@ def officials(v: View, _: Tr) -> Panel:
     return c.panel()
 
 
-def _current(v: View) -> int:
+def _current(b: Seen) -> int:
     """The official whom it is about: he who is turned over now, or he who gets my next card."""
-    if v.s.step == GOLD:
-        return int(v.s.player[v.seat].laying) if asked(v) and v.seat is not None else -1
-    return int(SLOT_OF[v.s.phase])
+    if b.s.step == GOLD:
+        laying: int = b.mine.laying if b.asked else -1
+        return laying
+    return int(SLOT_OF[b.s.phase])
 
 
 class Cell:
     """The place of a player's card for an official."""
 
-    def __init__(self, c: Canvas, v: View, _: Tr, seat: int, k: int, box: Box) -> None:
-        self.c, self.v, self.tr, self.seat, self.k, self.box = c, v, _, seat, k, box
-        p = v.s.player[seat]
-        self.card, self.bid = int(p.slot[k]), int(p.bid[k])
-        self.blocked = bool(v.s.blocked_seat == seat and v.s.blocked_slot == k)
+    def __init__(self, c: Canvas, b: Seen, seat: int, k: int, box: Box) -> None:
+        self.c, self.b, self.tr, self.seat, self.k, self.box = c, b, b.tr, seat, k, box
+        p = b.s.player[seat]
+        self.card, self.bid = p.slot[k], p.bid[k]
+        self.blocked = b.s.blocked_seat == seat and b.s.blocked_slot == k
 
     def draw(self) -> None:
         name, x, y, size, height = f"slot-{LETTERS[self.seat]}-{self.k + 1}", *self.box
         face, told = self.face()
-        who = self.tr("{name}, {official}: {card}", name=self.v.name(self.seat, self.tr), official=official(self.k, self.tr), card=told)
+        who = self.tr("{name}, {official}: {card}", name=self.b.names[self.seat], official=official(self.k, self.tr), card=told)
         self.c.thing(name, who, self.box, face, hit=(x - 1, y - 1, size + 2, height + 2), radius=6)
 
     def face(self) -> tuple[list[Markup], str]:
         """The picture, and what a screen reader hears."""
-        _, v = self.tr, self.v
+        _, b = self.tr, self.b
         if self.blocked:
             told = _("{value} blocked", value=self.card) if self.card != UNKNOWN else _("blocked")
             return self._blocked(), told
@@ -86,31 +86,31 @@ class Cell:
             return [self._paper("ink-2", dash="3 3"), self._number(self.card)], _("{value} face down", value=self.card)
         if self.bid != NONE:
             return self._open()
-        if v.s.step == GOLD and asked(v) and v.seat == self.seat and v.s.player[self.seat].laying == self.k:
+        if b.my_step == GOLD and b.seat == self.seat and b.mine.laying == self.k:
             x, y, size, _h = self.box
             here = parts.shape("rect", x=x, y=y, width=size, height=size, rx=6, fill="lit-wash", stroke="lit", stroke_width=2)
             return [here, parts.icon("card", x + size / 2 - 10, y + size / 2 - 10, 20, "ink")], _("your next card")
         x, y, size, _h = self.box
         none = parts.empty(x + 3, y + 3, size - 6, size - 6, radius=6)
-        if v.s.hander == self.seat and not resolved(v, self.k):
+        if b.s.hander == self.seat and not b.resolved(self.k):
             return [none, parts.icon("eye", x + size / 2 - 9, y + size / 2 - 9, 18, "ink-2")], _("plays from the hand")
         return [none], _("no card")
 
     def _open(self) -> tuple[list[Markup], str]:
-        _, v, told = self.tr, self.v, str(self.bid)
+        _, b, told = self.tr, self.b, str(self.bid)
         x, y, size, _h = self.box
-        won = resolved(v, self.k) and v.s.winner[self.k] == self.seat
+        won = b.resolved(self.k) and b.s.winner[self.k] == self.seat
         if won:
             face = parts.shape("rect", x=x, y=y, width=size, height=size, rx=6, fill="gold-t", stroke="eschnapur", stroke_width=2.6)
             return [face, self._number(self.bid)], _("{value}, wins", value=self.bid)
         drawn = [self._paper("edge"), self._number(self.bid, "ink" if self.k == MASON and self.bid else "ink-2")]
         if self.k == MASON:
             if self.bid:
-                drawn.append(self._badge(f"+{stones_for(v, self.seat)}"))
-                told = _("{value} brings {stones}", value=self.bid, stones=w.stones(stones_for(v, self.seat), _))
-        elif resolved(v, self.k) and self.bid > 0:
-            laid = bids(v, self.k)
-            winner = int(v.s.winner[self.k])
+                drawn.append(self._badge(f"+{b.stones_for(self.seat)}"))
+                told = _("{value} brings {stones}", value=self.bid, stones=w.stones(b.stones_for(self.seat), _))
+        elif b.resolved(self.k) and self.bid > 0:
+            laid = b.bids(self.k)
+            winner = b.s.winner[self.k]
             if laid.count(self.bid) > 1 and self.bid > (laid[winner] if winner != NONE else 0):
                 line = f"M{x + 5} {y + 5}L{x + size - 5} {y + size - 5}"
                 drawn.append(parts.shape("path", d=line, stroke="no", stroke_width=2.6, stroke_linecap="round"))
@@ -149,21 +149,23 @@ class Cell:
 # What came of it
 
 
-def _outcome(v: View, k: int, cx: float, cy: float, _: Tr) -> Markup:
-    if not resolved(v, k):
+def _outcome(b: Seen, k: int, cx: float, cy: float) -> Markup:
+    _ = b.tr
+    if not b.resolved(k):
         return Markup("")
     if k == MASON:
         return parts.label(cx, cy + 4.5, _("all"), 12.5, fill="ink-2", anchor="middle", font="bold")
-    winner = int(v.s.winner[k])
+    winner = b.s.winner[k]
     if winner == NONE:
         return parts.label(cx, cy + 4.5, "–", 14, fill="ink-2", anchor="middle", font="bold")
     return parts.emblem(COLOURS[winner], cx, cy, 16)
 
 
-def why(v: View, _: Tr) -> str:
+def why(b: Seen) -> str:
     """One line about the cards: what they are for, or why somebody won or nobody did."""
-    k = latest(v)
-    if v.s.phase == 1 and k is not None:
+    _ = b.tr
+    k = b.latest()
+    if b.s.phase == 1 and k is not None:
         return _("The cards of the last round. Sites come first, then gold is laid anew.")
     if k is None:
         return _(
@@ -173,10 +175,10 @@ def why(v: View, _: Tr) -> str:
         return _(
             "{official}: each card brings as many stones as it says, half of it if another player laid the same.", official=official(k, _)
         )
-    winner = int(v.s.winner[k])
+    winner = b.s.winner[k]
     if winner == NONE:
-        told = [*ties(v, k, 0, _), _("Nobody wins.")]
+        told = [*ties(b.v, k, 0, _), _("Nobody wins.")]
     else:
-        value = int(v.s.player[winner].bid[k])
-        told = [*ties(v, k, value, _), _("{name} wins with {value} and pays it.", name=v.name(winner, _), value=value)]
+        value = b.s.player[winner].bid[k]
+        told = [*ties(b.v, k, value, _), _("{name} wins with {value} and pays it.", name=b.names[winner], value=value)]
     return _("{official}: {why}", official=official(k, _), why=" ".join(told))

@@ -4,31 +4,29 @@ from __future__ import annotations
 
 from palatine.draw import Panel, parts
 from palatine.draw.canvas import Canvas
-from palatine.games.eschnapur.board.common import phase
+from palatine.games.eschnapur.board.common import Seen, phase
 from palatine.games.eschnapur.components import FIRST
 from palatine.games.eschnapur.text import words as w
-from palatine.i18n import Tr
-from palatine.kernel.view import View
 
 PHASES = 9
 
 
-def phases(v: View, _: Tr) -> Panel:
-    now = int(v.s.phase)
+def phases(b: Seen) -> Panel:
+    _, now = b.tr, b.s.phase
     label = _("Phase {n} of 9: {name}", n=now, name=w.phase(now, _))
-    wide = Canvas("phases", label, 924, 28, sheet=False)
-    _rail(wide, v, _, [924 / PHASES] * PHASES)
+    wide = Canvas("phases", label, 936, 28, sheet=False)
+    _rail(wide, b, [936 / PHASES] * PHASES)
     tall = Canvas("phases", label, 336, 32, sheet=False)
-    _rail(tall, v, _, [96.0 if n == now else 30.0 for n in range(1, PHASES + 1)])
+    _rail(tall, b, [96.0 if n == now else 30.0 for n in range(1, PHASES + 1)])
     return wide.panel(tall.panel())
 
 
-def _rail(c: Canvas, v: View, _: Tr, widths: list[float]) -> None:
-    now, foot = int(v.s.phase), c.height
+def _rail(c: Canvas, b: Seen, widths: list[float]) -> None:
+    _, now, foot = b.tr, b.s.phase, c.height
     x = 0.0
     for n, width in enumerate(widths, 1):
         inner = width - 3
-        skipped = n == 3 and FIRST[v.players] > 0  # with two players there is no blockade
+        skipped = n == 3 and FIRST[b.players] > 0  # with two players there is no blockade
         if n == now:
             c.add(
                 parts.shape(

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from palatine.draw import Panel, parts
-from palatine.draw.canvas import Canvas
+from palatine.draw.canvas import Box, Canvas
 from palatine.games.eschnapur import moves as m
-from palatine.games.eschnapur.board.common import COLOURS, asked, caption, flag
+from palatine.games.eschnapur.board.common import COLOURS, Seen, flag
 from palatine.games.eschnapur.components import (
     COST,
     FOR_PLAYERS,
@@ -25,26 +25,24 @@ from palatine.games.eschnapur.components import (
 from palatine.games.eschnapur.state import MARCH, MARKER, NONE
 from palatine.games.eschnapur.text import words as w
 from palatine.i18n import Tr
-from palatine.kernel.view import View
 
 HEIGHT = 84
 
 
-def privileges(v: View, _: Tr) -> Panel:
-    if asked(v) and not v.s.paying and v.s.step in (MARCH, MARKER):
-        return _markers(v, _)
-    label = _("Privileges")
-    row = sorted((card for card in range(10) if FOR_PLAYERS[card] <= v.players), key=lambda card: (COST[card], card))
-    wide = Canvas("privileges", label, 924, HEIGHT, sheet=False)
-    width = (924 + 8) / len(row) - 8
-    legal = {action - m.BUY for action in v.actions()} if asked(v) else set()
-    for n, card in enumerate(row):
-        _card(wide, v, _, card, n * (width + 8), 1, width, card in legal)
+def privileges(b: Seen) -> Panel:
+    if b.my_step in (MARCH, MARKER):
+        return _markers(b)
+    _ = b.tr
+    row = sorted((card for card in range(10) if FOR_PLAYERS[card] <= b.players), key=lambda card: (COST[card], card))
+    legal = {action - m.BUY for action in b.v.actions()} if b.asked else set()
     columns = -(-len(row) // 2)
-    tall = Canvas("privileges", label, 336, 2 * HEIGHT + 24, sheet=False)
-    width = (336 + 6) / columns - 6
+    wide = Canvas("privileges", _("Privileges"), 936, HEIGHT, sheet=False)
+    tall = Canvas("privileges", _("Privileges"), 336, 2 * HEIGHT + 24, sheet=False)
     for n, card in enumerate(row):
-        _card(tall, v, _, card, n % columns * (width + 6), 1 + n // columns * (HEIGHT + 14), width, card in legal, HEIGHT + 8)
+        width = 944 / len(row) - 8
+        _card(wide, b, card, (n * (width + 8), 1, width, HEIGHT - 3), card in legal)
+        width = 342 / columns - 6
+        _card(tall, b, card, (n % columns * (width + 6), 1 + n // columns * (HEIGHT + 14), width, HEIGHT + 8), card in legal)
     return wide.panel(tall.panel())
 
 
@@ -81,104 +79,82 @@ def moment(card: int, _: Tr) -> str:
     }[card]
 
 
-def _card(c: Canvas, v: View, _: Tr, card: int, x: float, y: float, width: float, now: bool, height: float = HEIGHT - 3) -> None:
-    x, width = round(x, 1), round(width, 1)
-    cx, name = round(x + width / 2, 1), title(card, _)
+def _card(c: Canvas, b: Seen, card: int, box: Box, now: bool) -> None:
+    _, x, y, width, height = b.tr, *(round(n, 1) for n in box)
+    cx, foot, name = round(x + width / 2, 1), y + height - 7, f"privilege-{PRIVILEGES[card]}"
     box = (x, y, width, height)
-    full = _(
-        "{title}, {points}: {effect}", title=w.privilege(card, _), points=w.privilege_points(int(COST[card]), _), effect=w.effect(card, _)
-    )
-    if not v.s.sale[card]:
-        holder = int({TIE: v.s.tie, HAND: v.s.hander}.get(card, NONE))
-        head = (
-            parts.label(cx, y + 24, "–", 16, fill="ink-2", anchor="middle", font="bold")
-            if holder == NONE
-            else parts.emblem(COLOURS[holder], cx, y + 17, 18)
+    if not b.s.sale[card]:
+        holder = {TIE: b.s.tie, HAND: b.s.hander}.get(card, NONE)
+        held = (
+            parts.emblem(COLOURS[holder], cx, y + 17, 18)
+            if holder != NONE
+            else parts.label(cx, y + 24, "–", 16, fill="ink-2", anchor="middle")
         )
         drawn = [
             parts.empty(x + 0.6, y + 0.6, width - 1.2, height - 1.2),
-            head,
-            parts.label(cx, y + 42, name, 12, fill="ink-2", anchor="middle", width=width - 8, lines=2),
-            parts.label(
-                cx, y + height - 7, _("sold") if holder == NONE else _("this round"), 11, fill="ink-2", anchor="middle", width=width - 6
-            ),
+            held,
+            parts.label(cx, y + 42, title(card, _), 12, fill="ink-2", anchor="middle", width=width - 10, lines=2),
+            parts.label(cx, foot, _("sold") if holder == NONE else _("this round"), 11.5, fill="ink-2", anchor="middle", width=width - 6),
         ]
-        c.thing(f"privilege-{PRIVILEGES[card]}", _("{title}: sold", title=w.privilege(card, _)), box, drawn)
+        c.thing(name, _("{title}: sold", title=w.privilege(card, _)), box, drawn)
         return
-    foot, ink, font = moment(card, _), "ink-2", "sans"
-    if v.seat is not None:
-        short = int(COST[card]) - int(v.s.player[v.seat].privilege)
-        if now:
-            foot, ink, font = _("buy now"), "ink", "bold"
-        elif short > 0:
-            foot = _("{n} short", n=short)
+    words, ink, font = moment(card, _), "ink-2", "sans"
+    cost = int(COST[card])
+    if now:
+        words, ink, font = _("buy now"), "ink", "bold"
+    elif b.seat is not None and b.mine.privilege < cost:
+        words = _("{n} short", n=cost - b.mine.privilege)
     drawn = [
         parts.card(x, y, width, height),
-        parts.number(cx, y + 22, int(COST[card]), 20),
-        parts.label(cx, y + 40, name, 12, anchor="middle", font="bold", width=width - 8, lines=2),
-        parts.label(cx, y + height - 7, foot, 11.5, fill=ink, anchor="middle", font=font, width=width - 6),
+        parts.number(cx, y + 22, cost, 20),
+        parts.label(cx, y + 40, title(card, _), 12, anchor="middle", font="bold", width=width - 10, lines=2),
+        parts.label(cx, foot, words, 11.5, fill=ink, anchor="middle", font=font, width=width - 6),
     ]
-    c.thing(f"privilege-{PRIVILEGES[card]}", full, box, drawn)
+    told = _("{title}, {points}: {effect}", title=w.privilege(card, _), points=w.privilege_points(cost, _), effect=w.effect(card, _))
+    c.thing(name, told, box, drawn)
 
 
 # The order markers
 
 
-def _markers(v: View, _: Tr) -> Panel:
+def _markers(b: Seen) -> Panel:
+    _, n = b.tr, b.players
     label = _("The order markers")
-    wide = Canvas("privileges", label, 924, HEIGHT)
-    tall = Canvas("privileges", label, 336, 2 * HEIGHT + 24)
-    n = v.players
-    for c, columns, height in ((wide, n, HEIGHT), (tall, 2, HEIGHT + 12)):
+    wide = Canvas("privileges", label, 936, HEIGHT)
+    tall = Canvas("privileges", label, 336, HEIGHT * -(-n // 2))
+    for c, columns in ((wide, n), (tall, 2)):
         width = c.width / columns
         for k in range(n):
-            x, y = k % columns * width, k // columns * height
-            if v.s.step == MARKER:
-                _take(c, _, k, x, y, width)
+            box = (round(k % columns * width + 10, 1), k // columns * HEIGHT + 10, round(width - 20, 1), HEIGHT - 20)
+            if b.step == MARKER:
+                _take(c, b, k, box)
             else:
-                _hand_out(c, v, _, k, x, y, width)
+                _seat(c, b, k, box)
     return wide.panel(tall.panel())
 
 
-def _place(k: int, _: Tr) -> str:
-    return (_("first"), _("second"), _("third"), _("fourth"))[k]
-
-
-def _take(c: Canvas, _: Tr, k: int, x: float, y: float, width: float) -> None:
-    box = (round(x + width / 2 - 56, 1), y + 12, 112, 60)
-    drawn = [
-        parts.well(*box),
-        flag(box[0] + 12, y + 24, 36, str(k + 1)),
-        parts.label(box[0] + 56, y + 47, _place(k, _), 13, font="bold", width=52),
-    ]
+def _take(c: Canvas, b: Seen, k: int, box: Box) -> None:
+    _, x, y, width = b.tr, *box[:3]
+    place = (_("first"), _("second"), _("third"), _("fourth"))[k]
+    drawn = [parts.well(*box), flag(x + 14, y + 14, 36, str(k + 1)), parts.label(x + 62, y + 38, place, 15, font="bold", width=width - 70)]
     c.thing(f"marker-{k + 1}", _("Order marker {n}", n=k + 1), box, drawn)
 
 
-def _hand_out(c: Canvas, v: View, _: Tr, k: int, x: float, y: float, width: float) -> None:
-    s, n = v.s, v.players
-    c.add(flag(x + 10, y + 29, 30, str(k + 1)), caption(x + 10, y + 20, _place(k, _), 60))
-    if s.marker_seat != NONE and s.marker == k:
-        taker = int(s.marker_seat)
-        c.add(parts.emblem(COLOURS[taker], x + 66, y + 44, 22))
-        c.add(parts.label(x + 82, y + 49, v.name(taker, _), 13, width=width - 90))
-        return
-    if k == last_marker(v):
-        c.add(parts.label(x + 52, y + 48, _("who is left"), 13, fill="ink-2", width=width - 60))
-        return
-    step = (width - 52) / n
-    for seat in range(n):
-        if seat == s.marker_seat:
-            continue
-        box = (round(x + 50 + seat * step, 1), y + 14, round(min(step - 5, 90), 1), 58)
-        middle = round(box[0] + box[2] / 2, 1)
-        drawn = [
-            parts.well(*box),
-            parts.emblem(COLOURS[seat], middle, y + 36, 22),
-            parts.label(middle, y + 65, v.name(seat, _), 11.5, anchor="middle", width=box[2] - 4),
-        ]
-        c.thing(f"flag-{k + 1}-{LETTERS[seat]}", _("Marker {n} for {name}", n=k + 1, name=v.name(seat, _)), box, drawn)
-
-
-def last_marker(v: View) -> int:
-    """The marker that needs no choice: the last one that nobody took beforehand."""
-    return v.players - 2 if v.s.marker == v.players - 1 else v.players - 1
+def _seat(c: Canvas, b: Seen, seat: int, box: Box) -> None:
+    """A player to be touched for the next marker: markers are handed out from the first one on."""
+    _, x, y, width, height = b.tr, *box
+    taken, cy = b.s.marker_seat == seat, y + height / 2
+    place = b.s.marker if taken else b.s.order.index(seat) if b.s.ordered else NONE
+    told = (
+        _("has taken marker {n}", n=b.s.marker + 1) if taken else _("was number {n}", n=place + 1) if place != NONE else _("no marker yet")
+    )
+    drawn = [
+        parts.empty(*box) if taken else parts.well(*box),
+        parts.emblem(COLOURS[seat], x + 28, cy, 28),
+        parts.label(x + 52, cy - 3, b.names[seat], 15, font="bold", width=width - 60),
+        parts.label(x + 52, cy + 17, told, 12, fill="ink-2", width=width - 60),
+    ]
+    if taken:
+        c.add(*drawn)
+    else:
+        c.thing(f"seat-{LETTERS[seat]}", _("{name}: gets the next marker", name=b.names[seat]), box, drawn)
