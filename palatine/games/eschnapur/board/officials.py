@@ -11,6 +11,7 @@ from palatine.games.eschnapur.components import FIRST, LETTERS, OFFICIALS
 from palatine.games.eschnapur.state import BLOCKADER, GOLD, MASON, NONE, SLOT_OF, UNKNOWN
 from palatine.games.eschnapur.text import words as w
 from palatine.games.eschnapur.text.log import ties
+from palatine.i18n import Tr
 
 WIDTH, HEIGHT = 304, 336
 LEFT, HEAD, FOOT = 36, 70, 88
@@ -167,6 +168,8 @@ def why(b: Seen) -> str:
     k = b.latest()
     if b.s.phase == 1 and k is not None:
         return _("The cards of the last round. Sites come first, then gold is laid anew.")
+    if b.my_step == GOLD:
+        return stake(b.mine.laying, _)
     if k is None:
         return _(
             "Each official gets a card, face down. The highest card that only one player laid wins; the others bring privilege points."
@@ -182,3 +185,14 @@ def why(b: Seen) -> str:
         value = b.s.player[winner].bid[k]
         told = [*ties(b.v, k, value, _), _("{name} wins with {value} and pays it.", name=b.names[winner], value=value)]
     return _("{official}: {why}", official=official(k, _), why=" ".join(told))
+
+
+def stake(k: int, _: Tr) -> str:
+    """What an official is good for."""
+    return (
+        _("Blockade: the winner may block a card of another player. It stays face down; its owner gets a stone."),
+        _("Build stop: the winner may close a section. Nobody builds there, and no stone is moved out or in."),
+        _("Stones: everybody gets as many as the card says; half of it if another player laid the same."),
+        _("Turn order: the winner decides who builds first, second and so on."),
+        _("Move: the winner may move the last stone of a section, of any colour, to another section."),
+    )[k]

@@ -31,8 +31,8 @@ def _wing(b: Seen, name: str, shown: range) -> Panel:
     c = Canvas(name, b.tr("The palace, sections {first} to {last}", first=shown[0] + 1, last=shown[-1] + 1), WIDTH, HEIGHT, sheet=False)
     foot = HEIGHT - STRIP
     row = min(27.0, round((foot - PLINTH - ROOF) / -(-TALLEST // 2), 1))
-    step = (WIDTH - 4) / len(shown)
-    drawn = [Tower(c, b, i, 2 + n * step + 1.5, foot, step - 3, row) for n, i in enumerate(shown)]
+    step = (WIDTH - 8) / len(shown)
+    drawn = [Tower(c, b, i, 4 + n * step + 1.5, foot, step - 3, row) for n, i in enumerate(shown)]
     c.add(_sky(name), _ground(foot), _bricks(*drawn[0].brick) if shown[0] == 0 else None)
     if shown[0] == 0 and b.s.stop == NONE:
         c.piece("stop", sign(62, 10, "stop", b.tr("aside"), "ink-2"))
@@ -45,7 +45,7 @@ def _wing(b: Seen, name: str, shown: range) -> Panel:
 def _sky(name: str) -> Markup:
     stops = [parts.shape("stop", offset=at, stop_color=f"var(--{tone})") for at, tone in (("0", "sky"), ("1", "sky-2"))]
     evening = parts.shape("linearGradient", stops, id=f"sky-{name}", x1=0, y1=0, x2=0, y2=1)
-    return parts.shape("defs", evening) + parts.shape("rect", width=WIDTH, height=HEIGHT, fill=f"url(#sky-{name})")
+    return parts.shape("defs", evening) + parts.shape("rect", width=WIDTH, height=HEIGHT, rx=12, fill=f"url(#sky-{name})")
 
 
 @parts.part
@@ -74,9 +74,7 @@ def _bricks(width: float, height: float) -> Markup:
         parts.group(parts.block(colour, 0, 0, width, height, radius=4), parts.sign(colour, width * 0.22, height / 2, height * 0.34))
         for colour in COLOURS
     ]
-    return parts.shape(
-        "defs", [parts.group(d, id=f"brick-{c}", class_=f"p-{c}") for c, d in zip(COLOURS, drawn, strict=True)]
-    )
+    return parts.shape("defs", [parts.group(d, id=f"brick-{c}", class_=f"p-{c}") for c, d in zip(COLOURS, drawn, strict=True)])
 
 
 @parts.part
@@ -122,9 +120,9 @@ class Tower:
         signed = b.s.stop == i or b.s.guarded == i
         shell = _shell(i, self.x, foot[1], self.width, self.row, self.height, self.closed, signed, self.played)
         if b.my_step in (SITES, STOP) and not self.closed:
-            box: Box = (self.x, self.top - 8, self.width, self.foot - self.top + 8)
             spaces = [self._space(k) for k in range(min(self.height + 1, self.size))]
-            c.thing(name, label, box, shell, spaces, self._plinth(), hit=box, radius=6)
+            whole: Box = (self.x, self.top - 8, self.width, self.foot - self.top + 8)
+            c.thing(name, label, foot, shell, spaces, self._plinth(), hit=whole, radius=3)
         else:
             c.add(shell)
             for k in range(0 if self.closed else min(self.height + 1, self.size)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from palatine.draw import Panel, parts
 from palatine.draw.canvas import Box, Canvas
 from palatine.games.eschnapur import moves as m
-from palatine.games.eschnapur.board.common import COLOURS, Seen, flag
+from palatine.games.eschnapur.board.common import COLOURS, Seen, caption, flag
 from palatine.games.eschnapur.components import (
     COST,
     FOR_PLAYERS,
@@ -121,11 +121,15 @@ def _markers(b: Seen) -> Panel:
     _, n = b.tr, b.players
     label = _("The order markers")
     wide = Canvas("privileges", label, 936, HEIGHT)
-    tall = Canvas("privileges", label, 336, HEIGHT * -(-n // 2))
+    tall = Canvas("privileges", label, 336, 60 * -(-n // 2) + 26)
+    ask = (
+        _("Take one before the others are handed out") if b.step == MARKER else _("Touch the players in the order in which they shall play")
+    )
     for c, columns in ((wide, n), (tall, 2)):
-        width = c.width / columns
+        width = (c.width - 16) / columns
+        c.add(caption(14, 17, ask, c.width - 28))
         for k in range(n):
-            box = (round(k % columns * width + 10, 1), k // columns * HEIGHT + 10, round(width - 20, 1), HEIGHT - 20)
+            box = (round(k % columns * width + 14, 1), k // columns * 60 + 26, round(width - 12, 1), 50)
             if b.step == MARKER:
                 _take(c, b, k, box)
             else:
@@ -136,7 +140,7 @@ def _markers(b: Seen) -> Panel:
 def _take(c: Canvas, b: Seen, k: int, box: Box) -> None:
     _, x, y, width = b.tr, *box[:3]
     place = (_("first"), _("second"), _("third"), _("fourth"))[k]
-    drawn = [parts.well(*box), flag(x + 14, y + 14, 36, str(k + 1)), parts.label(x + 62, y + 38, place, 15, font="bold", width=width - 70)]
+    drawn = [parts.well(*box), flag(x + 14, y + 9, 32, str(k + 1)), parts.label(x + 62, y + 31, place, 15, font="bold", width=width - 70)]
     c.thing(f"marker-{k + 1}", _("Order marker {n}", n=k + 1), box, drawn)
 
 
@@ -151,8 +155,8 @@ def _seat(c: Canvas, b: Seen, seat: int, box: Box) -> None:
     drawn = [
         parts.empty(*box) if taken else parts.well(*box),
         parts.emblem(COLOURS[seat], x + 28, cy, 28),
-        parts.label(x + 52, cy - 3, b.names[seat], 15, font="bold", width=width - 60),
-        parts.label(x + 52, cy + 17, told, 12, fill="ink-2", width=width - 60),
+        parts.label(x + 52, cy - 2, b.names[seat], 15, font="bold", width=width - 60),
+        parts.label(x + 52, cy + 16, told, 12, fill="ink-2", width=width - 60),
     ]
     if taken:
         c.add(*drawn)
