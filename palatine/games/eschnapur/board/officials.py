@@ -6,6 +6,7 @@ from markupsafe import Markup
 
 from palatine.draw import Panel, parts
 from palatine.draw.canvas import Box, Canvas, piece
+from palatine.games.eschnapur.board import faces
 from palatine.games.eschnapur.board.common import COLOURS, ICONS, Seen, official
 from palatine.games.eschnapur.components import FIRST, LETTERS, OFFICIALS
 from palatine.games.eschnapur.state import BLOCKADER, GOLD, MASON, NONE, SLOT_OF, UNKNOWN
@@ -72,79 +73,45 @@ class Cell:
     def draw(self) -> None:
         name, x, y, size, height = f"slot-{LETTERS[self.seat]}-{self.k + 1}", *self.box
         face, told = self.face()
-        who = self.tr("{name}, {official}: {card}", name=self.b.names[self.seat], official=official(self.k, self.tr), card=told)
+        _ = self.tr
+        who = _("{name}, {official}: {card}", name=self.b.names[self.seat], official=official(self.k, _), card=told)
         self.c.thing(name, who, self.box, face, hit=(x - 1, y - 1, size + 2, height + 2), radius=6)
 
     def face(self) -> tuple[list[Markup], str]:
         """The picture, and what a screen reader hears."""
-        _, b = self.tr, self.b
+        _, b, box = self.tr, self.b, self.box
+        if self.blocked and self.card == UNKNOWN:
+            return [faces.back(box), faces.blockade(box)], _("blocked")
         if self.blocked:
-            told = _("{value} blocked", value=self.card) if self.card != UNKNOWN else _("blocked")
-            return self._blocked(), told
+            value = parts.label(box[0] + box[2] - 4, box[1] + 14, str(self.card), 14, anchor="end", font="serif", halo="paper")
+            return [faces.back(box), faces.blockade(box), value], _("{value} blocked", value=self.card)
         if self.card == UNKNOWN:
-            return [self._back()], _("face down")
+            return [faces.back(box)], _("face down")
         if self.card != NONE and self.bid == NONE:
-            return [self._paper("ink-2", dash="3 3"), self._number(self.card)], _("{value} face down", value=self.card)
+            return [faces.paper(box, self.card, edge="ink-2", dashed=True)], _("{value} face down", value=self.card)
         if self.bid != NONE:
             return self._open()
         if b.my_step == GOLD and b.seat == self.seat and b.mine.laying == self.k:
-            x, y, size, _h = self.box
-            here = parts.shape("rect", x=x, y=y, width=size, height=size, rx=6, fill="lit-wash", stroke="lit", stroke_width=2)
-            return [here, parts.icon("card", x + size / 2 - 10, y + size / 2 - 10, 20, "ink")], _("your next card")
-        x, y, size, _h = self.box
-        none = parts.empty(x + 3, y + 3, size - 6, size - 6, radius=6)
+            return [faces.here(box)], _("your next card")
         if b.s.hander == self.seat and not b.resolved(self.k):
-            return [none, parts.icon("eye", x + size / 2 - 9, y + size / 2 - 9, 18, "ink-2")], _("plays from the hand")
-        return [none], _("no card")
+            return [faces.nothing(box, "eye")], _("plays from the hand")
+        return [faces.nothing(box)], _("no card")
 
     def _open(self) -> tuple[list[Markup], str]:
-        _, b, told = self.tr, self.b, str(self.bid)
-        x, y, size, _h = self.box
-        won = b.resolved(self.k) and b.s.winner[self.k] == self.seat
-        if won:
-            face = parts.shape("rect", x=x, y=y, width=size, height=size, rx=6, fill="gold-t", stroke="eschnapur", stroke_width=2.6)
-            return [face, self._number(self.bid)], _("{value}, wins", value=self.bid)
-        drawn = [self._paper("edge"), self._number(self.bid, "ink" if self.k == MASON and self.bid else "ink-2")]
-        if self.k == MASON:
-            if self.bid:
-                drawn.append(self._badge(f"+{b.stones_for(self.seat)}"))
-                told = _("{value} brings {stones}", value=self.bid, stones=w.stones(b.stones_for(self.seat), _))
-        elif b.resolved(self.k) and self.bid > 0:
-            laid = b.bids(self.k)
-            winner = b.s.winner[self.k]
-            if laid.count(self.bid) > 1 and self.bid > (laid[winner] if winner != NONE else 0):
-                line = f"M{x + 5} {y + 5}L{x + size - 5} {y + size - 5}"
-                drawn.append(parts.shape("path", d=line, stroke="no", stroke_width=2.6, stroke_linecap="round"))
-                told = _("{value}, cancelled", value=self.bid)
-            if self.card != NONE:  # still lies there: it will bring privilege points
-                drawn.append(parts.disc(COLOURS[self.seat], x + size - 6, y + size - 5, 13))
-        return drawn, told
-
-    def _paper(self, edge: str, dash: str | None = None) -> Markup:
-        x, y, size, _h = self.box
-        return parts.shape(
-            "rect", x=x, y=y, width=size, height=size, rx=6, fill="paper", stroke=edge, stroke_width=1.3, stroke_dasharray=dash
-        )
-
-    def _number(self, value: int, ink: str = "ink") -> Markup:
-        x, y, size, _h = self.box
-        return parts.number(x + size / 2, y + size / 2 + 7.5, value, 22, fill=ink)
-
-    def _badge(self, words: str) -> Markup:
-        x, y, size, _h = self.box
-        body = parts.shape("rect", x=x + size - 17, y=y + size - 12, width=23, height=15, rx=7.5, fill="ink")
-        return body + parts.label(x + size - 5.5, y + size - 0.6, words, 11.5, fill="paper", anchor="middle", font="bold")
-
-    def _back(self) -> Markup:
-        x, y, size, _h = self.box
-        return parts.card_back(x + 1, y + 1, size - 2, size - 2, "eschnapur")
-
-    def _blocked(self) -> list[Markup]:
-        x, y, size, _h = self.box
-        face = [self._back()] if self.card == UNKNOWN else [self._paper("ink-2", "3 3"), parts.number(x + size - 10, y + 17, self.card, 16)]
-        disc = parts.shape("circle", cx=x + size / 2, cy=y + size / 2 + 1, r=14, fill="paper", stroke="no", stroke_width=2)
-        gate = parts.icon("blockade", x + size / 2 - 9, y + size / 2 - 8.5, 18, "no")
-        return [*face, piece("blockade", disc, gate)]
+        _, b, box = self.tr, self.b, self.box
+        if b.resolved(self.k) and b.s.winner[self.k] == self.seat:
+            return [faces.won(box, self.bid)], _("{value}, wins", value=self.bid)
+        stones = b.stones_for(self.seat) if self.k == MASON else 0
+        drawn = [faces.paper(box, self.bid, ink="ink" if stones else "ink-2")]
+        if stones:
+            return [*drawn, faces.badge(box, f"+{stones}")], _("{value} brings {stones}", value=self.bid, stones=w.stones(stones, _))
+        if self.k == MASON or not self.bid or not b.resolved(self.k):
+            return drawn, str(self.bid)
+        laid, winner = b.bids(self.k), b.s.winner[self.k]
+        cancelled = laid.count(self.bid) > 1 and self.bid > (laid[winner] if winner != NONE else 0)
+        drawn += [faces.stroke(box)] if cancelled else []
+        drawn += [faces.points(box, COLOURS[self.seat])] if self.card != NONE else []  # it still lies there
+        return drawn, _("{value}, cancelled", value=self.bid) if cancelled else str(self.bid)
 
 
 # What came of it

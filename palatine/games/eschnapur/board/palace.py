@@ -28,14 +28,15 @@ def palace(b: Seen) -> list[Panel]:
 
 
 def _wing(b: Seen, name: str, shown: range) -> Panel:
-    c = Canvas(name, b.tr("The palace, sections {first} to {last}", first=shown[0] + 1, last=shown[-1] + 1), WIDTH, HEIGHT, sheet=False)
+    _ = b.tr
+    c = Canvas(name, _("The palace, sections {first} to {last}", first=shown[0] + 1, last=shown[-1] + 1), WIDTH, HEIGHT, sheet=False)
     foot = HEIGHT - STRIP
     row = min(27.0, round((foot - PLINTH - ROOF) / -(-TALLEST // 2), 1))
     step = (WIDTH - 8) / len(shown)
     drawn = [Tower(c, b, i, 4 + n * step + 1.5, foot, step - 3, row) for n, i in enumerate(shown)]
-    c.add(_sky(name), _ground(foot), _bricks(*drawn[0].brick) if shown[0] == 0 else None)
+    c.add(_sky(name), _ground(foot), bricks(*drawn[0].brick) if shown[0] == 0 else None)
     if shown[0] == 0 and b.s.stop == NONE:
-        c.piece("stop", sign(62, 10, "stop", b.tr("aside"), "ink-2"))
+        c.piece("stop", sign(62, 10, "stop", _("aside"), "ink-2"))
     for tower in drawn:
         tower.draw()
     return c.panel()
@@ -69,7 +70,7 @@ def sign(cx: float, y: float, icon: str, words: str, colour: str) -> Markup:
 
 
 @parts.part
-def _bricks(width: float, height: float) -> Markup:
+def bricks(width: float, height: float) -> Markup:
     drawn = [
         parts.group(parts.block(colour, 0, 0, width, height, radius=4), parts.sign(colour, width * 0.22, height / 2, height * 0.34))
         for colour in COLOURS
@@ -78,7 +79,7 @@ def _bricks(width: float, height: float) -> Markup:
 
 
 @parts.part
-def _stone(colour: str, box: Box, value: int) -> Markup:
+def stone(colour: str, box: Box, value: int) -> Markup:
     x, y, width, height = box
     number = {"x": x + width - 3, "y": y + height / 2 + 4.8, "fill": "var(--pt)", "stroke": "var(--pc)"}
     text = parts.shape("text", str(value), class_="bold halo", font_size=13.5, text_anchor="end", stroke_width=4, **number)
@@ -86,7 +87,7 @@ def _stone(colour: str, box: Box, value: int) -> Markup:
 
 
 @parts.part
-def _next(box: Box, value: int, bag: bool) -> Markup:
+def next_space(box: Box, value: int, bag: bool) -> Markup:
     """The lowest empty space."""
     x, y, width, height = box
     face = parts.shape("rect", x=x, y=y, width=width, height=height, rx=4, fill="paper", stroke="ink-2", stroke_width=1.6)
@@ -114,17 +115,17 @@ class Tower:
         self.brick = (round((width - 10) / 2 - 1, 1), round(row - 2, 1))
 
     def draw(self) -> None:
-        c, b, i = self.c, self.b, self.i
+        c, b, i, _ = self.c, self.b, self.i, self.b.tr
         name, label = f"tower-{i + 1}", self.label()
         foot: Box = (self.x, self.base, self.width, PLINTH)
         signed = b.s.stop == i or b.s.guarded == i
-        shell = _shell(i, self.x, foot[1], self.width, self.row, self.height, self.closed, signed, self.played)
+        walls = shell(i, self.x, foot[1], self.width, self.row, self.height, self.closed, signed, self.played)
         if b.my_step in (SITES, STOP) and not self.closed:
             spaces = [self._space(k) for k in range(min(self.height + 1, self.size))]
             whole: Box = (self.x, self.top - 8, self.width, self.foot - self.top + 8)
-            c.thing(name, label, foot, shell, spaces, self._plinth(), hit=whole, radius=3)
+            c.thing(name, label, foot, walls, spaces, self._plinth(), hit=whole, radius=3)
         else:
-            c.add(shell)
+            c.add(walls)
             for k in range(0 if self.closed else min(self.height + 1, self.size)):
                 if k < self.height - WITHIN_REACH:
                     c.add(self._space(k))
@@ -133,9 +134,9 @@ class Tower:
             c.thing(name, label, foot, self._plinth(), hit=foot, radius=3)
         c.add(self._pools(), self._presence())
         if b.s.stop == i:
-            c.piece("stop", sign(self.cx, self.top - 34, "stop", b.tr("no build"), "no"))
+            c.piece("stop", sign(self.cx, self.top - 34, "stop", _("no build"), "no"))
         elif b.s.guarded == i:
-            c.add(sign(self.cx, self.top - 34, "check", b.tr("guarded"), "ok"))
+            c.add(sign(self.cx, self.top - 34, "check", _("guarded"), "ok"))
 
     def box(self, k: int) -> Box:
         return place(self.i, k, self.x, self.base, self.width, self.row)
@@ -146,12 +147,13 @@ class Tower:
 
     def _space(self, k: int) -> Markup:
         value, owner = value_of[self.i][k], self.b.s.stone[self.i][k]
-        return _next(self.box(k), value, k == bag_of[self.i]) if owner == NONE else _stone(COLOURS[owner], self.box(k), value)
+        return next_space(self.box(k), value, k == bag_of[self.i]) if owner == NONE else stone(COLOURS[owner], self.box(k), value)
 
     def _plinth(self) -> Markup:
         edge = f"{COLOURS[self.b.seat or 0]}-e" if self._mine() else "wall-e"
-        word = "" if not self.closed else self.b.tr("done") if self.played else self.b.tr("not used")
-        return _plinth(self.i, self.x, self.base, self.width, edge, word)
+        _ = self.b.tr
+        word = "" if not self.closed else _("done") if self.played else _("not used")
+        return plinth(self.i, self.x, self.base, self.width, edge, word)
 
     def _mine(self) -> bool:
         return self.b.seat is not None and bool(self.b.sites(self.b.seat) >> self.i & 1)
@@ -205,7 +207,7 @@ def _pool(colour: str, n: int, box: Box) -> Markup:
 
 
 @parts.part
-def _plinth(i: int, x: float, y: float, width: float, edge: str, word: str) -> Markup:
+def plinth(i: int, x: float, y: float, width: float, edge: str, word: str) -> Markup:
     thick = 1.2 if edge == "wall-e" else 2.6
     drawn = parts.shape("rect", x=x, y=y, width=width, height=PLINTH, rx=2, fill="paper", stroke=edge, stroke_width=thick)
     drawn += parts.number(x + 11, y + 23, i + 1, 20, fill="ink-2" if word else None)
@@ -216,7 +218,7 @@ def _plinth(i: int, x: float, y: float, width: float, edge: str, word: str) -> M
 
 
 @parts.part
-def _shell(i: int, x: float, base: float, width: float, row: float, height: int, closed: bool, signed: bool, played: bool) -> Markup:
+def shell(i: int, x: float, base: float, width: float, row: float, height: int, closed: bool, signed: bool, played: bool) -> Markup:
     """The walls, the dome and the empty spaces above the next one."""
     size = size_of[i]
     top = round(base - 5 - -(-size // 2) * row, 1)

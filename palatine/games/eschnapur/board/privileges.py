@@ -5,7 +5,7 @@ from __future__ import annotations
 from palatine.draw import Panel, parts
 from palatine.draw.canvas import Box, Canvas
 from palatine.games.eschnapur import moves as m
-from palatine.games.eschnapur.board.common import COLOURS, Seen, caption, flag
+from palatine.games.eschnapur.board.common import COLOURS, Seen, flag
 from palatine.games.eschnapur.components import (
     COST,
     FOR_PLAYERS,
@@ -121,15 +121,16 @@ def _markers(b: Seen) -> Panel:
     _, n = b.tr, b.players
     label = _("The order markers")
     wide = Canvas("privileges", label, 936, HEIGHT)
-    tall = Canvas("privileges", label, 336, 60 * -(-n // 2) + 26)
+    tall = Canvas("privileges", label, 336, 60 * -(-n // 2) + 42)
     ask = (
         _("Take one before the others are handed out") if b.step == MARKER else _("Touch the players in the order in which they shall play")
     )
     for c, columns in ((wide, n), (tall, 2)):
         width = (c.width - 16) / columns
-        c.add(caption(14, 17, ask, c.width - 28))
+        head = 26 if columns == n else 42
+        c.add(parts.label(14, 18, ask, 12.5, fill="ink-2", width=c.width - 28, lines=2))
         for k in range(n):
-            box = (round(k % columns * width + 14, 1), k // columns * 60 + 26, round(width - 12, 1), 50)
+            box = (round(k % columns * width + 14, 1), k // columns * 60 + head, round(width - 12, 1), 50)
             if b.step == MARKER:
                 _take(c, b, k, box)
             else:
