@@ -107,6 +107,7 @@ function show() {
   }
   reach();
   showPrompt(done, first);
+  $("[data-toggle=mute]")?.setAttribute("aria-pressed", document.body.dataset.mute === "yes");
 }
 
 function mark(el, is, times) {
@@ -200,8 +201,9 @@ async function send(path, body) {
   try {
     const answer = await post(path, body);
     if (answer.ok || answer.status === 409) chosen = [];
-    else complain(answer.message ?? words.failed);
+    if (answer.ok && state.step === body.step) Object.assign(state, { mine: false, moves: [] }); // until the server says what follows
     if (answer.status === 409) listen();
+    else if (!answer.ok) complain(answer.message ?? words.failed);
   } catch { complain(words.failed); }
   busy = false;
   document.body.classList.remove("busy");
@@ -434,7 +436,7 @@ document.addEventListener("submit", async event => {
   event.preventDefault();
   const input = $("input", event.target), text = input.value.trim();
   if (!text) return;
-  const answer = await post(`${api}/chat`, { text }).catch(() => ({}));
+  const answer = await post(`${api}/chat`, state.seat === null ? { text, name: state.name } : { text }).catch(() => ({}));
   if (answer.ok) { $(".chat input").value = ""; input.value = ""; } else complain(answer.message ?? words.failed);
 });
 
@@ -508,7 +510,6 @@ const remember = (name, value) => { document.cookie = `${name}=${encodeURICompon
 function flip(target, what) {
   const on = target.type === "checkbox" ? target.checked : target.getAttribute("aria-pressed") !== "true";
   if (target.type !== "checkbox") target.setAttribute("aria-pressed", on);
-  if (what === "mute") return target.closest(".chat").classList.toggle("muted", on);
   document.body.dataset[what] = on ? "yes" : "no";
   remember(what, on ? "yes" : "no");
   if (what === "sound" && on) {
