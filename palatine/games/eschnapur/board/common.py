@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from palatine.draw import parts
 from palatine.games.eschnapur.components import COLOURS, OFFICIALS
-from palatine.games.eschnapur.state import MASON, NONE, PHASE_OF, PLAY, PLAYER
+from palatine.games.eschnapur.state import MASON, NONE, PHASE_OF, PLAY, PLAYER, RECORD
 from palatine.i18n import Tr
 from palatine.kernel.view import View
 
@@ -47,8 +47,8 @@ class Seen:
 
     def __init__(self, v: View, _: Tr) -> None:
         self.v, self.tr, self.seat, self.players = v, _, v.seat, v.players
-        self.s: Any = SimpleNamespace(**{name: v.s[name].tolist() for name in v.s.dtype.names or ()})
-        self.s.player = [SimpleNamespace(**dict(zip(PLAYER.names or (), row, strict=True))) for row in self.s.player]
+        self.s: Any = SimpleNamespace(**{name: v.s[name].tolist() for name in RECORD.names or ()})
+        self.s.player = [SimpleNamespace(**{name: p[name].tolist() for name in PLAYER.names or ()}) for p in v.s.player]
         self.names = [v.name(seat, _) for seat in range(v.players)]
         self.asked = v.seat is not None and v.seat in v.to_move
         self.step = -1 if self.s.paying else self.s.step
