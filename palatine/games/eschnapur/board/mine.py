@@ -16,13 +16,13 @@ from palatine.games.eschnapur.state import GOLD, NONE
 def mine(b: Seen) -> Panel:
     _ = b.tr
     label = _("My things")
-    wide = Canvas("mine", label, 936, 124)
+    wide = Canvas("mine", label, 936, 122)
     _sites(wide, b, 14, 0)
     _stones(wide, b, 152, 0, 150)
     _hand(wide, b, 320, 0, 66)
-    wide.add(parts.shape("path", d="M732 14V110", stroke="line"))
-    _bank(wide, b, 744, 0, 34)
-    tall = Canvas("mine", label, 336, 400)
+    wide.add(parts.shape("path", d="M730 14V108", stroke="line"))
+    _bank(wide, b, 742, 0, 37)
+    tall = Canvas("mine", label, 336, 410)
     _laid(tall, b, 12, 0)
     _hand(tall, b, 12, 84, 53)
     _sites(tall, b, 12, 196)
@@ -34,7 +34,7 @@ def mine(b: Seen) -> Panel:
 def bank(b: Seen) -> Panel:
     """For spectators: the bank, and the stones left in the supply."""
     _ = b.tr
-    wide = Canvas("bank", _("Bank and supply"), 936, 124)
+    wide = Canvas("bank", _("Bank and supply"), 936, 122)
     tall = Canvas("bank", _("Bank and supply"), 336, 196)
     for c, x, y, across in ((wide, 480, 0, 110), (tall, 12, 96, 78)):
         c.add(caption(x, y + 20, _("Stones in the supply")))
@@ -132,7 +132,7 @@ def _bank(c: Canvas, b: Seen, x: float, y: float, step: float) -> None:
             parts.coin(cx, y + 62, 19) if n else parts.empty(cx - 9, y + 53, 18, 18, radius=9),
             parts.label(cx, y + 88, f"×{n}", 12.5, fill="ink" if n else "ink-2", anchor="middle"),
         ]
-        wide = min(step - 2, 46)
+        wide = min(step - 6, 46)
         c.thing(f"bank-{value}", told, (round(cx - wide / 2, 1), y + 28, wide, 68), pool("coin", n, *drawn))
 
 

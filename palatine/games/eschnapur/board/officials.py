@@ -14,17 +14,17 @@ from palatine.games.eschnapur.text import words as w
 from palatine.games.eschnapur.text.log import ties
 from palatine.i18n import Tr
 
-WIDTH, HEIGHT = 304, 336
-LEFT, HEAD, FOOT = 36, 70, 88
+WIDTH, HEIGHT = 304, 334
+LEFT, HEAD, FOOT = 31, 70, 88
 
 
 def officials(b: Seen) -> Panel:
     _ = b.tr
     c = Canvas("officials", _("The officials"), WIDTH, HEIGHT)
     shown = range(int(FIRST[b.players]), OFFICIALS)
-    step = (WIDTH - LEFT - 8) / len(shown)
-    row = min(54.0, (HEIGHT - HEAD - FOOT) / b.players)
-    size = min(44.0, row - 4)
+    step = (WIDTH - LEFT - 5) / len(shown)
+    row = min(64.0, (HEIGHT - HEAD - FOOT) / b.players)
+    size = min(50.0, row - 4)
     now = _current(b)
     for column, k in enumerate(shown):
         x = LEFT + column * step
@@ -32,24 +32,21 @@ def officials(b: Seen) -> Panel:
         if k == now:
             c.add(parts.well(round(x + 1, 1), 6, round(step - 2, 1), HEIGHT - FOOT + 22, radius=8))
         c.add(parts.icon(ICONS[k], cx - 12, 11, 24, "eschnapur"))
-        c.add(parts.label(cx, 49, official(k, _), 11.5, fill="ink", anchor="middle", width=step - 3, lines=2))
+        c.add(parts.label(cx, 49, official(k, _), 11.5, fill="ink", anchor="middle", width=step - 1, lines=2))
     for i in range(b.players):
         seat = b.s.order[i]
         y = HEAD + i * row
-        c.add(parts.emblem(COLOURS[seat], 18, round(y + row / 2, 1), 18))
+        c.add(parts.emblem(COLOURS[seat], 17, round(y + row / 2, 1), 18))
         for column, k in enumerate(shown):
             cx = LEFT + (column + 0.5) * step
             Cell(c, b, seat, k, (round(cx - size / 2, 1), round(y + (row - size) / 2, 1), size, size)).draw()
     y = HEAD + b.players * row
     for column, k in enumerate(shown):
         c.add(_outcome(b, k, round(LEFT + (column + 0.5) * step, 1), y + 12))
-    c.add(parts.icon("crown", 9, y + 3, 18, "ink-2"))
+    c.add(parts.icon("crown", 8, y + 3, 18, "ink-2"))
     c.add(parts.well(8, HEIGHT - 62, WIDTH - 16, 54), parts.label(16, HEIGHT - 45, why(b), 12, width=WIDTH - 32, lines=3))
-    if b.s.blocked_seat == NONE and shown[0] == BLOCKADER:
-        c.add(
-            piece("blockade", parts.icon("blockade", 8, 12, 20, "ink-2")),
-            parts.label(18, 46, _("aside"), 11, fill="ink-2", anchor="middle"),
-        )
+    if b.s.blocked_seat == NONE and shown[0] == BLOCKADER:  # it lies aside
+        c.add(parts.empty(4, 10, 26, 26, radius=13), piece("blockade", parts.icon("blockade", 8.5, 14, 17, "ink-2")))
     return c.panel()
 
 

@@ -12,7 +12,7 @@ from palatine.games.eschnapur.components import BAG, IN_PLAY, SECTIONS, SIZE, TA
 from palatine.games.eschnapur.state import NONE, SITES, STOP
 from palatine.games.eschnapur.text import words as w
 
-WIDTH, HEIGHT = 310, 336
+WIDTH, HEIGHT = 310, 334
 PLINTH, STRIP, ROOF = 32.0, 19.0, 46.0
 """Heights: of the plinth, of the strip below it that tells who builds there, and of the dome."""
 WITHIN_REACH = 3
@@ -57,12 +57,12 @@ def _ground(y: float) -> Markup:
 @parts.part
 def sign(cx: float, y: float, icon: str, words: str, colour: str) -> Markup:
     """A sign with a word on it."""
-    width = round(min(parts.text_width(words, 11.5) + 30, 76), 1)
+    width = round(min(parts.text_width(words, 11.5) * 1.1 + 32, 84), 1)
     left = round(cx - width / 2, 1)
     return (
         parts.shape("rect", x=left, y=y, width=width, height=20, rx=10, fill="paper", stroke=colour, stroke_width=1.6)
         + parts.icon(icon, left + 6, y + 2.5, 15, colour)
-        + parts.label(left + 24, y + 14, words, 11.5, fill=colour, font="bold", width=width - 29)
+        + parts.label(left + 24, y + 14, words, 11.5, fill=colour, font="bold", width=width - 30)
     )
 
 

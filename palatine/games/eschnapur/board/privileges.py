@@ -103,7 +103,7 @@ def _card(c: Canvas, b: Seen, card: int, box: Box, now: bool) -> None:
     if now:
         words, ink, font = _("buy now"), "ink", "bold"
     elif b.seat is not None and b.mine.privilege < cost:
-        words = _("{n} short", n=cost - b.mine.privilege)
+        words = _.many("{n} short", "{n} short", cost - b.mine.privilege)
     drawn = [
         parts.card(x, y, width, height),
         parts.number(cx, y + 22, cost, 20),
