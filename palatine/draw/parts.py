@@ -338,22 +338,19 @@ def track(
     """A score track: numbered fields in rows from left to right, every fifth in bold."""
     columns = -(-(last - first + 1) // rows)
     w, h = width / columns, height / rows
-    drawn = []
+    fields: list[str] = []
+    plain: list[Node] = []
+    fifth: list[Node] = []
     for value in range(first, last + 1):
         row, column = divmod(value - first, columns)
         fx, fy = x + column * w, y + row * h
-        drawn.append(shape("rect", x=fx, y=fy, width=w - 1, height=h - 1, rx=2, fill=fill, stroke="line"))
-        drawn.append(
-            label(
-                fx + 3,
-                fy + h / 2 + size * 0.35,
-                str(value),
-                size,
-                fill="ink" if value % 5 == 0 else "ink-2",
-                font="bold" if value % 5 == 0 else "sans",
-            )
-        )
-    return Markup("").join(drawn)
+        fields.append(f"M{fx + 0.5:.1f} {fy + 0.5:.1f}h{w - 1.5:.1f}v{h - 1.5:.1f}h-{w - 1.5:.1f}z")
+        (fifth if value % 5 == 0 else plain).append(shape("text", str(value), x=round(fx + 3, 1), y=round(fy + h / 2 + size * 0.35, 1)))
+    return (
+        shape("path", d="".join(fields), fill=fill, stroke="line", stroke_linejoin="round")
+        + group(*plain, class_="sans", font_size=size, fill="ink-2")
+        + group(*fifth, class_="bold", font_size=size, fill="ink")
+    )
 
 
 def track_place(x: Number, y: Number, width: Number, height: Number, first: int, last: int, rows: int, value: int) -> tuple[float, float]:
