@@ -251,8 +251,8 @@ def cube(colour: str, cx: Number, cy: Number, size: Number = 22) -> Markup:
 @part
 def pawn(colour: str, cx: Number, foot: Number, height: Number = 32, faded: bool = False) -> Markup:
     """A servant or other figure; *foot* is where it stands."""
-    drawn = symbol("pawn", cx - height / 2, foot - height, height)
-    return group(drawn, sign(colour, cx, foot - height * 0.3, height * 0.26), class_=f"p-{colour} faded" if faded else f"p-{colour}")
+    drawn = symbol(f"pawn-{colour}", cx - height / 2, foot - height, height)
+    return group(drawn, class_="faded") if faded else drawn
 
 
 @part
