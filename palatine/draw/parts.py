@@ -41,11 +41,10 @@ def shape(name: str, content: Node = None, /, **attributes: object) -> Markup:
         if value is None:
             continue
         key = key.rstrip("_").replace("_", "-")
-        if key in _PAINTS:
-            value = paint(str(value))
-        elif isinstance(value, (int, float)):
-            value = number_text(value)
-        written.append(f' {key}="{escape(str(value))}"')
+        if isinstance(value, (int, float)):
+            written.append(f' {key}="{number_text(value)}"')
+        else:
+            written.append(f' {key}="{escape(paint(str(value)) if key in _PAINTS else str(value))}"')
     inside = markup(content)
     start = f"<{name}{''.join(written)}"
     return Markup(f"{start}>{inside}</{name}>" if inside else f"{start}/>")
@@ -53,6 +52,8 @@ def shape(name: str, content: Node = None, /, **attributes: object) -> Markup:
 
 def markup(node: Node) -> str:
     """A node as text: strings are escaped, lists joined."""
+    if isinstance(node, Markup):
+        return str(node)
     if node is None or isinstance(node, bool):
         return ""
     if isinstance(node, (list, tuple)):
