@@ -30,25 +30,40 @@ from palatine.games.palais_royal.text import words as w
 from palatine.i18n import Tr
 from palatine.kernel.view import View
 
-WIDTH, HEIGHT = 318, 398
+WIDTH, HEIGHT = 322, 398
+CARDS_AT = 113
+GAP = 9
+SIZE = 46
+"""The size of a noble who has been recruited."""
 
 
 def mine(v: View, _: Tr) -> Panel:
+    return _mine(v, HEIGHT, _).panel(_mine(v, None, _).panel())
+
+
+def _mine(v: View, height: int | None, _: Tr) -> Canvas:
+    """In a panel of this height, or of as much as is needed."""
     s, p = v.s, v.s.player[v.seat]
-    c = Canvas("mine", _("My things"), WIDTH, HEIGHT)
-    _purse(c, v, _)
     keeping = s.phase == KEEP and s.turn == v.seat
+    shown = s.drawn if keeping else p.hand
+    rows = -(-sum(1 for n in shown if n) // 3)
+    high = (190 - (rows - 1) * GAP) / rows if rows > 1 else 122 if rows else 60
+    below = 321 if height and rows > 1 else round(CARDS_AT + max(1, rows) * (high + GAP) + 13)
+    piles = _piles(v, int(v.seat or 0))
+    c = Canvas("mine", _("My things"), WIDTH, height or below + 16 + (52 if keeping else max(1, -(-len(piles) // 2)) * 52))
+    _purse(c, v, _)
     if keeping:
         n = min(int(p.palace[BACKDOOR]), int(s.looking))
         c.add(_caption(14, 104, _("Drawn · keep up to {n} · secret", n=n)))
-        _cards(c, "drawn", s.drawn, _)
-        c.add(_caption(14, 321, _("My cards · {n} · secret", n=int(p.cards))), _small_cards(p.hand, 14, 329))
     else:
         c.add(_caption(14, 104, _("My cards · {n} · secret", n=int(p.cards))))
-        _cards(c, "hand", p.hand, _)
-        c.add(_caption(14, 321, _("My nobles")))
-        _nobles(c, v, int(v.seat or 0), 14, 329, _, things=True)
-    return c.panel()
+    _cards(c, "drawn" if keeping else "hand", shown, high, _)
+    if keeping:
+        c.add(_caption(14, below, _("My cards · {n} · secret", n=int(p.cards))), _small_cards(p.hand, 14, below + 8))
+    else:
+        c.add(_caption(14, below, _("My nobles")))
+        _nobles(c, v, int(v.seat or 0), 14, below + 8, _, room=c.height - below - 12)
+    return c
 
 
 def _caption(x: float, y: float, words: str) -> Markup:
@@ -87,24 +102,20 @@ def _purse(c: Canvas, v: View, _: Tr) -> None:
 # Cards
 
 
-def _cards(c: Canvas, kind_of_thing: str, counts: Sequence[int], _: Tr) -> None:
-    """The cards by kind: the fewer there are, the larger."""
+def _cards(c: Canvas, kind_of_thing: str, counts: Sequence[int], height: float, _: Tr) -> None:
+    """The cards by kind, three in a row."""
     kinds = [k for k in range(len(CARDS)) if counts[k]]
-    top, room, gap = 113, 190, 9
-    rows = max(1, -(-len(kinds) // 3))
-    width = (WIDTH - 28 - 2 * gap) / 3
-    height = 122 if rows == 1 else (room - (rows - 1) * gap) / rows
+    width = (WIDTH - 28 - 2 * GAP) / 3
     for i, k in enumerate(kinds):
-        x, y, n = 14 + i % 3 * (width + gap), top + i // 3 * (height + gap), int(counts[k])
+        x, y, n = 14 + i % 3 * (width + GAP), CARDS_AT + i // 3 * (height + GAP), int(counts[k])
         said = _("{n} {card}", n=n, card=w.card(k, _)) if n > 1 else w.card(k, _)
         said = f"{said}: {w.effect(k, _)}, {w.price(k, _)}"
         c.thing(f"{kind_of_thing}-{CARDS[k]}", said, (x, y, width, height), card(k, n, x, y, width, height, _))
     if not kinds:
+        said = _("A servant at the back door brings cards.")
         c.add(
-            parts.empty(14.6, top, WIDTH - 29.2, 60),
-            parts.label(
-                WIDTH / 2, top + 35, _("A servant at the back door brings cards."), 12.5, fill="ink-2", anchor="middle", width=WIDTH - 50
-            ),
+            parts.empty(14.6, CARDS_AT, WIDTH - 29.2, 60),
+            parts.label(WIDTH / 2, CARDS_AT + 35, said, 12.5, fill="ink-2", anchor="middle", width=WIDTH - 50),
         )
 
 
@@ -120,56 +131,76 @@ def _small_cards(counts: Sequence[int], x: float, y: float) -> Markup:
 
 # Nobles
 
+DOWN = COUPLE
+"""The pile of nobles who lie face down."""
 
-def _nobles(c: Canvas, v: View, seat: int, x: float, y: float, _: Tr, *, things: bool = False, size: int = 46) -> None:
-    """The nobles of a seat: those with a privilege face up, equal ones on each other; all others in one pile, face down."""
+
+def _piles(v: View, seat: int) -> list[int]:
+    """The kinds of nobles that a seat has face up, and the pile of all others."""
     p = v.s.player[seat]
-    kinds = [k for k in range(COUPLE) if p.privilege[k]]
-    down = int(p.couples) + sum(_used(v, seat))
-    piles = len(kinds) + bool(down)
+    return [k for k in range(COUPLE) if p.privilege[k]] + ([DOWN] if _down(v, seat) else [])
+
+
+def _down(v: View, seat: int) -> int:
+    """How many lie face down: couples, and who has brought servants."""
+    taken = sum(1 for k in range(NOBLES) if v.s.holder[k] == seat and KIND[k] in (SRV1, SRV3))
+    p = v.s.player[seat]
+    return int(p.couples) + taken - int(p.privilege[SRV1]) - int(p.privilege[SRV3])
+
+
+def _nobles(c: Canvas, v: View, seat: int, x: float, y: float, _: Tr, *, room: float = 0) -> None:
+    """The nobles of a seat: those with a privilege face up, equal ones on each other; all others in one pile. Where there is
+    room, with words."""
+    piles = _piles(v, seat)
     if not piles:
         c.add(parts.label(x, y + 22, _("none yet"), 12.5, fill="ink-2"))
-        return
-    places = parts.spread(piles, x, WIDTH - 14 - size, size + 9)
-    for k, at in zip(kinds, places):
-        numbers = [number for number in range(NOBLES) if v.s.holder[number] == seat and KIND[number] == k][: int(p.privilege[k])]
-        pile = Markup("").join(
-            parts.group(_face_up(number, size), at=(at + 4 * i, y + 3 - 3 * i), data_piece=f"noble-{number}")
-            for i, number in enumerate(numbers)
-        )
-        if things and k in (SRV1, SRV3):
-            said = w.privilege(k, _) + (f" (×{len(numbers)})" if len(numbers) > 1 else "")
-            c.thing(f"noble-{PRIVILEGES[k]}", said, (at, y + 3, size, size), pile, radius=5)
+    worded = -(-len(piles) // 2) * 52 <= room
+    across = parts.spread(len(piles), x, WIDTH - 14 - SIZE, SIZE + 9)
+    for i, k in enumerate(piles):
+        at, top = (x + i % 2 * 150, y + i // 2 * 52) if worded else (across[i], y)
+        pile = _face_down(v, seat, at, top) if k == DOWN else _face_up(v, seat, k, at, top)
+        if k in (SRV1, SRV3) and seat == v.seat:
+            c.thing(f"noble-{PRIVILEGES[k]}", w.privilege(k, _), (at, top + 3, SIZE, SIZE), pile, radius=5)
         else:
             c.add(pile)
-    if down:
-        at = places[-1]
-        if down > 1:
-            c.add(parts.card_back(at + 4, y, size - 4, size - 4, "palais_royal", radius=5))
-        c.add(
-            parts.card_back(at, y + 4, size - 4, size - 4, "palais_royal", radius=5),
-            parts.number(at + size / 2 - 2, y + 33, down, 20, fill="on-dark"),
-        )
-        if things:
-            held = sum(int(POINTS[k]) for k in range(NOBLES) if v.s.holder[k] == seat and KIND[k] >= COUPLE)
-            if at + size + 80 < WIDTH:
-                c.add(
-                    parts.label(at + size + 8, y + 19, _("face down:"), 12, fill="ink-2"),
-                    parts.label(at + size + 8, y + 35, w.points(held, _), 12, fill="ink-2"),
-                )
+        if worded:
+            across_from, wide = at + SIZE + 12, WIDTH / 2 - SIZE - 32
+            if k == DOWN:
+                c.add(parts.label(across_from, top + 18, _("face down"), 12, fill="ink-2", width=wide))
+                c.add(parts.label(across_from, top + 34, w.points(_points_down(v, seat), _), 12, fill="ink-2", width=wide))
+            else:
+                c.add(parts.label(across_from, top + 18, w.privilege(k, _), 12, fill="ink-2", width=wide, lines=3))
 
 
-def _used(v: View, seat: int) -> list[int]:
-    """Nobles who brought their servants lie face down."""
-    taken = [sum(1 for k in range(NOBLES) if v.s.holder[k] == seat and KIND[k] == kind) for kind in (SRV1, SRV3)]
-    return [n - int(v.s.player[seat].privilege[kind]) for n, kind in zip(taken, (SRV1, SRV3))]
+def _face_up(v: View, seat: int, kind: int, x: float, y: float) -> Markup:
+    numbers = [number for number in range(NOBLES) if v.s.holder[number] == seat and KIND[number] == kind]
+    return Markup("").join(
+        parts.group(_small(number), at=(x + 4 * i, y + 3 - 3 * i), data_piece=f"noble-{number}")
+        for i, number in enumerate(numbers[: int(v.s.player[seat].privilege[kind])])
+    )
 
 
 @parts.part
-def _face_up(number: int, size: int) -> Markup:
-    body = parts.card(0.6, 0.6, size - 1.2, size - 1.2, radius=5, fill="inset", stroke="rail", shadow=False)
-    gift = parts.shape("use", href=f"#gift-{KIND[number]}", x=size / 2 - 26, y=size / 2 - 21)
-    return body + parts.number(size - 5, 17, int(POINTS[number]), 16, anchor="end") + gift
+def _small(number: int) -> Markup:
+    """A noble who has been recruited: the points, and what it is good for."""
+    body = parts.card(0.6, 0.6, SIZE - 1.2, SIZE - 1.2, radius=5, fill="inset", stroke="rail", shadow=False)
+    gift = parts.shape("use", href=f"#gift-{KIND[number]}", x=SIZE / 2 - 26, y=SIZE / 2 - 21)
+    return body + parts.number(SIZE - 5, 17, int(POINTS[number]), 16, anchor="end") + gift
+
+
+def _face_down(v: View, seat: int, x: float, y: float) -> Markup:
+    n, size = _down(v, seat), SIZE - 4
+    under = parts.card_back(x + 4, y, size, size, "palais_royal", radius=5) if n > 1 else Markup("")
+    return (
+        under + parts.card_back(x, y + 4, size, size, "palais_royal", radius=5) + parts.number(x + size / 2, y + 32, n, 20, fill="on-dark")
+    )
+
+
+def _points_down(v: View, seat: int) -> int:
+    """What one's own nobles count who lie face down."""
+    total = sum(int(POINTS[k]) for k in range(NOBLES) if v.s.holder[k] == seat)
+    up = sum(int(n) * int(POINTS[list(KIND).index(k)]) for k, n in enumerate(v.s.player[seat].privilege) if n)
+    return total - up
 
 
 # For who watches

@@ -44,9 +44,12 @@ PHASE = {REINFORCE: 1, MOVE: 2, ROOMS: 3, SEAT: 3, RECRUIT: 4, SEALS: 4, BORDER:
 WITH_BONUS = (PARADE, STAIRS, MINT, KING, POMP)
 
 
-def room_name(k: int, _: Tr) -> str:
+def room_name(k: int, _: Tr, narrow: bool = False) -> str:
     """Short enough for its door."""
-    return {KING: _("The King"), POMP: _("Pompadour")}.get(k) or w.place(k, _)
+    short = {KING: _("The King"), POMP: _("Pompadour")}
+    if narrow:
+        short |= {PARADE: _("Parade"), STAIRS: _("The stairs"), MINT: _("The mint")}
+    return short.get(k) or w.place(k, _)
 
 
 def room_use(k: int, _: Tr) -> str:
@@ -65,9 +68,9 @@ def room_use(k: int, _: Tr) -> str:
 
 
 def palace(v: View, _: Tr) -> Panel:
-    wide = Canvas("palace", _("The palace"), 592, 296, sheet=False)
+    wide = Canvas("palace", _("The palace"), 600, 296, sheet=False)
     _draw(wide, v, _, margin=8, gap=10)
-    tall = Canvas("palace", _("The palace"), 336, 392, sheet=False)
+    tall = Canvas("palace", _("The palace"), 336, 404, sheet=False)
     _draw(tall, v, _, margin=7, gap=9)
     return wide.panel(tall.panel())
 
@@ -119,7 +122,7 @@ def _room(c: Canvas, v: View, k: int, x: float, y: float, width: float, height: 
         signs.append("" if seat not in bonus else "hat" if tied else "more")
     now = bool(v.s.waiting) and PHASE.get(int(v.s.phase)) == ACTION.get(k)
     box = (round(x, 1), round(y, 1), round(width, 1), round(height, 1))
-    c.add(_drawn(k, box, said, room_name(k, _), room_use(k, _), now, tuple(zip(COLOURS, counts, signs))))
+    c.add(_drawn(k, box, said, room_name(k, _, narrow=width < 150), room_use(k, _), now, tuple(zip(COLOURS, counts, signs))))
 
 
 @parts.part
@@ -128,11 +131,11 @@ def _drawn(k: int, box: Box, said: str, name: str, use: str, now: bool, servants
     narrow = width < 150
     drawn = [parts.card(*box, stroke="rail", shadow=False), (_head_narrow if narrow else _head)(k, x, y, width, name, use)]
     if k in ACTION:
-        drawn.append(_action(ACTION[k], now, x + width - (13 if narrow else 17), y + (14 if narrow else 16), 8.5 if narrow else 10))
-    top = 50 if narrow else 46
+        drawn.append(_action(ACTION[k], now, x + width - (14 if narrow else 17), y + (40 if narrow else 16), 8.5 if narrow else 10))
+    top = 57 if narrow else 46
     across = 2 if narrow else len(servants)
     cell = (width - 8) / across
-    high = 33 if narrow else height - top - 3
+    high = 31 if narrow else height - top - 3
     for i, (colour, n, sign) in enumerate(servants):
         drawn.append(_servants(colour, n, sign, (x + 4 + i % across * cell, y + top + i // across * (high + 2.5), cell, high)))
     return thing(f"room-{PLACES[k]}", said, box, *drawn)
@@ -153,9 +156,9 @@ def _head_narrow(k: int, x: float, y: float, width: float, name: str, use: str) 
     return Markup("").join(
         (
             parts.symbol(ICON[k], x + 6, y + 6, 19, color="ink" if k == CARDINAL else "palais_royal"),
-            parts.label(x + 29, y + 20, name, 13, font="serif", width=width - 29 - 22),
-            parts.label(x + 7, y + 39, use, 11, fill="ink-2", width=width - 14),
-            parts.shape("path", d=f"M{x + 6} {y + 46}h{width - 12:.1f}", stroke="line"),
+            parts.label(x + 29, y + 20, name, 13, font="serif", width=width - 29 - 5),
+            parts.label(x + 7, y + 37, use, 11, fill="ink-2", width=width - 14 - 20, lines=2),
+            parts.shape("path", d=f"M{x + 6} {y + 54}h{width - 12:.1f}", stroke="line"),
         )
     )
 

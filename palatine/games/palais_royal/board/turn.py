@@ -31,7 +31,7 @@ from palatine.games.palais_royal.text.figures import majority, mint_yield, room_
 from palatine.i18n import Tr
 from palatine.kernel.view import View
 
-WIDTH, HEIGHT, ROW = 318, 250, 43
+WIDTH, HEIGHT, ROW = 322, 250, 43
 
 
 def turn(v: View, _: Tr) -> Panel:
