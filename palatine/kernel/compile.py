@@ -41,6 +41,7 @@ PLAIN = {
     "board",
     "contract",
     "errors",
+    "guide",
     "narrator",
     "save",
     "table",
