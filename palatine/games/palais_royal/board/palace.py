@@ -125,8 +125,17 @@ def _room(c: Canvas, v: View, k: int, x: float, y: float, width: float, height: 
     c.add(_drawn(k, box, said, room_name(k, _, narrow=width < 150), room_use(k, _), now, tuple(zip(COLOURS, counts, signs))))
 
 
+def room_picture(k: int, box: Box, _: Tr, servants: tuple[tuple[str, int, str], ...], now: bool = False) -> Markup:
+    """A room that is only looked at: with a colour, a number and a sign (``more``, ``hat`` or nothing) for each player."""
+    return Markup("").join(_content(k, box, room_name(k, _), room_use(k, _), now, servants))
+
+
 @parts.part
 def _drawn(k: int, box: Box, said: str, name: str, use: str, now: bool, servants: tuple[tuple[str, int, str], ...]) -> Markup:
+    return thing(f"room-{PLACES[k]}", said, box, *_content(k, box, name, use, now, servants))
+
+
+def _content(k: int, box: Box, name: str, use: str, now: bool, servants: tuple[tuple[str, int, str], ...]) -> list[Markup]:
     x, y, width, height = box
     narrow = width < 150
     drawn = [parts.card(*box, stroke="rail", shadow=False), (_head_narrow if narrow else _head)(k, x, y, width, name, use)]
@@ -138,7 +147,7 @@ def _drawn(k: int, box: Box, said: str, name: str, use: str, now: bool, servants
     high = 31 if narrow else height - top - 3
     for i, (colour, n, sign) in enumerate(servants):
         drawn.append(_servants(colour, n, sign, (x + 4 + i % across * cell, y + top + i // across * (high + 2.5), cell, high)))
-    return thing(f"room-{PLACES[k]}", said, box, *drawn)
+    return drawn
 
 
 def _head(k: int, x: float, y: float, width: float, name: str, use: str) -> Markup:
