@@ -10,8 +10,6 @@ from palatine.games.palais_royal.board.faces import card, shapes, tile
 from palatine.games.palais_royal.board.palace import room_picture
 from palatine.games.palais_royal.guide.lessons import lesson
 from palatine.games.palais_royal.state import (
-    BACK,
-    BORDER,
     BORDER_FIRST,
     BORDER_SECOND,
     CARDINAL,
@@ -22,30 +20,21 @@ from palatine.games.palais_royal.state import (
     GOLD,
     IDLE_ROUNDS,
     IN_PARK,
-    KEEP,
     KIND,
     MINT,
     MOST_UNPLAYED,
-    MOVE,
     NOBLES,
     NOBLES_TO_END,
     ON_PARADE,
     ON_STAIRS,
     POMP,
-    RECRUIT,
-    REINFORCE,
     RESERVE,
-    ROOMS,
-    SEALS,
-    SEAT,
-    START,
     START_GOLD,
     TURQUOISE,
     VIOLET,
 )
 from palatine.games.palais_royal.text import words as w
 from palatine.i18n import Tr
-from palatine.kernel.view import View
 
 __all__ = ["chapters", "lesson"]
 
