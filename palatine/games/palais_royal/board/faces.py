@@ -24,7 +24,7 @@ from palatine.games.palais_royal.state import (
     VIOLET,
 )
 from palatine.games.palais_royal.text import words as w
-from palatine.games.palais_royal.text.refusal import MOMENT, action_name
+from palatine.games.palais_royal.text.refusal import MOMENT
 from palatine.i18n import Tr
 
 COLOURS = ("red", "yellow", "green", "black")
@@ -97,7 +97,7 @@ def card_effect(kind: int, _: Tr) -> str:
 
 
 def card_moment(kind: int, _: Tr) -> str:
-    return action_name(MOMENT[kind], _) if kind in MOMENT else _("at any time")
+    return _("in action {n}", n=MOMENT[kind]) if kind in MOMENT else _("at any time")
 
 
 def card(kind: int, n: int, x: float, y: float, width: float, height: float, _: Tr) -> Markup:
