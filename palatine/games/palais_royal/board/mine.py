@@ -33,7 +33,7 @@ from palatine.kernel.view import View
 WIDTH, HEIGHT = 322, 398
 CARDS_AT = 113
 GAP = 9
-SIZE = 46
+SIZE = (50, 46)
 """The size of a noble who has been recruited."""
 
 
@@ -155,16 +155,16 @@ def _nobles(c: Canvas, v: View, seat: int, x: float, y: float, _: Tr, *, room: f
     if not piles:
         c.add(parts.label(x, y + 22, _("none yet"), 12.5, fill="ink-2"))
     worded = -(-len(piles) // 2) * 52 <= room
-    across = parts.spread(len(piles), x, WIDTH - 14 - SIZE, SIZE + 9)
+    across = parts.spread(len(piles), x, WIDTH - 14 - SIZE[0], SIZE[0] + 9)
     for i, k in enumerate(piles):
         at, top = (x + i % 2 * 150, y + i // 2 * 52) if worded else (across[i], y)
         pile = _face_down(v, seat, at, top) if k == DOWN else _face_up(v, seat, k, at, top)
         if k in (SRV1, SRV3) and seat == v.seat:
-            c.thing(f"noble-{PRIVILEGES[k]}", w.privilege(k, _), (at, top + 3, SIZE, SIZE), pile, radius=5)
+            c.thing(f"noble-{PRIVILEGES[k]}", w.privilege(k, _), (at, top + 3, *SIZE), pile, radius=5)
         else:
             c.add(pile)
         if worded:
-            across_from, wide = at + SIZE + 12, WIDTH / 2 - SIZE - 32
+            across_from, wide = at + SIZE[0] + 11, WIDTH / 2 - SIZE[0] - 31
             if k == DOWN:
                 c.add(parts.label(across_from, top + 18, _("face down"), 12, fill="ink-2", width=wide))
                 c.add(parts.label(across_from, top + 34, w.points(_points_down(v, seat), _), 12, fill="ink-2", width=wide))
@@ -173,23 +173,33 @@ def _nobles(c: Canvas, v: View, seat: int, x: float, y: float, _: Tr, *, room: f
 
 
 def _face_up(v: View, seat: int, kind: int, x: float, y: float) -> Markup:
-    numbers = [number for number in range(NOBLES) if v.s.holder[number] == seat and KIND[number] == kind]
-    return Markup("").join(
-        parts.group(_small(number), at=(x + 4 * i, y + 3 - 3 * i), data_piece=f"noble-{number}")
-        for i, number in enumerate(numbers[: int(v.s.player[seat].privilege[kind])])
-    )
+    numbers = _numbers(v, seat, kind)
+    pile = [
+        parts.group(_small(number, covered=i < len(numbers) - 1), at=(x + 4 * i, y + 3 - 3 * i), data_piece=f"noble-{number}")
+        for i, number in enumerate(numbers)
+    ]
+    return Markup("").join(pile)
+
+
+def _numbers(v: View, seat: int, kind: int) -> list[int]:
+    """The nobles of a kind whom a seat has face up. Which of those who bring servants was turned over does not matter."""
+    taken = [number for number in range(NOBLES) if v.s.holder[number] == seat and KIND[number] == kind]
+    return taken[: int(v.s.player[seat].privilege[kind])]
 
 
 @parts.part
-def _small(number: int) -> Markup:
+def _small(number: int, covered: bool) -> Markup:
     """A noble who has been recruited: the points, and what it is good for."""
-    body = parts.card(0.6, 0.6, SIZE - 1.2, SIZE - 1.2, radius=5, fill="inset", stroke="rail", shadow=False)
-    gift = parts.shape("use", href=f"#gift-{KIND[number]}", x=SIZE / 2 - 26, y=SIZE / 2 - 21)
-    return body + parts.number(SIZE - 5, 17, int(POINTS[number]), 16, anchor="end") + gift
+    body = parts.card(0.6, 0.6, SIZE[0] - 1.2, SIZE[1] - 1.2, radius=5, fill="inset", stroke="rail", shadow=False)
+    if covered:
+        return body
+    return (
+        body + parts.number(SIZE[0] - 5, 18, int(POINTS[number]), 16, anchor="end") + parts.shape("use", href=f"#gift-{KIND[number]}", y=3)
+    )
 
 
 def _face_down(v: View, seat: int, x: float, y: float) -> Markup:
-    n, size = _down(v, seat), SIZE - 4
+    n, size = _down(v, seat), SIZE[1] - 4
     under = parts.card_back(x + 4, y, size, size, "palais_royal", radius=5) if n > 1 else Markup("")
     return (
         under + parts.card_back(x, y + 4, size, size, "palais_royal", radius=5) + parts.number(x + size / 2, y + 32, n, 20, fill="on-dark")
@@ -198,9 +208,8 @@ def _face_down(v: View, seat: int, x: float, y: float) -> Markup:
 
 def _points_down(v: View, seat: int) -> int:
     """What one's own nobles count who lie face down."""
-    total = sum(int(POINTS[k]) for k in range(NOBLES) if v.s.holder[k] == seat)
-    up = sum(int(n) * int(POINTS[list(KIND).index(k)]) for k, n in enumerate(v.s.player[seat].privilege) if n)
-    return total - up
+    up = [number for kind in range(COUPLE) for number in _numbers(v, seat, kind)]
+    return sum(int(POINTS[k]) for k in range(NOBLES) if v.s.holder[k] == seat and k not in up)
 
 
 # For who watches
