@@ -9,6 +9,7 @@ import time
 import urllib.error
 import urllib.request
 import webbrowser
+from contextlib import suppress
 from types import FrameType
 
 import uvicorn
@@ -46,13 +47,14 @@ def serve(settings: Settings, host: str, port: int, *, show: bool, lang: str) ->
     print(Tr(lang)("Palatine is open at {address} (stop with Ctrl-C).", address=address), flush=True)
     if show:
         threading.Thread(target=_open, args=[address], daemon=True).start()
-    server.run(sockets=[listener])
+    with suppress(KeyboardInterrupt):
+        server.run(sockets=[listener])
     return 0
 
 
 def _listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family)
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # named, so that asyncio sends small answers at once
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))

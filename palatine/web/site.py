@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import json
 from typing import Annotated, Any
-from urllib.parse import parse_qs, quote, unquote
+from urllib.parse import parse_qs, quote, unquote, urlencode
 
 from fastapi import APIRouter, Header, Path, Query, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
 
 from palatine.bots import LEVELS
-from palatine.i18n import LANGUAGES
+from palatine.i18n import LANGUAGES, text
 from palatine.kernel.game import game, games
 from palatine.web.api import Caller, Lang, TheDesk, TheHouse, spend, stream
 from palatine.web.desk import Desk, Wish, clean
-from palatine.web.faults import NotReady
+from palatine.web.faults import NotFound, NotReady
 from palatine.web.house import House
 from palatine.web.pages import home, layout, replay, rules, seating, table
 from palatine.web.pages.layout import Reader
-from palatine.web.rooms import PLAYING, Room
+from palatine.web.rooms import OPEN, OVER, PLAYING, Room
 from palatine.web.security import LANG_COOKIE, YEAR, Who, lang_of, with_browser
 from palatine.web.sight import Chair, Sight
 
@@ -39,6 +39,7 @@ def reader_of(request: Request) -> Reader:
         name=clean(unquote(cookies.get("name", ""))),
         sound=cookies.get("sound") == "yes",
         quiet=cookies.get("quiet") == "yes",
+        mute=cookies.get("mute") == "yes",
         path=quote(path, safe="/"),
     )
 
@@ -56,9 +57,12 @@ def error_page(request: Request, status: int, sentence: str) -> Response:
     return HTMLResponse(seating.error_page(status, sentence, reader_of(request)), status)
 
 
-@router.get("/static/look.css")
-def look() -> Response:
-    return Response(layout.look_css(), media_type="text/css", headers={"cache-control": f"public, max-age={YEAR}, immutable"})
+@router.get("/static/{name}")
+def asset(name: str) -> Response:
+    if name not in layout.ASSETS:
+        raise NotFound(text("There is no such page."))
+    keep = {"cache-control": f"public, max-age={YEAR}, immutable"}
+    return Response(layout.content(name), media_type=layout.ASSETS[name], headers=keep)
 
 
 @router.get("/language/{lang}")
@@ -94,21 +98,20 @@ def setup_of(request: Request, name: str) -> tuple[int, str]:
 
 
 def _listed(row: dict[str, Any], mine: bool = False) -> home.Listed:
-    return home.Listed(row["id"], game(row["game"]), tuple(chair["name"] for chair in row["card"]["chairs"]), mine=mine)
+    return home.Listed(row["id"], game(row["game"]), tuple(chair["name"] for chair in row["card"]["chairs"]), mine, row["status"] == OVER)
 
 
 def _mine(house: House, desk: Desk, who: Who) -> list[home.Listed]:
-    """My games that go on, those that wait for me first."""
+    """My games: those that wait for me first, those that are over last."""
     if not who.keys:
         return []
-    going = [row for row in desk.my_tables(who) if row["status"] in ("open", PLAYING)][:LISTED]
-    found = [_listed(row, mine=row["status"] == PLAYING and _asked(house, row["id"], who)) for row in going]
-    return sorted(found, key=lambda listed: not listed.mine)
+    rows = sorted((row for row in desk.my_tables(who) if row["status"] in (OPEN, PLAYING, OVER)), key=lambda row: row["status"] == OVER)
+    found = [_listed(row, mine=row["status"] == PLAYING and _asked(house, row["id"], who)) for row in rows[:LISTED]]
+    return sorted(found, key=lambda listed: (listed.over, not listed.mine))
 
 
 def _asked(house: House, table_: str, who: Who) -> bool:
-    room = house.room(table_)
-    with room.lock:
+    with house.room(table_) as room:
         if not house.warm.ready(room.game):
             return False
         asked = house.play_room(room).table.to_move
@@ -124,7 +127,8 @@ async def play_now(request: Request, desk: TheDesk) -> Response:
     level = form.get("level", LEVEL)
     response = RedirectResponse("/", 303)
     who = with_browser(request, response)
-    name = reader_of(request).name or reader_of(request).tr("Guest")
+    _ = reader_of(request).tr
+    name = reader_of(request).name or _("Guest")
     found = desk.create(Wish(what.name, (("me", name), *[("bot", level)] * (players - 1))), who)
     remember(response, f"play-{what.name}", f"{players}-{level}")
     response.headers["location"] = f"/t/{found.table}"
@@ -136,7 +140,8 @@ async def play_now(request: Request, desk: TheDesk) -> Response:
 
 @router.get("/new/{name}")
 def new_table(name: str, request: Request) -> Response:
-    return HTMLResponse(seating.new_page(game(name), reader_of(request), *setup_of(request, name)))
+    last = parse_qs(unquote(request.cookies.get(f"new-{name}", "")))
+    return HTMLResponse(seating.new_page(game(name), reader_of(request), {key: values[0] for key, values in last.items()}))
 
 
 @router.post("/new", dependencies=[spend("create")])
@@ -145,32 +150,33 @@ async def open_table(request: Request, desk: TheDesk) -> Response:
     what = game(form.get("game", ""))
     name = clean(form.get("name", ""))
     chairs: list[tuple[str, str]] = [("me", name)]
+    _ = reader_of(request).tr
     for n in range(2, max(what.players) + 1):
-        kind, _, level = form.get(f"chair{n}", "none").partition(" ")
+        kind, __, level = form.get(f"chair{n}", "none").partition(" ")
         if kind == "here":
-            chairs.append(("me", reader_of(request).tr("Player {n}", n=n)))
+            chairs.append(("me", _("Player {n}", n=n)))
         elif kind != "none":
             chairs.append((kind, level))
-    pace, _, seconds = form.get("pace", "free").partition(" ")
+    pace, __, seconds = form.get("pace", "free").partition(" ")
     options = {key.removeprefix("option-"): value for key, value in form.items() if key.startswith("option-")}
     response = RedirectResponse("/", 303)
     who = with_browser(request, response)
     wish = Wish(what.name, tuple(chairs), options, form.get("public") == "yes", pace, int(seconds) if seconds.isdigit() else 0)
     found = desk.create(wish, who)
     remember(response, "name", name)
+    remember(response, f"new-{what.name}", urlencode({key: value for key, value in form.items() if key not in ("name", "game")}))
     response.headers["location"] = f"/t/{found.table}"
     return response
 
 
 @router.get("/join/{secret}", dependencies=[spend("join")])
 def invitation(secret: str, request: Request, desk: TheDesk) -> Response:
-    room, _chair, free = desk.invitation(secret)
-    if not free:
-        response = RedirectResponse(f"/t/{room.id}", 303)
+    found = desk.invitation(secret)
+    if not found.free:
+        response = RedirectResponse(f"/t/{found.table}", 303)
         desk.join(secret, "", with_browser(request, response))
         return response
-    host = next((place.name for place in room.places if room.creator in place.holders), "")
-    return HTMLResponse(seating.join_page(game(room.game), host, secret, reader_of(request)))
+    return HTMLResponse(seating.join_page(game(found.game), next(filter(None, found.names), ""), secret, reader_of(request)))
 
 
 @router.post("/join/{secret}", dependencies=[spend("join")])
@@ -197,26 +203,27 @@ async def sit_at(id_: str, request: Request, desk: TheDesk) -> Response:
 
 @router.get("/t/{id_}", dependencies=[spend("read")])
 def table_page(id_: str, request: Request, house: TheHouse, desk: TheDesk, who: Caller, seat: int | None = None) -> Response:
-    reader, room = reader_of(request), house.room(id_)
-    if room.upload:
-        return RedirectResponse(f"/t/{id_}/replay", 303)
-    held = room.seats_of(who.keys)
-    if not room.started and not room.aborted:
-        return HTMLResponse(_waiting(room, request, desk, who, reader))
+    reader = reader_of(request)
+    with house.room(id_) as room:
+        name, held = room.game, room.seats_of(who.keys)
+        if room.upload:
+            return RedirectResponse(f"/t/{id_}/replay", 303)
+        if not room.started and not room.aborted:
+            return HTMLResponse(_waiting(room, request, desk, who, reader))
     try:
         mine = house.audience(id_, who, seat)
         return HTMLResponse(table.table_page(house.sight(id_, mine, reader.lang), reader, held=held))
     except NotReady as fault:
-        return HTMLResponse(seating.preparing_page(game(room.game).title, id_, reader, fault.say(reader.lang)))
+        return HTMLResponse(seating.preparing_page(game(name).title, id_, reader, fault.say(reader.lang)))
 
 
 def _waiting(room: Room, request: Request, desk: Desk, who: Who, reader: Reader) -> str:
-    with room.lock:
-        chairs = [Chair(i, place.name, place.kind, place.bot) for i, place in enumerate(room.places)]
-        mine = room.seats_of(who.keys)
+    chairs = [Chair(i, place.name, place.kind, place.bot) for i, place in enumerate(room.places)]
     secrets = desk.invitations(room.id) if desk.is_creator(room.id, who) else {}
     links = {chair: str(request.url.replace(path=f"/join/{secret}", query="")) for chair, secret in secrets.items()}
-    return seating.waiting_page(game(room.game), room.id, chairs, reader, invitations=links, mine=mine, public=room.public)
+    return seating.waiting_page(
+        game(room.game), room.id, chairs, reader, invitations=links, mine=room.seats_of(who.keys), public=room.public
+    )
 
 
 @router.get("/t/{id_}/live", dependencies=[spend("read")])
@@ -247,7 +254,8 @@ def replay_page(id_: str, request: Request, house: TheHouse, desk: TheDesk, at: 
     try:
         found = desk.replay(id_)
     except NotReady as fault:
-        return HTMLResponse(seating.preparing_page(game(house.room(id_).game).title, id_, reader, fault.say(reader.lang)))
+        with house.room(id_) as room:
+            return HTMLResponse(seating.preparing_page(game(room.game).title, id_, reader, fault.say(reader.lang)))
     ply = min(at, found.last)
     sight = replay.sight_at(id_, found.view(ply), ply, found.log(reader.lang), found.table.names)
     return HTMLResponse(replay.replay_page(sight, found.last, reader))
