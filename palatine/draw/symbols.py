@@ -196,6 +196,10 @@ def symbols() -> dict[str, str]:
         **PIECES,
         **{f"emblem-{c}": _tinted(c, d, 1.8) for c, d in EMBLEMS.items()},
         **{f"sign-{c}": f'<path d="{d}" fill="currentColor"/>' for c, d in EMBLEMS.items()},
+        **{
+            f"pawn-{c}": f'<g class="p-{c}">{PIECES["pawn"]}<path d="{d}" fill="var(--pt)" transform="translate(9 13.4) scale(.25)"/></g>'
+            for c, d in EMBLEMS.items()
+        },
         **{f"i-{name}": icon.format(d) for name, d in ICONS.items()},
     }
 
