@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: play test check deep golden catalogues clean
+.PHONY: play test check deep golden catalogues shots clean
 
 play: $(READY)  ## Install what is needed and play.
 	$(BIN)/palatine play splendor
@@ -25,6 +25,9 @@ golden: $(READY)-dev  ## Write the golden playthroughs and node counts anew: rea
 
 catalogues: $(READY)-dev  ## Bring the French and German catalogues up to date with the sources.
 	$(BIN)/python tools/catalogues.py
+
+shots: $(READY)-dev  ## Take the pictures of the README with a real browser.
+	$(BIN)/python tools/shots.py site
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import socket
 import threading
@@ -16,13 +17,14 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_pla
 import palatine as pal
 from palatine.web.app import create_app
 from palatine.web.house import House
+from palatine.web.rooms import Room
 from palatine.web.settings import Settings
 from palatine.web.sight import Sight
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 DESKTOP, PHONE, WIDE = {"width": 1280, "height": 800}, {"width": 360, "height": 740}, {"width": 1920, "height": 1080}
 WAIT = 20_000  # ms
-EXPECTED = "ERR_INTERNET_DISCONNECTED|409 .Conflict."  # what a browser says by itself when a network drops or a page is stale
+EXPECTED = "ERR_INTERNET_DISCONNECTED|status of 4(09|22)"  # what a browser says by itself of a dropped network, a stale page, a bad file
 
 needs_browser = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here (Debian: apt install chromium)")
 
@@ -43,6 +45,10 @@ class Site:
         while not self._server.started:
             time.sleep(0.01)
         self.house.warm.wait("splendor")
+
+    def room(self, table: str) -> Room:
+        with self.house.room(table) as found:
+            return found
 
     def close(self) -> None:
         self.house.hub.close()
@@ -86,10 +92,7 @@ def visit(browser: Browser, site: Site) -> Iterator[Visit]:
         context.set_default_timeout(WAIT)
         contexts.append(context)
         page = context.new_page()
-        expected = ("ERR_INTERNET_DISCONNECTED", "409 (Conflict)")
-        page.on(
-            "console", lambda m: wrong.append(m.text) if m.type in ("error", "warning") and not any(e in m.text for e in expected) else None
-        )
+        page.on("console", lambda m: wrong.append(m.text) if m.type in ("error", "warning") and not re.search(EXPECTED, m.text) else None)
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.goto(path)
         return page
@@ -113,7 +116,7 @@ class Player:
 
     def __init__(self, site: Site, page: Page, seat: int | None = None) -> None:
         self.house, self.page, self.table = site.house, page, table_of(page)
-        self.seat = seat if seat is not None else next(i for i, p in enumerate(site.house.room(self.table).places) if p.kind == "person")
+        self.seat = seat if seat is not None else next(i for i, p in enumerate(site.room(self.table).places) if p.kind == "person")
         self.bot = pal.bot("splendor", "greedy", seed=5)
 
     @property

@@ -49,7 +49,7 @@ def test_a_whole_game_by_mouse_against_a_bot_and_its_replay(site: Site, visit: V
     expect(page).to_have_title("Over · Splendor · Palatine")
     result.get_by_role("link", name="Replay").click()
     page.wait_for_url("**/replay")
-    last = len(site.house.room(player.table).story.table.moves)
+    last = len(site.room(player.table).story.table.moves)
     expect(page.locator("output")).to_have_text(f"0 / {last}")
     page.keyboard.press("ArrowRight")
     expect(page.locator("output")).to_have_text(f"1 / {last}")
@@ -85,7 +85,7 @@ def test_two_people_play_and_a_spectator_watches_only_what_is_public(site: Site,
     expect(ada_page.locator(".board")).to_be_visible()  # the page of who waited goes on by itself
     watcher = visit(f"/t/{table_of(ada_page)}")
     expect(watcher.locator(".ask .note")).to_have_text("You are watching.")
-    room = site.house.room(table_of(ada_page))
+    room = site.room(table_of(ada_page))
     seats = {place.name: seat for seat, place in enumerate(room.places)}
     players = {seats["Ada"]: Player(site, ada_page, seats["Ada"]), seats["Ben"]: Player(site, ben_page, seats["Ben"])}
     players[0].mouse("reserve deck 3")  # a card that only its owner knows
@@ -123,7 +123,7 @@ def test_a_choice_is_taken_back(site: Site, visit: Visit) -> None:
 
 def test_hot_seat_shows_a_curtain_between_two_people(site: Site, visit: Visit) -> None:
     page, _ = open_for_friends(visit, chair2="here")
-    room = site.house.room(table_of(page))
+    room = site.room(table_of(page))
     expect(page.locator(".board")).to_be_visible()
     for turn in range(4):
         player = Player(site, page, turn % 2)
@@ -143,7 +143,7 @@ def test_a_page_whose_network_dropped_says_so_and_catches_up(site: Site, visit: 
     ada_page, links = open_for_friends(visit)
     ben_page = join(visit, links[0], "Ben")
     expect(ada_page.locator(".board")).to_be_visible()
-    room = site.house.room(table_of(ada_page))
+    room = site.room(table_of(ada_page))
     seats = {place.name: seat for seat, place in enumerate(room.places)}
     mover, other = (ada_page, ben_page) if seats["Ada"] == 0 else (ben_page, ada_page)
     other.context.set_offline(True)

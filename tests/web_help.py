@@ -16,7 +16,7 @@ from palatine.web.app import create_app
 from palatine.web.security import digest
 from palatine.web.settings import Settings
 
-WAIT = 60.0  # seconds after which a test gives up waiting for something that must happen
+WAIT = 30.0  # seconds after which a test gives up waiting for something that must happen
 
 
 def until(what: Callable[[], Any], about: str = "something") -> Any:
@@ -125,7 +125,7 @@ def seats(app: Any, table: str, game: str, players: int, **more: Any) -> None:
     what = app.state.desk
     chairs = [{"kind": "person", "name": f"P{i}", "holders": [digest(f"seat{i}")]} for i in range(players)]
     body = {"game": game, "players": players, "seed": 7, "salt": "salt", "pace": {"kind": "free", "seconds": 0}, "public": False}
-    body |= {"creator": "", "order": list(range(players)), "chairs": chairs, "keys": []}
+    body |= {"creator": [], "order": list(range(players)), "chairs": chairs, "keys": []}
     from palatine.kernel.game import game as find
 
     body["options"] = find(game).options_from(more)

@@ -19,18 +19,28 @@ import argparse
 import random
 import re
 import shutil
+import socket
 import sys
+import tempfile
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import uvicorn
+from fastapi import FastAPI
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import palatine as pal
+import palatine.web.desk as desk_module
 from palatine.kernel.table import Table
+from palatine.web.app import create_app
+from palatine.web.desk import Wish
 from palatine.web.pages.layout import STATIC, Reader, look_css
 from palatine.web.pages.table import table_page
+from palatine.web.security import COOKIE, Who
+from palatine.web.settings import Settings
 from palatine.web.sight import Chair, Entry, Sight
 
 SIZES = {"desktop": (1280, 800), "phone": (360, 740), "wide": (1920, 1080)}
@@ -157,6 +167,84 @@ def board(args: argparse.Namespace) -> None:
     print(f"{len(html.encode()) / 1000:.0f} kB page, {(time.perf_counter() - start) * 100:.1f} ms to draw the board")
 
 
+# The pictures of the README, through a real server
+
+
+@contextmanager
+def serving() -> Iterator[tuple[FastAPI, str]]:
+    """A server of our own: the application, and its address."""
+    with tempfile.TemporaryDirectory() as folder:
+        app = create_app(Settings(database=f"sqlite:///{folder}/palatine.db", bot_pause=0.0, limits=False, warm=False))
+        listener = socket.socket()
+        listener.bind(("127.0.0.1", 0))
+        server = uvicorn.Server(uvicorn.Config(app, log_level="error", timeout_graceful_shutdown=1))
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
+        thread.start()
+        while not server.started:
+            time.sleep(0.01)
+        yield app, f"http://127.0.0.1:{listener.getsockname()[1]}"
+        app.state.house.hub.close()
+        server.should_exit = True
+        thread.join(10)
+
+
+def four_friends(app: FastAPI, game: str, moves: int, seed: int) -> str:
+    """A table of four, after some moves of the greedy player, with Ada (the browser ``ada``) to move."""
+    desk_module.new_seed = lambda: (seed, "salt")  # the same picture every time
+    house, desk = app.state.house, app.state.desk
+    house.warm.wait(game)
+    who = {name: Who(browser=name.lower()) for name in NAMES}
+    id_: str = desk.create(Wish(game, (("me", NAMES[0]), *[("free", "")] * 3)), who[NAMES[0]]).table
+    for name in NAMES[1:]:
+        desk.sit(id_, name, who[name])
+    bot = pal.bot(game, "greedy", seed=seed)
+    for ply in range(2000):
+        with house.room(id_) as room:
+            story = house.play_room(room)
+            names = [place.name for place in room.places]
+        if story.table.over or (ply >= moves and names[story.table.to_move[0]] == NAMES[0]):
+            break
+        seat = story.table.to_move[0]
+        house.play(id_, who[names[seat]], bot.choose(story.table.view(seat)), story.step[seat], seat)
+    return id_
+
+
+def site(args: argparse.Namespace) -> None:
+    out = Path(args.out)
+    out.mkdir(parents=True, exist_ok=True)
+    with serving() as (app, address), chromium() as browser:
+        going, over = four_friends(app, "splendor", 52, 11), four_friends(app, "splendor", 2000, 5)
+        cookie = {"name": COOKIE, "value": app.state.signer.sign("ada"), "url": address}
+
+        def take(name: str, path: str, size: str, theme: str, wait: str, touch: str = "") -> None:
+            width, height = SIZES[size]
+            scale = 2 if size == "phone" else 1
+            context = browser.new_context(
+                viewport={"width": width, "height": height},
+                color_scheme=theme,
+                device_scale_factor=scale,
+                reduced_motion="reduce",
+                locale="en",
+            )
+            context.add_cookies([cookie])
+            page = context.new_page()
+            page.goto(address + path)
+            page.wait_for_selector(wait)
+            if touch:
+                page.locator(touch).first.click()
+            page.mouse.move(0, 0)
+            page.wait_for_timeout(300)
+            page.screenshot(path=str(out / f"{name}.png"))
+            context.close()
+            print(out / f"{name}.png")
+
+        take("home", "/", "desktop", "light", ".game")
+        for theme in ("light", "dark"):
+            take(f"splendor-desktop-{theme}", f"/t/{going}", "desktop", theme, ".ask.mine", "[data-thing^=row].lit:visible")
+            take(f"splendor-phone-{theme}", f"/t/{going}", "phone", theme, ".ask.mine", "[data-thing^=row].lit:visible")
+        take("result", f"/t/{over}", "desktop", "light", "#result[open]")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     sub = parser.add_subparsers(required=True)
@@ -175,6 +263,9 @@ def main() -> None:
     b.add_argument("--all", action="store_true")
     b.add_argument("--out", default="/tmp/shots")
     b.set_defaults(run=board)
+    s = sub.add_parser("site", help="the pictures of the README, through a real server")
+    s.add_argument("--out", default="docs/pictures")
+    s.set_defaults(run=site)
     args = parser.parse_args()
     args.run(args)
 

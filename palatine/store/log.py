@@ -6,10 +6,10 @@ import json
 import secrets
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from importlib import import_module
 from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, and_, delete, insert, or_, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 
 from palatine.i18n import text
@@ -39,7 +39,7 @@ class Store:
         self.several = self.engine.dialect.name == "postgresql"
         """May several processes share this database? On SQLite there is one, so what a dead one held is its own."""
         self.process = secrets.token_hex(8) if self.several else "only"
-        self._insert: Any = postgresql.insert if self.several else sqlite.insert
+        self._insert: Any = import_module(f"sqlalchemy.dialects.{self.engine.dialect.name}").insert
         self._writer = Writer(self.engine, self.process)
         self._listener: Listener | None = None
 

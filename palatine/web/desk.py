@@ -92,7 +92,7 @@ class Desk:
             "salt": salt,
             "pace": self._pace(wish),
             "public": wish.public,
-            "creator": keys[0],
+            "creator": keys,
             "order": None,
             "chairs": chairs,
             "keys": [digest(chair["invite"]) for chair in chairs if "invite" in chair] + keys[:-1],
@@ -145,7 +145,7 @@ class Desk:
 
     def is_creator(self, table: str, who: Who) -> bool:
         with self.house.room(table) as room:
-            return room.creator in who.keys
+            return not set(room.creator).isdisjoint(who.keys)
 
     # Sitting down
 
@@ -238,7 +238,7 @@ class Desk:
         """Agrees to stop. Before the game begins, the one who opened the table closes it alone."""
 
         def decide(room: Room) -> Change:
-            if room.status == OPEN and room.creator in who.keys:
+            if room.status == OPEN and not set(room.creator).isdisjoint(who.keys):
                 return [("abort", {"reason": "creator"})]
             mine = self._voters(room, who)
             if room.status != PLAYING:
@@ -318,7 +318,7 @@ class Desk:
 
         found, document = read_upload(content)
         body = {"game": name, "players": found.players, "options": found.options, "seed": 0, "salt": "", "order": None}
-        more = {"pace": {"kind": "free", "seconds": 0}, "public": False, "creator": "", "chairs": [], "upload": document}
+        more = {"pace": {"kind": "free", "seconds": 0}, "public": False, "creator": [], "chairs": [], "upload": document}
         return Replay(self._open({**body, **more, "keys": list(who.keys)}), found)
 
     def _ready(self, name: str) -> None:

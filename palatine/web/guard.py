@@ -67,7 +67,7 @@ class Guard:
         try:
             request = Request(scope)
             self._check_origin(request)
-            await self._app(scope, self._limited(request, receive), send_with_headers)
+            await self._app(scope, await self._body(request, receive), send_with_headers)
         except Fault as fault:
             if not begun:
                 await answer(Request(scope), fault)(scope, receive, send_with_headers)
@@ -94,24 +94,31 @@ class Guard:
         if not fine:
             raise NotYours(text("This request came from another site and was refused."))
 
-    def _limited(self, request: Request, receive: Receive) -> Receive:
-        """Stops reading a body that is too big."""
+    async def _body(self, request: Request, receive: Receive) -> Receive:
+        """Reads the body, unless it is too big; what it gives instead of *receive* hands it on."""
+        if request.method in SAFE:
+            return receive
         fault = TooBig(text("That is too big: at most {n} kilobytes.", n=self._most // 1000))
         length = request.headers.get("content-length", "0")
         if not length.isascii() or not length.isdigit() or int(length) > self._most:
             raise fault
-        read = 0
-
-        async def limited() -> Message:
-            nonlocal read
+        body, more = b"", True
+        while more:
             message = await receive()
-            if message["type"] == "http.request":
-                read += len(message.get("body", b""))
-                if read > self._most:
-                    raise fault
-            return message
+            body += message.get("body", b"")
+            more = message.get("more_body", False)
+            if len(body) > self._most:
+                raise fault
+        given = False
 
-        return limited
+        async def again() -> Message:
+            nonlocal given
+            if given:
+                return await receive()
+            given = True
+            return {"type": "http.request", "body": body, "more_body": False}
+
+        return again
 
 
 def answer(request: Request, fault: Fault) -> Response:

@@ -54,6 +54,7 @@ class House:
                     continue
                 if room.stale:
                     room.stale = False
+                    room.saved.clear()
                     room.apply(self.store.events(table, room.n))
                 yield room
                 return
@@ -68,6 +69,7 @@ class House:
         if not events:
             raise no_table()
         fresh = Room(table, events)
+        fresh.stale = self.store.several  # nobody would have told us what another process wrote since we read
         with self._lock:
             room = self._rooms.setdefault(table, fresh)
             while len(self._rooms) > self.settings.rooms:

@@ -92,7 +92,7 @@ class Room:
         self.salt: str = body["salt"]
         self.pace: dict[str, Any] = body["pace"]
         self.public: bool = body["public"]
-        self.creator: str = body["creator"]
+        self.creator: list[str] = body["creator"]
         self.order: list[int] | None = body["order"]
         self.upload: dict[str, Any] | None = body.get("upload")
         self.places = [Place(**{**chair, "holders": set(chair.get("holders", ()))}) for chair in body["chairs"]]

@@ -9,6 +9,7 @@ import time
 import urllib.error
 import urllib.request
 import webbrowser
+from contextlib import suppress
 from types import FrameType
 
 import uvicorn
@@ -46,7 +47,8 @@ def serve(settings: Settings, host: str, port: int, *, show: bool, lang: str) ->
     print(Tr(lang)("Palatine is open at {address} (stop with Ctrl-C).", address=address), flush=True)
     if show:
         threading.Thread(target=_open, args=[address], daemon=True).start()
-    server.run(sockets=[listener])
+    with suppress(KeyboardInterrupt):
+        server.run(sockets=[listener])
     return 0
 
 

@@ -107,8 +107,7 @@ def _mine(house: House, desk: Desk, who: Who) -> list[home.Listed]:
 
 
 def _asked(house: House, table_: str, who: Who) -> bool:
-    room = house.room(table_)
-    with room.lock:
+    with house.room(table_) as room:
         if not house.warm.ready(room.game):
             return False
         asked = house.play_room(room).table.to_move
@@ -124,7 +123,8 @@ async def play_now(request: Request, desk: TheDesk) -> Response:
     level = form.get("level", LEVEL)
     response = RedirectResponse("/", 303)
     who = with_browser(request, response)
-    name = reader_of(request).name or reader_of(request).tr("Guest")
+    _ = reader_of(request).tr
+    name = reader_of(request).name or _("Guest")
     found = desk.create(Wish(what.name, (("me", name), *[("bot", level)] * (players - 1))), who)
     remember(response, f"play-{what.name}", f"{players}-{level}")
     response.headers["location"] = f"/t/{found.table}"
@@ -145,13 +145,14 @@ async def open_table(request: Request, desk: TheDesk) -> Response:
     what = game(form.get("game", ""))
     name = clean(form.get("name", ""))
     chairs: list[tuple[str, str]] = [("me", name)]
+    _ = reader_of(request).tr
     for n in range(2, max(what.players) + 1):
-        kind, _, level = form.get(f"chair{n}", "none").partition(" ")
+        kind, __, level = form.get(f"chair{n}", "none").partition(" ")
         if kind == "here":
-            chairs.append(("me", reader_of(request).tr("Player {n}", n=n)))
+            chairs.append(("me", _("Player {n}", n=n)))
         elif kind != "none":
             chairs.append((kind, level))
-    pace, _, seconds = form.get("pace", "free").partition(" ")
+    pace, __, seconds = form.get("pace", "free").partition(" ")
     options = {key.removeprefix("option-"): value for key, value in form.items() if key.startswith("option-")}
     response = RedirectResponse("/", 303)
     who = with_browser(request, response)
@@ -164,13 +165,12 @@ async def open_table(request: Request, desk: TheDesk) -> Response:
 
 @router.get("/join/{secret}", dependencies=[spend("join")])
 def invitation(secret: str, request: Request, desk: TheDesk) -> Response:
-    room, _chair, free = desk.invitation(secret)
-    if not free:
-        response = RedirectResponse(f"/t/{room.id}", 303)
+    found = desk.invitation(secret)
+    if not found.free:
+        response = RedirectResponse(f"/t/{found.table}", 303)
         desk.join(secret, "", with_browser(request, response))
         return response
-    host = next((place.name for place in room.places if room.creator in place.holders), "")
-    return HTMLResponse(seating.join_page(game(room.game), host, secret, reader_of(request)))
+    return HTMLResponse(seating.join_page(game(found.game), next(filter(None, found.names), ""), secret, reader_of(request)))
 
 
 @router.post("/join/{secret}", dependencies=[spend("join")])
@@ -197,26 +197,27 @@ async def sit_at(id_: str, request: Request, desk: TheDesk) -> Response:
 
 @router.get("/t/{id_}", dependencies=[spend("read")])
 def table_page(id_: str, request: Request, house: TheHouse, desk: TheDesk, who: Caller, seat: int | None = None) -> Response:
-    reader, room = reader_of(request), house.room(id_)
-    if room.upload:
-        return RedirectResponse(f"/t/{id_}/replay", 303)
-    held = room.seats_of(who.keys)
-    if not room.started and not room.aborted:
-        return HTMLResponse(_waiting(room, request, desk, who, reader))
+    reader = reader_of(request)
+    with house.room(id_) as room:
+        name, held = room.game, room.seats_of(who.keys)
+        if room.upload:
+            return RedirectResponse(f"/t/{id_}/replay", 303)
+        if not room.started and not room.aborted:
+            return HTMLResponse(_waiting(room, request, desk, who, reader))
     try:
         mine = house.audience(id_, who, seat)
         return HTMLResponse(table.table_page(house.sight(id_, mine, reader.lang), reader, held=held))
     except NotReady as fault:
-        return HTMLResponse(seating.preparing_page(game(room.game).title, id_, reader, fault.say(reader.lang)))
+        return HTMLResponse(seating.preparing_page(game(name).title, id_, reader, fault.say(reader.lang)))
 
 
 def _waiting(room: Room, request: Request, desk: Desk, who: Who, reader: Reader) -> str:
-    with room.lock:
-        chairs = [Chair(i, place.name, place.kind, place.bot) for i, place in enumerate(room.places)]
-        mine = room.seats_of(who.keys)
+    chairs = [Chair(i, place.name, place.kind, place.bot) for i, place in enumerate(room.places)]
     secrets = desk.invitations(room.id) if desk.is_creator(room.id, who) else {}
     links = {chair: str(request.url.replace(path=f"/join/{secret}", query="")) for chair, secret in secrets.items()}
-    return seating.waiting_page(game(room.game), room.id, chairs, reader, invitations=links, mine=mine, public=room.public)
+    return seating.waiting_page(
+        game(room.game), room.id, chairs, reader, invitations=links, mine=room.seats_of(who.keys), public=room.public
+    )
 
 
 @router.get("/t/{id_}/live", dependencies=[spend("read")])
@@ -247,7 +248,8 @@ def replay_page(id_: str, request: Request, house: TheHouse, desk: TheDesk, at: 
     try:
         found = desk.replay(id_)
     except NotReady as fault:
-        return HTMLResponse(seating.preparing_page(game(house.room(id_).game).title, id_, reader, fault.say(reader.lang)))
+        with house.room(id_) as room:
+            return HTMLResponse(seating.preparing_page(game(room.game).title, id_, reader, fault.say(reader.lang)))
     ply = min(at, found.last)
     sight = replay.sight_at(id_, found.view(ply), ply, found.log(reader.lang), found.table.names)
     return HTMLResponse(replay.replay_page(sight, found.last, reader))

@@ -42,8 +42,8 @@ class Story:
         self._steps: dict[Audience, list[int]] = {a: [] for a in self.audiences}  # after each move
         self._narrators: dict[tuple[Audience, str], Narrator] = {}
         self._since: dict[int, float] = {}  # asked since
-        self._last_since: dict[int, float] = {}
         self._used: dict[int, float] = {}
+        self._before: dict[int, tuple[float, float]] = {}  # both as they were when the seat was asked last
         self._told = 0
         self.follow(room.events)
 
@@ -115,19 +115,19 @@ class Story:
     # The clocks: they run from the moment when a seat is asked until it is not, however many decisions that takes
 
     def _run_clocks(self, event: Event) -> None:
-        asked = self.table.to_move
-        for seat in list(self._since):
-            if seat not in asked:
-                since = self._last_since[seat] = self._since.pop(seat)
-                self._used[seat] = self._used.get(seat, 0.0) + event.at - since
-                if self.pace["kind"] == "turn":
-                    self.flagged.discard(seat)
+        asked, taken_back = self.table.to_move, event.kind == "undo"
+        for seat in [seat for seat in self._since if seat not in asked]:
+            since, used = self._since.pop(seat), self._used.get(seat, 0.0)
+            self._before[seat] = since, used
+            if not taken_back:  # else the time counts for the one who took it back
+                self._used[seat] = used + event.at - since
+            if self.pace["kind"] == "turn":
+                self.flagged.discard(seat)
         for seat in asked:
             if seat not in self._since:
-                again = event.kind == "undo" and seat == event.body["seat"] and seat in self._last_since
-                self._since[seat] = self._last_since[seat] if again else event.at
-                if again:  # taking back does not wind the clock
-                    self._used[seat] -= event.at - self._since[seat]
+                self._since[seat] = event.at
+                if taken_back and seat == event.body["seat"] and seat in self._before:  # taking back does not wind the clock
+                    self._since[seat], self._used[seat] = self._before[seat]
 
     def deadline(self, seat: int) -> float | None:
         """When the clock of a seat that is asked runs out."""

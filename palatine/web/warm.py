@@ -17,6 +17,7 @@ from palatine.kernel.game import Game, game, games, register
 
 READY, COMPILING, WAITING, FAILED = "ready", "compiling", "waiting", "failed"
 FIRST = "splendor"
+FIRST_PAGE = 0.3  # seconds
 MARK = "warm"  # a file in the cache of a game whose machine code is complete
 
 
@@ -66,6 +67,8 @@ class Warm:
             self._news.wait_for(lambda: self._states[name] in (READY, FAILED))
 
     def _run(self) -> None:
+        with self._news:  # loading Numba would hold up the very first page
+            self._news.wait_for(lambda: self._stop, FIRST_PAGE)
         while True:
             with self._news:
                 self._news.wait_for(lambda: self._wanted or self._stop)

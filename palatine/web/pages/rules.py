@@ -92,9 +92,7 @@ def _badge(source: str, _: Tr) -> Element:
 def _figures(game: Game, i: int, own: Tr, _: Tr) -> Element:
     return h.section(id=f"chapter-{i}")[
         h.h3[_("Figures and their sources")],
-        h.p[
-            _("All numbers of the game, table by table. Who owns the box can check them, and correct a table without touching the program.")
-        ],
+        h.p[_("All numbers of the game. Who owns the box can check them, and correct a table without touching the program.")],
         [_sheet(sheet, own, _) for sheet in game.tables()],
     ]
 

@@ -134,7 +134,7 @@ def request(sight: Sight, lang: str) -> tuple[str, str]:
     if sight.aborted:
         return _("This table was closed."), sight.aborted
     if sight.over:
-        return verdict(sight, _), _("Every card is on the table now: step through the game, or play another.")
+        return verdict(sight, _), _("Nothing is hidden any more: step through the game, or play another.")
     if sight.seat is not None and sight.seat in sight.to_move:
         return sight.view.prompt(lang), ""
     chairs = [c for c in sight.chairs if c.seat in sight.to_move]
@@ -188,7 +188,6 @@ def words(_: Tr) -> dict[str, str]:
         "one": _("Choose one more"),
         "lost": _("Connection lost. Trying again …"),
         "back": _("Connected again."),
-        "wait": _("Sending …"),
         "why": _("Not now"),
         "copied": _("Copied"),
         "yours": _("It is your turn."),
@@ -244,8 +243,8 @@ def role(sight: Sight, chair: Chair, _: Tr) -> str:
 def level_name(level: str, _: Tr) -> str:
     return {
         "novice": _("novice"),
-        "easy": _("easy"),
-        "skilled": _("skilled"),
+        "apprentice": _("apprentice"),
+        "courtier": _("courtier"),
         "master": _("master"),
         "greedy": _("greedy"),
         "random": _("random"),
@@ -267,7 +266,8 @@ def _clock(seconds: float) -> str:
 
 def log(sight: Sight, _: Tr) -> Element:
     newest = sight.log[-1].step if sight.log else 0
-    lines = [_line(sight, entry, entry.step == newest) for entry in sight.log[: -LINES - 1 : -1]]
+    shown = sorted(sight.log[-LINES:], key=lambda entry: -entry.step)  # newest first; what one move brought about in its order
+    lines = [_line(sight, entry, entry.step == newest) for entry in shown]
     return h.section(".log.sheet", aria_label=_("Log"))[
         h.div(".head.label")[h.h2[_("Log")], h.span[_("newest first")]],
         h.ol(tabindex="0", aria_label=_("Log"))[lines],

@@ -56,7 +56,8 @@ function within(few, many) {
   const rest = [...many];
   return few.every(thing => { const at = rest.indexOf(thing); if (at >= 0) rest.splice(at, 1); return at >= 0; });
 }
-const going = (things = chosen) => state.moves.filter(m => m.things.length && within(things, m.things));
+const begins = (things, m) => m.ordered ? things.every((thing, i) => thing === m.things[i]) : within(things, m.things);
+const going = (things = chosen) => state.moves.filter(m => m.things.length && begins(things, m));
 const complete = () => {
   const found = chosen.length ? going().filter(m => m.things.length === chosen.length) : state.moves.filter(m => !m.things.length);
   return [...found.filter(m => !m.quiet), ...found.filter(m => m.quiet)];
@@ -90,7 +91,7 @@ function show() {
   for (const m of going()) {
     const rest = [...m.things];
     for (const thing of chosen) rest.splice(rest.indexOf(thing), 1);
-    for (const thing of rest) next.set(thing, (next.get(thing) ?? false) || !m.quiet);
+    for (const thing of m.ordered ? rest.slice(0, 1) : rest) next.set(thing, (next.get(thing) ?? false) || !m.quiet);
   }
   const spends = chosen.length && first ? first.spends : [];
   const last = new Set($$("[data-part=log] li.on").flatMap(li => (li.dataset.things ?? "").split(" ")));
@@ -603,5 +604,6 @@ if (state) {
   show();
   if (state.table && !state.replay && !given.dataset.still) listen();
   curtain();
+  if (state.over) openResult();
   addEventListener("resize", show);
 }

@@ -1,0 +1,140 @@
+"""Every board, without a browser: what can be touched is there, every move can be chosen, the page stays small."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections import Counter
+from dataclasses import asdict
+
+import pytest
+
+import palatine as pal
+from palatine.draw import Panel
+from palatine.draw.canvas import picture
+from palatine.kernel.game import game, games
+from palatine.kernel.table import Table
+from palatine.web.pages.layout import Reader
+from palatine.web.pages.table import message, table_page
+from palatine.web.sight import Chair, Sight
+
+BOARDS = [name for name in games() if game(name).has_board]
+boards = pytest.mark.parametrize("name", BOARDS)
+seats = pytest.mark.parametrize("players", [2, 4])
+
+
+def positions(name: str, players: int, every: int = 23, seed: int = 4) -> list[Table]:
+    """Tables from the course of a game in which chance chooses."""
+    table, dice, found = (
+        pal.new(name, players=players, seed=seed, names=["Ada", "Maximiliane-Charlotte", "Livia", "Marc"][:players]),
+        random.Random(seed),
+        [],
+    )
+    for ply in range(600):
+        if table.over:
+            break
+        if ply % every == 0:
+            found.append(table.at(ply))
+        seat = table.to_move[0]
+        table.play(dice.choice(table.legal(seat)), seat)
+    return [*found, table]
+
+
+def sight(table: Table, seat: int | None) -> Sight:
+    chairs = tuple(Chair(i, table.names[i], "bot" if i == 1 else "person", level="master" if i == 1 else "") for i in range(table.players))
+    asked = seat is not None and seat in table.to_move
+    legal = tuple(table.legal(seat)) if asked else ()
+    return Sight("t", table.game.name, seat, len(table.moves), table.view(seat), table.to_move, legal, asked, chairs, (), over=table.over)
+
+
+def drawings(panels: list[Panel]) -> list[list[str]]:
+    """The things of the wide page, and of the narrow one."""
+    wide, tall = [], []
+    for p in panels:
+        wide += re.findall(r'data-thing="([^"]+)"', picture(p))
+        tall += re.findall(r'data-thing="([^"]+)"', picture(p.tall or p))
+    return [wide, tall]
+
+
+@boards
+@seats
+def test_every_legal_move_can_be_chosen_by_touching_things_that_are_there(name: str, players: int) -> None:
+    board = game(name).board
+    for table in positions(name, players):
+        for seat in table.to_move:
+            v = table.view(seat)
+            _ = v.tr("en")
+            shown = drawings(board.panels(v, _))
+            assert set(shown[0]) == set(shown[1])
+            chosen: Counter[tuple[tuple[str, ...], str]] = Counter()
+            for action in v.actions():
+                touch = board.touch(v, action, _)
+                assert set(touch.things) <= set(shown[0]), v.game.actions[action]
+                assert set(touch.spends) <= set(shown[0])
+                assert touch.verb
+                json.dumps(asdict(touch))
+                chosen[tuple(sorted(touch.things)), touch.verb] += 1
+            assert [what for what, n in chosen.items() if n > 1] == [], "two moves that cannot be told apart"
+
+
+@boards
+@seats
+def test_every_thing_is_drawn_once_and_means_something(name: str, players: int) -> None:
+    board = game(name).board
+    for table in positions(name, players, every=41):
+        for seat in (None, *range(players)):
+            v = table.view(seat)
+            for things in drawings(board.panels(v, v.tr("fr"))):
+                assert [thing for thing, n in Counter(things).items() if n > 1] == []
+                for thing in things:
+                    for action in board.meant(v, thing):
+                        assert v.game.actions[action]
+
+
+@boards
+def test_a_move_points_at_things_that_are_there(name: str) -> None:
+    board = game(name).board
+    table, dice = pal.new(name, players=3, seed=9), random.Random(9)
+    for _ in range(150):
+        if table.over:
+            break
+        seat = table.to_move[0]
+        action = dice.choice(table.actions(seat))
+        before = table.view(None)
+        shown = set(drawings(board.panels(before, before.tr("en")))[0])
+        assert set(board.trace(before, seat, action)) <= shown
+        assert set(board.trace(before, seat, None)) <= shown
+        table.play(action, seat)
+
+
+@boards
+def test_the_page_of_a_table_stays_small_and_names_everybody(name: str) -> None:
+    for table in positions(name, 4, every=60):
+        seat = table.to_move[0] if table.to_move else 0
+        html = table_page(sight(table, seat), Reader(lang="de"))
+        assert len(html.encode()) < 150_000
+        assert html.count("<!doctype html>") == 1
+        assert "Maximiliane-Charlotte" in html
+        assert " style=" not in html  # the content security policy refuses it
+        assert not re.search(r"<script(?![^>]*(src=|application/json))", html)
+
+
+@boards
+def test_a_message_has_only_the_parts_that_changed(name: str) -> None:
+    table = pal.new(name, players=2, seed=3, names=["Ada", "Ben"])
+    before = sight(table, 0)
+    assert message(before, "en", before)["parts"] == {}
+    seat = table.to_move[0]
+    table.play(table.legal(seat)[0], seat)
+    after = message(sight(table, 0), "en", before)
+    assert after["parts"]
+    assert "chat" not in after["parts"]
+
+
+@boards
+def test_a_name_cannot_bring_markup_into_the_page(name: str) -> None:
+    table = pal.new(name, players=2, seed=3, names=["</script><b>Ada", 'Ben"><i>'])
+    html = table_page(sight(table, table.to_move[0]), Reader())
+    assert "<b>Ada" not in html
+    assert "<i>" not in html

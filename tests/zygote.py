@@ -1,0 +1,69 @@
+"""Servers that start at once: a process that has everything loaded, and forks a server for each line ``PORT DATABASE`` it reads.
+
+A test that kills a server fifty times cannot wait fifty times for Python and Numba to load.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+
+class Zygote:
+    """The parent of servers, as the test sees it."""
+
+    def __init__(self) -> None:
+        here = Path(__file__).parent
+        env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(here), str(here.parent)])}
+        self._process = subprocess.Popen([sys.executable, __file__], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=env)
+        assert self._line() == "ready"
+
+    def _line(self) -> str:
+        assert self._process.stdout is not None
+        return self._process.stdout.readline().strip()
+
+    def start(self, port: int, database: str) -> int:
+        """Forks a server; returns its process id."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{port} {database}\n")
+        self._process.stdin.flush()
+        return int(self._line())
+
+    def close(self) -> None:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.close()
+        self._process.stdout.close()
+        self._process.wait(30)
+
+
+def main() -> None:
+    import palatine.web.serve as program
+    from palatine.kernel.game import game
+    from palatine.web import story
+    from palatine.web.settings import Settings
+    from palatine.web.warm import Warm
+
+    warm = Warm()
+    warm._prepare(game("splendor"))
+    assert story
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the dead need no burial
+    print("ready", flush=True)
+    for line in sys.stdin:
+        port, database = line.split()
+        child = os.fork()
+        if child:
+            print(child, flush=True)
+            continue
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        settings = Settings(database=database, limits=False, bot_pause=0.0, workers=1, lease=0.5, sweep=0.1, warm=False)
+        program.serve(settings, "127.0.0.1", int(port), show=False, lang="en")
+        os._exit(0)
+
+
+if __name__ == "__main__":
+    main()
