@@ -1,0 +1,283 @@
+"""The hanging gardens: a diamond of sixteen squares, the summit on top, the river along the two lower sides, canals between.
+
+Things: ``square-21``, ``canal-v30``, ``canal-v11-0``. Pieces: ``tile-T05``, ``cube-v30``.
+"""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from palatine.draw import Panel, parts
+from palatine.draw.canvas import Canvas, piece
+from palatine.draw.parts import number_text as nt
+from palatine.games.amyitis.board.cities import any_resource, leaves
+from palatine.games.amyitis.board.common import FAMILY_ICONS, colour, reachable, slot_thing
+from palatine.games.amyitis.components import (
+    BAND_POINTS,
+    BAND_TILES,
+    CANAL_FIRST,
+    CANAL_SYMBOLS,
+    CANALS,
+    CHOICE,
+    END_AT,
+    FLOOR,
+    IN_PLAY,
+    NEEDS,
+    NONE,
+    PALACE_FROM,
+    SLOT_CANAL,
+    SLOTS,
+    SQUARES,
+    TILE_CAMELS,
+    TILE_CARD,
+    TILE_POINTS,
+    TILE_RESOURCES,
+    TILE_TALENTS,
+    TILES,
+)
+from palatine.games.amyitis.moves import SLOT_CODES
+from palatine.games.amyitis.state import ACTIONS, ASK_PLANT, LIMIT_STEP, OVER, PALACE_PHASE, PROCESSION_STEP
+from palatine.games.amyitis.text import names
+from palatine.games.amyitis.text.board import left, with_palace
+from palatine.i18n import Tr
+from palatine.kernel.view import View
+
+A, B = 41, 39  # half a square: across, down
+X0, Y0 = 168, 5  # the top of the summit
+WALL = 5
+
+
+def gardens(v: View, _: Tr) -> Panel:
+    c = Canvas("gardens", _("Gardens"), 336, 336)
+    c.add(_ground(), _terraces(int(IN_PLAY[v.players]) & ~int(v.s.garden), int(IN_PLAY[v.players])), _water(int(v.s.filled)))
+    _corners(c, v, _)
+    planting = int(v.s.phase) == ASK_PLANT
+    if planting:  # what is asked for lies on top
+        _slots(c, v, _)
+    for i in range(16):
+        _square(c, v, i, planting, _)
+    if not planting:
+        _slots(c, v, _)
+    return c.panel()
+
+
+def point(i: float, j: float) -> tuple[float, float]:
+    """A corner point of the squares."""
+    return X0 + (j - i) * A, Y0 + (i + j) * B
+
+
+def centre(square: int) -> tuple[float, float]:
+    r, c = divmod(square, 4)
+    return point(r + 0.5, c + 0.5)
+
+
+def _ends(canal: int) -> tuple[tuple[float, float], tuple[float, float]]:
+    kind, r, c = CANALS[canal][0], int(CANALS[canal][1]), int(CANALS[canal][2])
+    return (point(r, c + 1), point(r + 1, c + 1)) if kind == "v" else (point(r + 1, c), point(r + 1, c + 1))
+
+
+def _along(canal: int, t: float) -> tuple[float, float]:
+    (x1, y1), (x2, y2) = _ends(canal)
+    return x1 + (x2 - x1) * t, y1 + (y2 - y1) * t
+
+
+def place(slot: int) -> tuple[float, float]:
+    canal = int(SLOT_CANAL[slot])
+    if CANAL_SYMBOLS[canal] == 1:
+        return _along(canal, 0.5)
+    return _along(canal, 0.26 if slot == CANAL_FIRST[canal] else 0.74)
+
+
+# Ground, terraces, water
+
+
+@parts.part
+def _ground() -> Markup:
+    """Sand, and the river along the two lower sides."""
+    bx, by = point(4, 4)
+    side = by - bx * B / A  # where the lower walls would meet the edges of the panel
+    wide = 17
+    band = f"M0 {nt(side)}L{bx} {by}L336 {nt(side)}V{nt(side + wide)}L{bx} {by + wide}L0 {nt(side + wide)}Z"
+    wave = f"M2 {nt(side + wide / 2 + 2)}L{bx} {nt(by + wide / 2)}L334 {nt(side + wide / 2 + 2)}"
+    return Markup("").join(
+        [
+            parts.shape("rect", width=336, height=336, rx=11, fill="sand"),
+            parts.shape("path", d=band, fill="river"),
+            parts.shape("path", d=wave, fill="none", stroke="river-2", stroke_width=1.8, stroke_dasharray="14 9", stroke_linecap="round"),
+        ]
+    )
+
+
+def _diamond(cx: float, cy: float, a: float, b: float) -> str:
+    return f"M{nt(cx)} {nt(cy - b)}L{nt(cx + a)} {nt(cy)}L{nt(cx)} {nt(cy + b)}L{nt(cx - a)} {nt(cy)}Z"
+
+
+@parts.part
+def _terraces(planted: int, in_play: int) -> Markup:
+    drawn = []
+    for i in range(16):
+        fill = "bed" if planted >> i & 1 else f"terrace-{FLOOR[i]}" if in_play >> i & 1 else "sand"
+        shape = _diamond(*centre(i), A, B)
+        drawn.append(parts.shape("path", d=shape, fill=fill, stroke="brick", stroke_width=WALL, stroke_linejoin="round"))
+    return Markup("").join(drawn)
+
+
+@parts.part
+def _water(filled: int) -> Markup:
+    """The canals that carry water: each cube opens its part of the wall."""
+    ways = []
+    for slot in range(SLOTS):
+        if filled >> slot & 1:
+            canal = int(SLOT_CANAL[slot])
+            first, last = (0.0, 1.0) if CANAL_SYMBOLS[canal] == 1 else (0.0, 0.5) if slot == CANAL_FIRST[canal] else (0.5, 1.0)
+            (x1, y1), (x2, y2) = _along(canal, first), _along(canal, last)
+            ways.append(f"M{nt(x1)} {nt(y1)}L{nt(x2)} {nt(y2)}")
+    if not ways:
+        return Markup("")
+    return parts.shape("path", d="".join(ways), stroke="river", stroke_width=WALL + 0.5, stroke_linecap="round")
+
+
+# Squares
+
+
+def _square(c: Canvas, v: View, i: int, planting: bool, _: Tr) -> None:
+    cx, cy = centre(i)
+    tile = int(v.s.tile[i])
+    hit = (cx - 26, cy - 17, 52, 34) if planting else (cx - 20, cy - 11, 40, 22)
+    box = (cx - 23, cy - 13, 46, 26)
+    name = f"square-{SQUARES[i]}"
+    if tile != NONE:
+        words = _("{square}, quality {n}; {tile}", square=names.square(i, _), n=int(NEEDS[i]), tile=names.tile(tile, _))
+        c.thing(name, words, box, piece(f"tile-{TILES[tile]}", face(tile, cx, cy)), _need(cx, cy, int(NEEDS[i])), hit=hit, radius=13)
+    elif int(IN_PLAY[v.players]) >> i & 1:
+        c.thing(name, _("{square}: planted", square=names.square(i, _)), box, _plant(cx, cy), hit=hit, radius=13)
+    else:
+        dash = parts.label(cx, cy + 5, "–", 16, fill="ink-2", anchor="middle")
+        c.thing(name, _("{square}: not used", square=names.square(i, _)), box, dash, hit=hit, radius=13)
+
+
+@parts.part
+def _need(cx: float, cy: float, n: int) -> Markup:
+    size = 8.0
+    return Markup("").join(leaves(cx - n * size * 0.46, cy - 26, n, size))
+
+
+@parts.part
+def _plant(cx: float, cy: float) -> Markup:
+    around = ((-13, 0), (13, 0), (0, -17), (0, 15))
+    drawn = [parts.symbol("leaf", cx + dx - 6, cy + dy - 7, 12, height=14) for dx, dy in around]
+    return Markup("").join([*drawn, parts.symbol("palm", cx - 8, cy - 9, 16)])
+
+
+@parts.part
+def face(tile: int, cx: float, cy: float) -> Markup:
+    """A tile: its points and its gain."""
+    size, gap = 15.0, 1.0
+    gifts = [("camel", "")] * int(TILE_CAMELS[tile]) + [("coin", "")] * int(TILE_TALENTS[tile])
+    if TILE_TALENTS[tile] > 1:
+        gifts = [("camel", "")] * int(TILE_CAMELS[tile]) + [("coin", str(TILE_TALENTS[tile]))]
+    if TILE_RESOURCES[tile]:
+        gifts.append(("any", ""))
+    if TILE_CARD[tile] == CHOICE:
+        gifts.append(("card", ""))
+    elif TILE_CARD[tile] != NONE:
+        gifts.append((f"i-{FAMILY_ICONS[TILE_CARD[tile]]}", ""))
+    points = str(int(TILE_POINTS[tile]))
+    width = 10.5 * len(points) + len(gifts) * (size + gap)
+    x = cx - width / 2
+    drawn = [parts.number(x + 5.25 * len(points), cy + 7.5, points, 21)]
+    x += 10.5 * len(points) + 1
+    for kind, text in gifts:
+        if kind == "any":
+            drawn.append(any_resource(x + size / 2, cy, 7))
+        elif kind == "card":
+            drawn.append(parts.icon("card", x, cy - size / 2, size))
+            drawn.append(parts.label(x + size / 2, cy + 4, "?", 10.5, anchor="middle", font="bold", halo="terrace-2"))
+        elif text:
+            drawn.append(parts.coin(x + size / 2, cy, size, text))
+        else:
+            drawn.append(parts.symbol(kind, x, cy - size / 2, size))
+        x += size + gap
+    return Markup("").join(drawn)
+
+
+# Canals
+
+
+def _slots(c: Canvas, v: View, _: Tr) -> None:
+    free = reachable(v)
+    for slot in range(SLOTS):
+        cx, cy = (round(n, 1) for n in place(slot))
+        double = CANAL_SYMBOLS[SLOT_CANAL[slot]] == 2
+        owner = int(v.s.slot[slot])
+        what = names.slot(slot, _)
+        r = 8 if double else 9.5
+        hit = (cx - A / 4, cy - B / 4, A / 2, B / 2) if double else (cx - 16, cy - 16, 32, 32)
+        if owner != NONE:
+            body = piece(f"cube-{SLOT_CODES[slot].replace(' ', '-')}", cube(colour(owner), cx, cy, r))
+            what = _("{slot}: {name}", slot=what, name=names.cube(v, owner, _))
+        elif free >> slot & 1:
+            body = _pool(cx, cy, r)
+            what = _("{slot}: can be dug now", slot=what)
+        else:
+            body = _symbol(cx, cy)
+        c.thing(slot_thing(slot), what, (cx - r, cy - r, 2 * r, 2 * r), body, hit=hit, radius=r)
+
+
+@parts.part
+def cube(owner: str, cx: float, cy: float, r: float) -> Markup:
+    """A cube on a canal, set on its corner as the walls run."""
+    d = _diamond(cx, cy, r, r)
+    body = parts.shape("path", d=d, fill="var(--pc)", stroke="var(--pe)", stroke_width=1.4, stroke_linejoin="round")
+    if owner == "grey":
+        return parts.group(body, class_="p-grey")
+    return parts.group(body, parts.shape("path", d=d, fill="var(--ph)"), parts.sign(owner, cx, cy, r * 0.9), class_=f"p-{owner}")
+
+
+@parts.part
+def _pool(cx: float, cy: float, r: float) -> Markup:
+    disc = parts.shape("circle", cx=cx, cy=cy, r=r - 1, fill="river-2", stroke="river-e", stroke_width=1.5)
+    w = r * 0.5
+    wave = parts.shape(
+        "path", d=f"M{nt(cx - w)} {nt(cy)}q{nt(w / 2)} {nt(-w * 0.8)} {nt(w)} 0t{nt(w)} 0", fill="none", stroke="river-e", stroke_width=1.6
+    )
+    return disc + wave
+
+
+@parts.part
+def _symbol(cx: float, cy: float) -> Markup:
+    return parts.shape("circle", cx=cx, cy=cy, r=4.2, fill="river-2", stroke="river-e", stroke_width=1.5)
+
+
+# The corners: how many tiles are left, and where the round is
+
+
+def _corners(c: Canvas, v: View, _: Tr) -> None:
+    total = int(IN_PLAY[v.players]).bit_count()
+    c.add(
+        parts.label(12, 22, _("Gardens"), 15, font="serif"),
+        parts.label(12, 38, _("{n} of {total} left", n=left(v), total=total), 12, fill="ink-2", width=84),
+        parts.label(12, 53, _("ends at {n}", n=int(END_AT[v.players])), 12, fill="ink-2", width=76),
+    )
+    lines = [_("Tile bonus")]
+    lines += [_("{n} or more: {points}", n=int(n), points=int(p)) for n, p in zip(BAND_TILES[v.players], BAND_POINTS[v.players])]
+    for i, words in enumerate(lines):
+        c.add(parts.label(326, 26 + i * 14, words, 11.5, fill="ink-2", anchor="end", width=88))
+    for i, (words, now) in enumerate(stages(v, _)):
+        y = 270 + i * 14.5
+        c.add(parts.label(21, y, words, 11.5, fill="ink" if now else "ink-2", font="bold" if now else "sans", width=62 + i * 10))
+        if now:
+            c.add(parts.shape("path", d=f"M11 {y - 8}l6 4l-6 4z", fill="ink"))
+
+
+def stages(v: View, _: Tr) -> list[tuple[str, bool]]:
+    """The parts of a round, and whether each is now."""
+    stage = int(v.s.stage)
+    shown = [(_("Powers"), stage == PALACE_PHASE)] if with_palace(v) and int(v.s.rounds) >= PALACE_FROM else []
+    return [
+        *shown,
+        (_("Actions"), stage == ACTIONS),
+        (_("Procession"), stage == PROCESSION_STEP),
+        (_("Temples"), int(PROCESSION_STEP) < stage < int(LIMIT_STEP)),
+        (_("Goods kept"), int(LIMIT_STEP) <= stage < int(OVER)),
+    ]
