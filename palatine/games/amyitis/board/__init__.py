@@ -16,7 +16,7 @@ from palatine.games.amyitis.board.choose import touch as touch
 from palatine.games.amyitis.board.choose import trace as trace
 from palatine.games.amyitis.board.cities import cities
 from palatine.games.amyitis.board.common import COLOURS as COLOURS
-from palatine.games.amyitis.board.common import FAMILY_ICONS
+from palatine.games.amyitis.board.common import FAMILY_ICONS, passed
 from palatine.games.amyitis.board.court import court
 from palatine.games.amyitis.board.gardens import gardens, stages
 from palatine.games.amyitis.board.mine import mine
@@ -58,6 +58,6 @@ def seat(v: View, seat: int, _: Tr) -> Node:
     state: list[Element] = []
     if seat == int(v.s.first):
         state.append(h.span(".count", title=_("first player"))[use("i-crown"), h.span(".sr")[_("first player")]])
-    if p.passed:
+    if passed(v, seat):
         state.append(h.span(".now.away")[_("passed")])
     return [h.span(".amyitis-line")[goods], h.span(".amyitis-line")[cards, h.span(".count")[state]]]

@@ -17,6 +17,7 @@ from palatine.games.amyitis.board.common import (
     best_points,
     camels_short,
     offers,
+    passed,
     payment,
     watered_tiles,
 )
@@ -90,7 +91,7 @@ def _city(c: Canvas, v: View, number: int, _: Tr) -> None:
     else:
         drawn += _business(v, number, x, y)
     words = ""
-    if v.seat is not None and not v.s.player[v.seat].passed:
+    if v.seat is not None and not passed(v, v.seat):
         camels = camels_to(v, number)
         row, words = _verdict(v, number, x + 43 if camels > 9 else x + 40, y + 69, _)
         drawn += [parts.symbol("camel", x + 7, y + 55, 17), parts.label(x + 27, y + 69, str(camels), 14, font="bold"), row]
@@ -203,11 +204,11 @@ def _stock(c: Canvas, v: View, _: Tr) -> None:
     ]
     rows.append(("camel", "camel", int(s.camels), names.camels(int(s.camels), _)))
     for i, (name, symbol, n, words) in enumerate(rows):
-        cx, cy = x + 2 + i % 2 * 48, y + 22 + i // 2 * 34
+        cx, cy = x + 3 + i % 2 * 50, y + 23 + i // 2 * 34
         what = _("In stock: {goods}", goods=words if n else _("no {resource}", resource=names.resource(i, _)) if i < 5 else words)
-        shown = parts.symbol(symbol, cx + 3, cy + 4, 23)
-        number = parts.label(cx + 29, cy + 22, str(n), 15, font="serif", fill="ink" if n else "no")
-        c.thing(f"stock-{name}", what, (cx, cy, 46, 32), pool(symbol, n, shown), number)
-    cx, cy = x + 2, y + 22 + 3 * 34
-    coin = [parts.coin(cx + 14.5, cy + 16, 23), parts.label(cx + 30, cy + 21, _("talents"), 12, fill="ink-2", width=60)]
-    c.thing("stock-talent", _("Talents: as many as are needed"), (cx, cy, 94, 32), coin)
+        shown = parts.symbol(symbol, cx + 1, cy + 2, 22)
+        number = parts.label(cx + 26, cy + 18, str(n), 15, font="serif", fill="ink" if n else "no")
+        c.thing(f"stock-{name}", what, (cx, cy, 42, 26), pool(symbol, n, shown), number)
+    cx, cy = x + 3, y + 23 + 3 * 34
+    coin = [parts.coin(cx + 12, cy + 13, 22), parts.label(cx + 27, cy + 17.5, _("talents"), 12, fill="ink-2", width=60)]
+    c.thing("stock-talent", _("Talents: as many as are needed"), (cx, cy, 92, 26), coin)

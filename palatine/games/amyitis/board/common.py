@@ -28,6 +28,7 @@ from palatine.games.amyitis.components import (
     WINE,
 )
 from palatine.games.amyitis.moves import SLOT_CODES
+from palatine.games.amyitis.state import ACTIONS
 from palatine.games.amyitis.text import names
 from palatine.games.amyitis.text.garden_log import watered
 from palatine.games.amyitis.text.moves import camels_to
@@ -60,6 +61,11 @@ def letters(_: Tr) -> tuple[str, ...]:
         plain = unicodedata.normalize("NFD", names.resource(k, _)).upper()
         found.append(next(letter for letter in plain if letter.isalpha() and letter not in found))
     return tuple(found)
+
+
+def passed(v: View, seat: int) -> bool:
+    """Has a seat no more actions in this round? (Between the rounds everybody has passed, which is not worth saying.)"""
+    return int(v.s.stage) == ACTIONS and bool(v.s.player[seat].passed)
 
 
 def reachable(v: View) -> int:

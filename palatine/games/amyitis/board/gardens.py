@@ -94,16 +94,14 @@ def place(slot: int) -> tuple[float, float]:
 @parts.part
 def _ground() -> Markup:
     """Sand, and the river along the two lower sides."""
-    bx, by = point(4, 4)
-    side = by - bx * B / A  # where the lower walls would meet the edges of the panel
-    wide = 17
-    band = f"M0 {nt(side)}L{bx} {by}L336 {nt(side)}V{nt(side + wide)}L{bx} {by + wide}L0 {nt(side + wide)}Z"
-    wave = f"M2 {nt(side + wide / 2 + 2)}L{bx} {nt(by + wide / 2)}L334 {nt(side + wide / 2 + 2)}"
+    x, y = point(4, 4)
+    bend = f"M8.5 {nt(y - (x - 8.5) * B / A + 8)}L{x} {nt(y + 8)}L327.5 {nt(y - (x - 8.5) * B / A + 8)}"
+    line = {"d": bend, "fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
     return Markup("").join(
         [
             parts.shape("rect", width=336, height=336, rx=11, fill="sand"),
-            parts.shape("path", d=band, fill="river"),
-            parts.shape("path", d=wave, fill="none", stroke="river-2", stroke_width=1.8, stroke_dasharray="14 9", stroke_linecap="round"),
+            parts.shape("path", **line, stroke="river", stroke_width=16),
+            parts.shape("path", **line, stroke="river-2", stroke_width=1.8, stroke_dasharray="14 9"),
         ]
     )
 

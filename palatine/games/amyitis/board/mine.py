@@ -20,7 +20,7 @@ def mine(v: View, _: Tr) -> Panel:
     wide = Canvas("mine", _("My things"), 936, 82)
     _goods(wide, v, _, 14, 20, 62, 290)
     _purse(wide, v, _, 352, 20, 62)
-    _court(wide, v, _, 506, 20, 52)
+    _court(wide, v, _, 500, 20, 62)
     _tiles(wide, v, _, 766, 20, 150)
     tall = Canvas("mine", _("My things"), 336, 226)
     _goods(tall, v, _, 10, 22, 63, 316)

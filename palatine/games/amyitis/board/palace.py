@@ -20,6 +20,7 @@ from palatine.games.amyitis.components import (
     NONE,
     POWERS,
 )
+from palatine.games.amyitis.state import PALACE_PHASE
 from palatine.games.amyitis.text import names
 from palatine.games.amyitis.text.moves import effect, steps
 from palatine.i18n import Tr
@@ -34,7 +35,7 @@ def palace(v: View, _: Tr) -> Panel:
     c.add(caption(12, 20, _("Palace track and powers"), WIDTH - 24))
     _track(c, v)
     for k in range(4):
-        _power(c, v, k, _, 10 + k % 2 * 117, 75 + k // 2 * 40, 111)
+        _power(c, v, k, _, 10 + k % 2 * 118, 74 + k // 2 * 42, 110)
     _crafts(c, v, _)
     _noble(c, _)
     return c.panel()
@@ -84,21 +85,21 @@ def _power(c: Canvas, v: View, k: int, _: Tr, x: float, y: float, width: float) 
     left = x + (25 if owner != NONE else 8)
     room = width - (left - x) - 5
     drawn = [
-        parts.card(x, y, width, 36, fill="inset", shadow=False),
-        parts.label(left, y + 15.5, name, 12, font="bold", width=room),
-        parts.label(left, y + 29.5, _("used") if used else brings, 11, fill="ink-2", width=room),
+        parts.card(x, y, width, 34, fill="inset", shadow=False),
+        parts.label(left, y + 14.5, name, 12, font="bold", width=room),
+        parts.label(left, y + 28, _("used") if used else brings, 11, fill="ink-2", width=room),
     ]
     told = f"{name}: {brings}"
     if owner != NONE:
-        drawn.append(parts.emblem(COLOURS[owner], x + 14, y + 18, 15))
+        drawn.append(parts.emblem(COLOURS[owner], x + 14, y + 17, 15))
         told = _("{power}: {name} (used)") if used else _("{power}: {name}")
         told = told.format(power=name, name=v.name(owner, _))
-    c.thing(f"power-{POWERS[k]}", told, (x, y, width, 36), drawn)
+    c.thing(f"power-{POWERS[k]}", told, (x, y, width, 34), drawn)
 
 
 def _crafts(c: Canvas, v: View, _: Tr) -> None:
     """What the craft power can be used for; or else who would choose a power first."""
-    y = 155
+    y = 156
     if v.seat is not None and int(v.s.power[CRAFT]) == v.seat and not v.s.craft_used:
         step = (WIDTH - 16) / 5
         for k, craft in enumerate(CRAFTS):
@@ -107,14 +108,12 @@ def _crafts(c: Canvas, v: View, _: Tr) -> None:
             label = _("Use the craft power: {craft}, {effect}", craft=names.a_craft(k, _), effect=effect(k, _))
             c.thing(f"free-{craft}", label, (x, y, step - 4, 28), drawn, parts.icon(craft, x + step / 2 - 12, y + 4, 20, "amyitis"))
         return
-    order = standing(v)
-    if order:
-        words = _("Next to choose")
-        c.add(parts.label(12, y + 18, words, 11.5, fill="ink-2", width=WIDTH - 24 - 20 * len(order)))
-        for i, seat in enumerate(order):
-            c.add(parts.emblem(COLOURS[seat], WIDTH - 18 - (len(order) - 1 - i) * 20, y + 14, 14))
-    else:
-        c.add(parts.label(12, y + 18, _("Nobody has entered yet: no powers."), 11.5, fill="ink-2", width=WIDTH - 24))
+    choosing = int(v.s.stage) == PALACE_PHASE
+    order = [int(i) for i in v.s.order[int(v.s.pick) :] if i != NONE] if choosing else standing(v)
+    words = _("To choose") if choosing else _("Ahead on the track") if order else _("Who enters chooses a power from round 2 on.")
+    c.add(parts.label(12, y + 18, words, 11.5, fill="ink-2", width=WIDTH - 24 - 20 * len(order)))
+    for i, seat in enumerate(order):
+        c.add(parts.emblem(COLOURS[seat], WIDTH - 18 - (len(order) - 1 - i) * 20, y + 14, 14))
 
 
 def _noble(c: Canvas, _: Tr) -> None:

@@ -9,8 +9,20 @@ from markupsafe import Markup
 
 from palatine.draw import Panel, parts
 from palatine.draw.canvas import Canvas, piece
-from palatine.games.amyitis.board.common import COLOURS, caption
-from palatine.games.amyitis.components import CRAFTS, GROUP_SIZE, GROUPS
+from palatine.games.amyitis.board.common import COLOURS, caption, passed
+from palatine.games.amyitis.components import (
+    COURTIER,
+    COURTIER_POINTS,
+    COURTIER_STEPS,
+    CRAFTS,
+    ENGINEER,
+    ENGINEER_POINTS,
+    GROUP_SIZE,
+    GROUPS,
+    MERCHANT,
+    PEASANT,
+    PRIEST,
+)
 from palatine.games.amyitis.text import names
 from palatine.games.amyitis.text.board import with_palace
 from palatine.games.amyitis.text.moves import effect, group_price
@@ -27,8 +39,8 @@ def people(v: View, _: Tr) -> Panel:
     step = (width - 20) / groups
     for g in range(groups):
         _group(wide, v, g, _, 11 + g * step, step - 8, 33, 53)
-    tall = Canvas("people", _("Craft cards"), 336, 258)
-    tall.add(caption(12, 24, _("Crafts · price by cards turned down"), 196))
+    tall = Canvas("people", _("Craft cards"), 336, 272)
+    tall.add(caption(12, 26, _("Crafts"), 196))
     _pass(tall, v, _, (220, 5, 108, 32))
     step = 320 / groups
     for g in range(groups):
@@ -62,23 +74,37 @@ def _group(c: Canvas, v: View, g: int, _: Tr, x: float, width: float, top: float
         n = shown.count((craft, False))
         cost = names.talents(price, _) if price else _("free")
         label = _("{craft}, group {n}, {price}: {effect}", craft=names.craft(craft, _), n=g + 1, price=cost, effect=effect(craft, _))
-        cards = [_card(x, y + k * step, width, height, CRAFTS[craft], names.craft(craft, _).capitalize()) for k in range(n)]
+        cards = [
+            _card(x, y + k * step, width, height, CRAFTS[craft], names.craft(craft, _).capitalize(), brings(craft, _)) for k in range(n)
+        ]
         c.thing(f"craft-{g + 1}-{CRAFTS[craft]}", label, (x, y, width, n * step - 6), cards)
 
 
+def brings(craft: int, _: Tr) -> str:
+    """What a craft does, as short as can be."""
+    if craft == ENGINEER:
+        return _("canal, +{points}", points=int(ENGINEER_POINTS))
+    if craft == COURTIER:
+        return _("+{points}, {steps} step", points=int(COURTIER_POINTS), steps=int(COURTIER_STEPS))
+    return {int(PEASANT): _("a field"), int(PRIEST): _("a temple"), int(MERCHANT): _("a camel")}[craft]
+
+
 @parts.part
-def _card(x: float, y: float, width: float, height: float, craft: str, name: str) -> Markup:
+def _card(x: float, y: float, width: float, height: float, craft: str, name: str, brings: str) -> Markup:
     body = parts.card(x, y, width, height, fill="inset", shadow=False)
-    if width < 92:  # the icon above the name
+    if width < 92:  # the icon above the words
         return (
             body
-            + parts.icon(craft, x + width / 2 - 12, y + 9, 24, "amyitis")
-            + parts.label(x + width / 2, y + height - 11, name, 12, anchor="middle", font="bold", width=width - 6)
+            + parts.icon(craft, x + width / 2 - 11, y + 5, 22, "amyitis")
+            + parts.label(x + width / 2, y + 41, name, 12, anchor="middle", font="bold", width=width - 6)
+            + parts.label(x + width / 2, y + 55, brings, 11, anchor="middle", fill="ink-2", width=width - 6)
         )
+    mid = y + height / 2
     return (
         body
-        + parts.icon(craft, x + 8, y + height / 2 - 10, 20, "amyitis")
-        + parts.label(x + 34, y + height / 2 + 4.5, name, 12.5, font="bold", width=width - 38)
+        + parts.icon(craft, x + 7, mid - 11, 22, "amyitis")
+        + parts.label(x + 35, mid - 3, name, 12.5, font="bold", width=width - 39)
+        + parts.label(x + 35, mid + 12, brings, 11.5, fill="ink-2", width=width - 39)
     )
 
 
@@ -102,15 +128,15 @@ def _taken(x: float, y: float, width: float, height: float, word: str) -> Markup
 def _pass(c: Canvas, v: View, _: Tr, box: tuple[float, float, float, float]) -> None:
     """Who has no more actions in this round."""
     x, y, w, h = box
-    passed = [i for i in range(v.players) if v.s.player[i].passed]
+    gone = [i for i in range(v.players) if passed(v, i)]
     drawn = [
         parts.empty(x, y, w, h, radius=6),
         parts.label(x + 8, y + h / 2 + 4, _("Pass"), 12.5, font="bold", width=w - 12 - 15 * v.players),
     ]
     for i in range(v.players):
         cx = x + w - 11 - (v.players - 1 - i) * 16
-        if i in passed:
+        if i in gone:
             drawn.append(piece(f"passed-{i}", parts.cube(COLOURS[i], cx, y + h / 2, 13)))
-    who = _.all_of([v.name(i, _) for i in passed])
-    label = _("Pass. Passed already: {names}", names=who) if passed else _("Pass: no more actions in this round")
+    who = _.all_of([v.name(i, _) for i in gone])
+    label = _("Pass. Passed already: {names}", names=who) if gone else _("Pass: no more actions in this round")
     c.thing("pass", label, box, drawn, radius=6)
