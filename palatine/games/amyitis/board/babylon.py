@@ -85,19 +85,16 @@ def _field(x: float, y: float, following: bool) -> Markup:
 def _temple(c: Canvas, v: View, t: int, y: int, _: Tr) -> None:
     queue = [int(owner) for owner in v.s.temple[t] if owner != NONE]
     now = int(v.s.stage) in ((ISHTAR_STEP,), (), (TAMMOUZ_STEP, SWAP_STEP))[t]
-    plate = parts.shape(
-        "path", d=f"M10 {y + 42}V{y + 11}L22 {y}H99L111 {y + 11}V{y + 42}Z", fill="lit-wash" if now else "inset", stroke="brick"
-    )
     order = placed(v, t)
     name = (_("Ishtar"), _("Marduk"), _("Tammouz"))[t]
-    drawn = [plate, parts.label(60.5, y + 19, name, 13.5, font="serif", anchor="middle")]
+    drawn = [_plate(y, now), parts.label(60.5, y + 19, name, 13.5, font="serif", anchor="middle")]
     drawn.append(parts.label(60.5, y + 35, _reward(v, t, _), 11, fill="ink-2", anchor="middle", width=96))
     for i, seat in enumerate(order):
         drawn.append(parts.emblem(COLOURS[seat], (23, 98)[i], y + 14.5, (11, 8)[i]))
     for i in range(TEMPLE_SPACES):
         x = 116 + i * 33.5
         if i < len(queue):
-            drawn.append(parts.shape("rect", x=x, y=y + 3, width=31, height=36, rx=5, fill="sand", stroke="brick"))
+            drawn.append(_niche(x, y + 3))
             drawn.append(piece(f"god-{t}-{len(queue) - i}", parts.cube(colour(queue[i]), x + 15.5, y + 21, 23)))
         else:
             drawn.append(parts.empty(x, y + 3, 31, 36, radius=5))
@@ -105,6 +102,17 @@ def _temple(c: Canvas, v: View, t: int, y: int, _: Tr) -> None:
     if order:
         words += " " + _("First now: {name}.", name=v.name(order[0], _))
     c.thing(f"temple-{TEMPLES[t]}", words, (8, y - 1, 242.6, 44), drawn)
+
+
+@parts.part
+def _plate(y: float, now: bool) -> Markup:
+    d = f"M10 {y + 42}V{y + 11}L22 {y}H99L111 {y + 11}V{y + 42}Z"
+    return parts.shape("path", d=d, fill="lit-wash" if now else "inset", stroke="brick")
+
+
+@parts.part
+def _niche(x: float, y: float) -> Markup:
+    return parts.shape("rect", x=x, y=y, width=31, height=36, rx=5, fill="sand", stroke="brick")
 
 
 def _reward(v: View, t: int, _: Tr) -> str:

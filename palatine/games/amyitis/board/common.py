@@ -131,7 +131,9 @@ def beds(v: View, city: int) -> list[int]:
 
 
 def watered_tiles(v: View) -> list[int]:
-    return [i for i in range(16) if watered(v) & int(v.s.garden) & 1 << i]
+    """The squares with water whose tile is still there."""
+    both = watered(v) & int(v.s.garden)
+    return [i for i in range(16) if both >> i & 1]
 
 
 def best_points(v: View, squares: list[int]) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from palatine.draw import Panel, parts
-from palatine.draw.canvas import Canvas, piece
+from palatine.draw.canvas import Canvas, piece, thing
 from palatine.draw.parts import number_text as nt
 from palatine.games.amyitis.board.cities import any_resource, leaves
 from palatine.games.amyitis.board.common import FAMILY_ICONS, colour, reachable, slot_thing
@@ -35,7 +35,6 @@ from palatine.games.amyitis.components import (
     TILE_TALENTS,
     TILES,
 )
-from palatine.games.amyitis.moves import SLOT_CODES
 from palatine.games.amyitis.state import ACTIONS, ASK_PLANT, LIMIT_STEP, OVER, PALACE_PHASE, PROCESSION_STEP
 from palatine.games.amyitis.text import names
 from palatine.games.amyitis.text.board import left, with_palace
@@ -45,6 +44,7 @@ from palatine.kernel.view import View
 A, B = 41, 39  # half a square: across, down
 X0, Y0 = 168, 5  # the top of the summit
 WALL = 5
+UNUSED = -2  # a square that is not in play
 
 
 def gardens(v: View, _: Tr) -> Panel:
@@ -139,19 +139,28 @@ def _water(filled: int) -> Markup:
 
 
 def _square(c: Canvas, v: View, i: int, planting: bool, _: Tr) -> None:
-    cx, cy = centre(i)
-    tile = int(v.s.tile[i])
-    hit = (cx - 26, cy - 17, 52, 34) if planting else (cx - 20, cy - 11, 40, 22)
-    box = (cx - 23, cy - 13, 46, 26)
-    name = f"square-{SQUARES[i]}"
+    tile, where = int(v.s.tile[i]), names.square(i, _)
     if tile != NONE:
-        words = _("{square}, quality {n}; {tile}", square=names.square(i, _), n=int(NEEDS[i]), tile=names.tile(tile, _))
-        c.thing(name, words, box, piece(f"tile-{TILES[tile]}", face(tile, cx, cy)), _need(cx, cy, int(NEEDS[i])), hit=hit, radius=13)
+        words = _("{square}, quality {n}; {tile}", square=where, n=int(NEEDS[i]), tile=names.tile(tile, _))
     elif int(IN_PLAY[v.players]) >> i & 1:
-        c.thing(name, _("{square}: planted", square=names.square(i, _)), box, _plant(cx, cy), hit=hit, radius=13)
+        words = _("{square}: planted", square=where)
     else:
-        dash = parts.label(cx, cy + 5, "–", 16, fill="ink-2", anchor="middle")
-        c.thing(name, _("{square}: not used", square=names.square(i, _)), box, dash, hit=hit, radius=13)
+        words = _("{square}: not used", square=where)
+        tile = UNUSED
+    c.add(_bed(i, tile, planting, words))
+
+
+@parts.part
+def _bed(i: int, tile: int, planting: bool, words: str) -> Markup:
+    cx, cy = centre(i)
+    if tile == NONE:
+        body = _plant(cx, cy)
+    elif tile == UNUSED:
+        body = parts.label(cx, cy + 5, "–", 16, fill="ink-2", anchor="middle")
+    else:
+        body = piece(f"tile-{TILES[tile]}", face(tile, cx, cy)) + _need(cx, cy, int(NEEDS[i]))
+    hit = (cx - 26, cy - 17, 52, 34) if planting else (cx - 20, cy - 11, 40, 22)
+    return thing(f"square-{SQUARES[i]}", words, (cx - 23, cy - 13, 46, 26), body, hit=hit, radius=13)
 
 
 @parts.part
@@ -204,22 +213,27 @@ def face(tile: int, cx: float, cy: float) -> Markup:
 
 def _slots(c: Canvas, v: View, _: Tr) -> None:
     free = reachable(v)
-    for slot in range(SLOTS):
-        cx, cy = (round(n, 1) for n in place(slot))
-        double = CANAL_SYMBOLS[SLOT_CANAL[slot]] == 2
-        owner = int(v.s.slot[slot])
+    for slot, owner in enumerate(v.s.slot.tolist()):
         what = names.slot(slot, _)
-        r = 8 if double else 9.5
-        hit = (cx - A / 4, cy - B / 4, A / 2, B / 2) if double else (cx - 16, cy - 16, 32, 32)
         if owner != NONE:
-            body = piece(f"cube-{SLOT_CODES[slot].replace(' ', '-')}", cube(colour(owner), cx, cy, r))
             what = _("{slot}: {name}", slot=what, name=names.cube(v, owner, _))
         elif free >> slot & 1:
-            body = _pool(cx, cy, r)
             what = _("{slot}: can be dug now", slot=what)
-        else:
-            body = _symbol(cx, cy)
-        c.thing(slot_thing(slot), what, (cx - r, cy - r, 2 * r, 2 * r), body, hit=hit, radius=r)
+        c.add(_slot(slot, colour(owner) if owner != NONE else "", bool(free >> slot & 1), what))
+
+
+@parts.part
+def _slot(slot: int, owner: str, free: bool, what: str) -> Markup:
+    """A place for a cube: with one, or a pool that can be dug now, or a dot."""
+    cx, cy = (round(n, 1) for n in place(slot))
+    double = CANAL_SYMBOLS[SLOT_CANAL[slot]] == 2
+    r = 8 if double else 9.5
+    if owner:
+        body = piece(slot_thing(slot).replace("canal", "cube"), cube(owner, cx, cy, r))
+    else:
+        body = _pool(cx, cy, r) if free else parts.shape("circle", cx=cx, cy=cy, r=4.2, fill="river-2", stroke="river-e", stroke_width=1.5)
+    hit = (cx - A / 4, cy - B / 4, A / 2, B / 2) if double else (cx - 16, cy - 16, 32, 32)
+    return thing(slot_thing(slot), what, (cx - r, cy - r, 2 * r, 2 * r), body, hit=hit, radius=r)
 
 
 @parts.part
@@ -240,11 +254,6 @@ def _pool(cx: float, cy: float, r: float) -> Markup:
         "path", d=f"M{nt(cx - w)} {nt(cy)}q{nt(w / 2)} {nt(-w * 0.8)} {nt(w)} 0t{nt(w)} 0", fill="none", stroke="river-e", stroke_width=1.6
     )
     return disc + wave
-
-
-@parts.part
-def _symbol(cx: float, cy: float) -> Markup:
-    return parts.shape("circle", cx=cx, cy=cy, r=4.2, fill="river-2", stroke="river-e", stroke_width=1.5)
 
 
 # The corners: how many tiles are left, and where the round is
