@@ -94,7 +94,7 @@ def _temple(c: Canvas, v: View, t: int, y: int, _: Tr) -> None:
     for i in range(TEMPLE_SPACES):
         x = 116 + i * 33.5
         if i < len(queue):
-            drawn.append(_niche(x, y + 3))
+            drawn.append(niche(x, y + 3))
             drawn.append(piece(f"god-{t}-{len(queue) - i}", parts.cube(colour(queue[i]), x + 15.5, y + 21, 23)))
         else:
             drawn.append(parts.empty(x, y + 3, 31, 36, radius=5))
@@ -111,7 +111,7 @@ def _plate(y: float, now: bool) -> Markup:
 
 
 @parts.part
-def _niche(x: float, y: float) -> Markup:
+def niche(x: float, y: float) -> Markup:
     return parts.shape("rect", x=x, y=y, width=31, height=36, rx=5, fill="sand", stroke="brick")
 
 

@@ -49,7 +49,7 @@ UNUSED = -2  # a square that is not in play
 
 def gardens(v: View, _: Tr) -> Panel:
     c = Canvas("gardens", _("Gardens"), 336, 336)
-    c.add(_ground(), _terraces(int(IN_PLAY[v.players]) & ~int(v.s.garden), int(IN_PLAY[v.players])), _water(int(v.s.filled)))
+    c.add(ground(), terraces(int(IN_PLAY[v.players]) & ~int(v.s.garden), int(IN_PLAY[v.players])), water(int(v.s.filled)))
     _corners(c, v, _)
     planting = int(v.s.phase) == ASK_PLANT
     if planting:  # what is asked for lies on top
@@ -92,7 +92,7 @@ def place(slot: int) -> tuple[float, float]:
 
 
 @parts.part
-def _ground() -> Markup:
+def ground() -> Markup:
     """Sand, and the river along the two lower sides."""
     x, y = point(4, 4)
     bend = f"M8.5 {nt(y - (x - 8.5) * B / A + 8)}L{x} {nt(y + 8)}L327.5 {nt(y - (x - 8.5) * B / A + 8)}"
@@ -111,7 +111,7 @@ def _diamond(cx: float, cy: float, a: float, b: float) -> str:
 
 
 @parts.part
-def _terraces(planted: int, in_play: int) -> Markup:
+def terraces(planted: int, in_play: int) -> Markup:
     drawn = []
     for i in range(16):
         fill = "bed" if planted >> i & 1 else f"terrace-{FLOOR[i]}" if in_play >> i & 1 else "sand"
@@ -121,7 +121,7 @@ def _terraces(planted: int, in_play: int) -> Markup:
 
 
 @parts.part
-def _water(filled: int) -> Markup:
+def water(filled: int) -> Markup:
     """The canals that carry water: each cube opens its part of the wall."""
     ways = []
     for slot in range(SLOTS):
@@ -154,23 +154,23 @@ def _square(c: Canvas, v: View, i: int, planting: bool, _: Tr) -> None:
 def _bed(i: int, tile: int, planting: bool, words: str) -> Markup:
     cx, cy = centre(i)
     if tile == NONE:
-        body = _plant(cx, cy)
+        body = plant(cx, cy)
     elif tile == UNUSED:
         body = parts.label(cx, cy + 5, "–", 16, fill="ink-2", anchor="middle")
     else:
-        body = piece(f"tile-{TILES[tile]}", face(tile, cx, cy)) + _need(cx, cy, int(NEEDS[i]))
+        body = piece(f"tile-{TILES[tile]}", face(tile, cx, cy)) + need(cx, cy, int(NEEDS[i]))
     hit = (cx - 26, cy - 17, 52, 34) if planting else (cx - 20, cy - 11, 40, 22)
     return thing(f"square-{SQUARES[i]}", words, (cx - 23, cy - 13, 46, 26), body, hit=hit, radius=13)
 
 
 @parts.part
-def _need(cx: float, cy: float, n: int) -> Markup:
+def need(cx: float, cy: float, n: int) -> Markup:
     size = 8.0
     return Markup("").join(leaves(cx - n * size * 0.46, cy - 26, n, size))
 
 
 @parts.part
-def _plant(cx: float, cy: float) -> Markup:
+def plant(cx: float, cy: float) -> Markup:
     around = ((-13, 0), (13, 0), (0, -17), (0, 15))
     drawn = [parts.symbol("leaf", cx + dx - 6, cy + dy - 7, 12, height=14) for dx, dy in around]
     return Markup("").join([*drawn, parts.symbol("palm", cx - 8, cy - 9, 16)])
@@ -231,7 +231,7 @@ def _slot(slot: int, owner: str, free: bool, what: str) -> Markup:
     if owner:
         body = piece(slot_thing(slot).replace("canal", "cube"), cube(owner, cx, cy, r))
     else:
-        body = _pool(cx, cy, r) if free else parts.shape("circle", cx=cx, cy=cy, r=4.2, fill="river-2", stroke="river-e", stroke_width=1.5)
+        body = pool(cx, cy, r) if free else parts.shape("circle", cx=cx, cy=cy, r=4.2, fill="river-2", stroke="river-e", stroke_width=1.5)
     hit = (cx - A / 4, cy - B / 4, A / 2, B / 2) if double else (cx - 16, cy - 16, 32, 32)
     return thing(slot_thing(slot), what, (cx - r, cy - r, 2 * r, 2 * r), body, hit=hit, radius=r)
 
@@ -247,7 +247,7 @@ def cube(owner: str, cx: float, cy: float, r: float) -> Markup:
 
 
 @parts.part
-def _pool(cx: float, cy: float, r: float) -> Markup:
+def pool(cx: float, cy: float, r: float) -> Markup:
     disc = parts.shape("circle", cx=cx, cy=cy, r=r - 1, fill="river-2", stroke="river-e", stroke_width=1.5)
     w = r * 0.5
     wave = parts.shape(

@@ -51,23 +51,23 @@ def _track(c: Canvas, v: View) -> None:
     at = [int(v.s.player[i].step) for i in range(v.players)]
     first = max(0, max(at) - SPACES + 2)  # the window follows the leader
     step, y = (WIDTH - 20) / SPACES, 40
-    c.add([_space(10 + k * step, y, step - 2, "" if first + k in (0, *at) else str(first + k)) for k in range(SPACES)])
+    c.add([space(10 + k * step, y, step - 2, "" if first + k in (0, *at) else str(first + k)) for k in range(SPACES)])
     for i in sorted(range(v.players), key=lambda i: int(v.s.player[i].height)):
         if at[i] == 0 and not first:  # before the track: side by side
             c.piece(f"disc-{i}", parts.emblem(COLOURS[i], 15.5 + i % 2 * 12, y + 8 + i // 2 * 12, 10))
         elif at[i] >= first:
             rise = 9 if at.count(at[i]) < 3 else 6.5
-            c.piece(f"disc-{i}", _disc(COLOURS[i], 10 + (at[i] - first + 0.5) * step - 1, y + 17 - int(v.s.player[i].height) * rise))
+            c.piece(f"disc-{i}", disc(COLOURS[i], 10 + (at[i] - first + 0.5) * step - 1, y + 17 - int(v.s.player[i].height) * rise))
 
 
 @parts.part
-def _space(x: float, y: float, width: float, number: str) -> Markup:
+def space(x: float, y: float, width: float, number: str) -> Markup:
     body = parts.shape("rect", x=x, y=y, width=width, height=28, rx=4, fill="inset", stroke="brick")
     return body + parts.label(x + width / 2, y + 18.5, number, 12, fill="ink-2", anchor="middle") if number else body
 
 
 @parts.part
-def _disc(owner: str, cx: float, cy: float) -> Markup:
+def disc(owner: str, cx: float, cy: float) -> Markup:
     side = parts.shape("ellipse", cx=cx, cy=cy + 4, rx=10.5, ry=6.5, fill="var(--pe)")
     top = parts.shape("ellipse", cx=cx, cy=cy, rx=10.5, ry=7, fill="var(--pc)", stroke="var(--pe)", stroke_width=1.3)
     return parts.group(side, top, parts.sign(owner, cx, cy, 8), class_=f"p-{owner}")

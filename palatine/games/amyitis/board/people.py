@@ -75,7 +75,7 @@ def _group(c: Canvas, v: View, g: int, _: Tr, x: float, width: float, top: float
         cost = names.talents(price, _) if price else _("free")
         label = _("{craft}, group {n}, {price}: {effect}", craft=names.craft(craft, _), n=g + 1, price=cost, effect=effect(craft, _))
         cards = [
-            _card(x, y + k * step, width, height, CRAFTS[craft], names.craft(craft, _).capitalize(), brings(craft, _)) for k in range(n)
+            card(x, y + k * step, width, height, CRAFTS[craft], names.craft(craft, _).capitalize(), brings(craft, _)) for k in range(n)
         ]
         c.thing(f"craft-{g + 1}-{CRAFTS[craft]}", label, (x, y, width, n * step - 6), cards)
 
@@ -90,7 +90,7 @@ def brings(craft: int, _: Tr) -> str:
 
 
 @parts.part
-def _card(x: float, y: float, width: float, height: float, craft: str, name: str, brings: str) -> Markup:
+def card(x: float, y: float, width: float, height: float, craft: str, name: str, brings: str) -> Markup:
     body = parts.card(x, y, width, height, fill="inset", shadow=False)
     if width < 92:  # the icon above the words
         return (
