@@ -47,9 +47,10 @@ def seat(v: View, seat: int, _: Tr) -> Node:
     """Goods in the first line, cards and tiles in the second: the same order for everybody."""
     p = v.s.player[seat]
     kept = "" if seat == v.seat else "{}"  # what I take glides to my own panel
+    camels, talents = int(p.camels), int(p.talents)
     goods = [
-        count("camel", int(p.camels), _("camels"), pool=kept.format("camel")),
-        count("coin", int(p.talents), _("talents"), pool=kept.format("coin")),
+        count("camel", camels, "", say=names.camels(camels, _), pool=kept.format("camel")),
+        count("coin", talents, "", say=names.talents(talents, _), pool=kept.format("coin")),
         *(count(name, int(p.goods[k]), names.resource(k, _), pool=kept.format(name)) for k, name in enumerate(RESOURCES)),
     ]
     cards = [count(f"i-{FAMILY_ICONS[f]}", int(p.level[f]), names.card(f, int(p.level[f]), _)) for f in range(3)]

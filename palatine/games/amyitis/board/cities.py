@@ -210,5 +210,5 @@ def _stock(c: Canvas, v: View, _: Tr) -> None:
         number = parts.label(cx + 26, cy + 18, str(n), 15, font="serif", fill="ink" if n else "no")
         c.thing(f"stock-{name}", what, (cx, cy, 42, 26), pool(symbol, n, shown), number)
     cx, cy = x + 3, y + 23 + 3 * 34
-    coin = [parts.coin(cx + 12, cy + 13, 22), parts.label(cx + 27, cy + 17.5, _("talents"), 12, fill="ink-2", width=60)]
+    coin = [parts.coin(cx + 12, cy + 13, 22), parts.label(cx + 27, cy + 17.5, _("Talents"), 12, fill="ink-2", width=60)]
     c.thing("stock-talent", _("Talents: as many as are needed"), (cx, cy, 92, 26), coin)
