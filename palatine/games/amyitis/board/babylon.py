@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from palatine.draw import Panel, parts
 from palatine.draw.canvas import Canvas, piece
-from palatine.games.amyitis.board.common import COLOURS, colour, letters
+from palatine.games.amyitis.board.common import COLOURS, colour, letters, stamp, stamps
 from palatine.games.amyitis.components import (
     FIELDS,
     ISHTAR,
@@ -34,6 +34,7 @@ from palatine.kernel.view import View
 
 def babylon(v: View, _: Tr) -> Panel:
     c = Canvas("babylon", _("Fields and temples"), 260, 336)
+    c.add(_cubes())
     c.add(
         parts.label(12, 22, _("Fields"), 15, font="serif"),
         parts.label(248, 22, _("most in a full row: gardener"), 12, fill="ink-2", anchor="end", width=176),
@@ -50,6 +51,11 @@ def babylon(v: View, _: Tr) -> Panel:
     return c.panel()
 
 
+@parts.part
+def _cubes() -> Markup:
+    return stamps({f"cube-{owner}": parts.cube(owner, 0, 0, 23) for owner in (*COLOURS, "grey")})
+
+
 def _row(c: Canvas, v: View, r: int, y: int, _: Tr) -> None:
     drawn = []
     for i in range(ROW_LENGTH):
@@ -62,9 +68,9 @@ def _row(c: Canvas, v: View, r: int, y: int, _: Tr) -> None:
             drawn.append(parts.symbol(RESOURCES[k], x + 9.5, y + 4, 26))
             drawn.append(parts.label(x + 22.5, y + 45, letters(_)[k], 12, fill="ink-2", anchor="middle", font="bold"))
         else:
-            drawn.append(piece(f"field-{ROWS[r]}-{i}", parts.cube(colour(owner), x + 17, y + 17.5, 24)))
+            drawn.append(piece(f"field-{ROWS[r]}-{i}", stamp(f"cube-{colour(owner)}", x + 17, y + 17.5)))
             drawn.append(parts.symbol(RESOURCES[k], x + 24, y + 27, 19))
-    c.thing(f"row-{ROWS[r]}", fields_in_words(v, r, _), (8, y - 2, 242.6, 54), drawn)
+    c.thing(f"row-{ROWS[r]}", fields_in_words(v, r, _), (9, y, 240.6, 50), drawn)
 
 
 @parts.part
@@ -95,13 +101,13 @@ def _temple(c: Canvas, v: View, t: int, y: int, _: Tr) -> None:
         x = 116 + i * 33.5
         if i < len(queue):
             drawn.append(niche(x, y + 3))
-            drawn.append(piece(f"god-{t}-{len(queue) - i}", parts.cube(colour(queue[i]), x + 15.5, y + 21, 23)))
+            drawn.append(piece(f"god-{t}-{len(queue) - i}", stamp(f"cube-{colour(queue[i])}", x + 15.5, y + 21)))
         else:
             drawn.append(parts.empty(x, y + 3, 31, 36, radius=5))
     words = temple_in_words(v, t, _)
     if order:
         words += " " + _("First now: {name}.", name=v.name(order[0], _))
-    c.thing(f"temple-{TEMPLES[t]}", words, (8, y - 1, 242.6, 44), drawn)
+    c.thing(f"temple-{TEMPLES[t]}", words, (9, y, 240.6, 42), drawn)
 
 
 @parts.part

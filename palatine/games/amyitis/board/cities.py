@@ -109,9 +109,9 @@ def _city(c: Canvas, v: View, number: int, _: Tr) -> None:
 def _sale(x: int, y: int, _: Tr) -> list[Markup]:
     points = int(SALE_POINTS)
     return [
-        any_resource(x + 20, y + 38, 11),
-        parts.label(x + 37, y + 36, _("sell 1 or 2: {one} or {two} points", one=points, two=2 * points), 12, width=160),
-        parts.label(x + 37, y + 50, _("then dig 1 canal"), 12, fill="ink-2", width=160),
+        any_resource(x + 20, y + 40, 11),
+        parts.label(x + 37, y + 38, _("sell 1 or 2: {one} or {two} points", one=points, two=2 * points), 12, width=160),
+        parts.label(x + 37, y + 51.5, _("then dig 1 canal"), 12, fill="ink-2", width=160),
     ]
 
 

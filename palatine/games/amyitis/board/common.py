@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Mapping
 from functools import cache
 
 from markupsafe import Markup
@@ -51,6 +52,16 @@ def colour(owner: int) -> str:
 
 def caption(x: float, y: float, words: str, width: float | None = None, anchor: str = "start") -> Markup:
     return parts.label(x, y, words.upper(), 11.5, fill="ink-2", font="caps", width=width, anchor=anchor)
+
+
+def stamp(name: str, x: float, y: float) -> Markup:
+    """Something that a panel draws many times: it is sent once (:func:`stamps`) and used here."""
+    return parts.shape("use", href=f"#amyitis-{name}", x=x, y=y)
+
+
+def stamps(drawn: Mapping[str, Markup]) -> Markup:
+    """The stamps of a panel, by name: each is drawn around the point 0, 0."""
+    return parts.shape("defs", [parts.shape("g", content, id=f"amyitis-{name}") for name, content in drawn.items()])
 
 
 @cache

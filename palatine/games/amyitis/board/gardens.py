@@ -11,7 +11,7 @@ from palatine.draw import Panel, parts
 from palatine.draw.canvas import Canvas, piece, thing
 from palatine.draw.parts import number_text as nt
 from palatine.games.amyitis.board.cities import any_resource, leaves
-from palatine.games.amyitis.board.common import FAMILY_ICONS, colour, reachable, slot_thing
+from palatine.games.amyitis.board.common import FAMILY_ICONS, colour, reachable, slot_thing, stamp, stamps
 from palatine.games.amyitis.components import (
     BAND_POINTS,
     BAND_TILES,
@@ -51,6 +51,7 @@ def gardens(v: View, _: Tr) -> Panel:
     c = Canvas("gardens", _("Gardens"), 336, 336)
     c.add(ground(), terraces(int(IN_PLAY[v.players]) & ~int(v.s.garden), int(IN_PLAY[v.players])), water(int(v.s.filled)))
     _corners(c, v, _)
+    c.add(_stamps(tuple(sorted({*_kinds(v), *(["plant"] if int(v.s.garden) != int(IN_PLAY[v.players]) else [])}))))
     planting = int(v.s.phase) == ASK_PLANT
     if planting:  # what is asked for lies on top
         _slots(c, v, _)
@@ -154,7 +155,7 @@ def _square(c: Canvas, v: View, i: int, planting: bool, _: Tr) -> None:
 def _bed(i: int, tile: int, planting: bool, words: str) -> Markup:
     cx, cy = centre(i)
     if tile == NONE:
-        body = plant(cx, cy)
+        body = stamp("plant", cx, cy)
     elif tile == UNUSED:
         body = parts.label(cx, cy + 5, "–", 16, fill="ink-2", anchor="middle")
     else:
@@ -211,29 +212,59 @@ def face(tile: int, cx: float, cy: float) -> Markup:
 # Canals
 
 
-def _slots(c: Canvas, v: View, _: Tr) -> None:
+def _kinds(v: View) -> list[str]:
+    """What lies on each place for a cube: a cube of some colour, a pool that can be dug now, or a dot."""
     free = reachable(v)
+    found = []
     for slot, owner in enumerate(v.s.slot.tolist()):
+        what = f"cube-{colour(owner)}" if owner != NONE else "pool" if free >> slot & 1 else "dot"
+        found.append(f"{what}-{_size(slot)}")
+    return found
+
+
+def _size(slot: int) -> int:
+    return 1 if CANAL_SYMBOLS[SLOT_CANAL[slot]] == 2 else 2
+
+
+RADIUS = {1: 8, 2: 9.5}  # of what lies on a double and on a single canal
+
+
+def _slots(c: Canvas, v: View, _: Tr) -> None:
+    for slot, kind in enumerate(_kinds(v)):
         what = names.slot(slot, _)
-        if owner != NONE:
-            what = _("{slot}: {name}", slot=what, name=names.cube(v, owner, _))
-        elif free >> slot & 1:
+        if kind.startswith("cube"):
+            what = _("{slot}: {name}", slot=what, name=names.cube(v, int(v.s.slot[slot]), _))
+        elif kind.startswith("pool"):
             what = _("{slot}: can be dug now", slot=what)
-        c.add(_slot(slot, colour(owner) if owner != NONE else "", bool(free >> slot & 1), what))
+        c.add(_slot(slot, kind, what))
 
 
 @parts.part
-def _slot(slot: int, owner: str, free: bool, what: str) -> Markup:
-    """A place for a cube: with one, or a pool that can be dug now, or a dot."""
+def _slot(slot: int, kind: str, what: str) -> Markup:
     cx, cy = (round(n, 1) for n in place(slot))
-    double = CANAL_SYMBOLS[SLOT_CANAL[slot]] == 2
-    r = 8 if double else 9.5
-    if owner:
-        body = piece(slot_thing(slot).replace("canal", "cube"), cube(owner, cx, cy, r))
-    else:
-        body = pool(cx, cy, r) if free else parts.shape("circle", cx=cx, cy=cy, r=4.2, fill="river-2", stroke="river-e", stroke_width=1.5)
-    hit = (cx - A / 4, cy - B / 4, A / 2, B / 2) if double else (cx - 16, cy - 16, 32, 32)
+    r = RADIUS[_size(slot)]
+    body = stamp(kind, cx, cy)
+    if kind.startswith("cube"):
+        body = piece(slot_thing(slot).replace("canal", "cube"), body)
+    hit = (cx - 10, cy - 9.5, 20, 19) if _size(slot) == 1 else (cx - 16, cy - 16, 32, 32)
     return thing(slot_thing(slot), what, (cx - r, cy - r, 2 * r, 2 * r), body, hit=hit, radius=r)
+
+
+@parts.part
+def _stamps(kinds: tuple[str, ...]) -> Markup:
+    drawn = {}
+    for kind in kinds:
+        what, *more = kind.split("-")
+        r = RADIUS[int(more[-1])] if more else 0
+        if what == "plant":
+            drawn[kind] = plant(0, 0)
+        elif what == "cube":
+            drawn[kind] = cube(more[0], 0, 0, r)
+        elif what == "pool":
+            drawn[kind] = pool(0, 0, r)
+        else:
+            drawn[kind] = parts.shape("circle", r=4.2, fill="river-2", stroke="river-e", stroke_width=1.5)
+    return stamps(drawn)
 
 
 @parts.part

@@ -41,7 +41,7 @@ def _goods(c: Canvas, v: View, _: Tr, x: float, y: float, step: float, width: fl
             pool(name, n, parts.symbol(name, at + 5, y + 16, 29)), parts.number(at + 45, y + 38, n, 21), class_=None if n else "faded"
         )
         words = names.good(k, _, n) if n else _("no {resource}", resource=names.resource(k, _))
-        c.thing(f"mine-{name}", words, (at, y + 10, step - 4, 42), drawn)
+        c.thing(f"mine-{name}", words, (at, y + 12, step - 6, 38), drawn)
 
 
 def _purse(c: Canvas, v: View, _: Tr, x: float, y: float, step: float) -> None:

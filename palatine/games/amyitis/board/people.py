@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from palatine.draw import Panel, parts
 from palatine.draw.canvas import Canvas, piece
-from palatine.games.amyitis.board.common import COLOURS, caption, passed
+from palatine.games.amyitis.board.common import COLOURS, caption, passed, stamp, stamps
 from palatine.games.amyitis.components import (
     COURTIER,
     COURTIER_POINTS,
@@ -33,18 +33,20 @@ from palatine.kernel.view import View
 def people(v: View, _: Tr) -> Panel:
     width = 444 if with_palace(v) else 664
     wide = Canvas("people", _("Craft cards"), width, 220)
-    wide.add(caption(12, 20, _("Crafts · price by cards turned down"), 290))
-    _pass(wide, v, _, (width - 120, 5, 112, 26))
+    wide.add(caption(12, 20, _("Crafts · price by cards turned down"), width - 152))
+    _pass(wide, v, _, (width - 132, 5, 124, 26))
     groups = int(GROUPS[v.players])
     step = (width - 20) / groups
     for g in range(groups):
         _group(wide, v, g, _, 11 + g * step, step - 8, 33, 53)
+    wide.add(_stamps(width, step - 8, 47, _))
     tall = Canvas("people", _("Craft cards"), 336, 272)
     tall.add(caption(12, 26, _("Crafts"), 196))
-    _pass(tall, v, _, (220, 5, 108, 32))
+    _pass(tall, v, _, (204, 5, 124, 32))
     step = 320 / groups
     for g in range(groups):
         _group(tall, v, g, _, 10 + g * step, step - 6, 42, 68)
+    tall.add(_stamps(336, step - 6, 62, _))
     return wide.panel(tall.panel())
 
 
@@ -67,17 +69,23 @@ def _group(c: Canvas, v: View, g: int, _: Tr, x: float, width: float, top: float
     for i, (craft, down) in enumerate(shown):
         y = top + 22 + i * step
         if down:
-            c.add(_taken(x, y, width, height, _("taken")))
+            c.add(stamp(f"taken-{c.width}", x, y))
             continue
         if i and shown[i - 1] == (craft, False):
             continue  # drawn with the first of its kind
         n = shown.count((craft, False))
         cost = names.talents(price, _) if price else _("free")
         label = _("{craft}, group {n}, {price}: {effect}", craft=names.craft(craft, _), n=g + 1, price=cost, effect=effect(craft, _))
-        cards = [
-            card(x, y + k * step, width, height, CRAFTS[craft], names.craft(craft, _).capitalize(), brings(craft, _)) for k in range(n)
-        ]
+        cards = [stamp(f"{CRAFTS[craft]}-{c.width}", x, y + k * step) for k in range(n)]
         c.thing(f"craft-{g + 1}-{CRAFTS[craft]}", label, (x, y, width, n * step - 6), cards)
+
+
+def _stamps(panel: int, width: float, height: float, _: Tr) -> Markup:
+    """The cards, face and back: the width of the panel tells the two drawings apart."""
+    drawn = {
+        f"{name}-{panel}": card(0, 0, width, height, name, names.craft(k, _).capitalize(), brings(k, _)) for k, name in enumerate(CRAFTS)
+    }
+    return stamps({**drawn, f"taken-{panel}": _taken(0, 0, width, height, _("taken"))})
 
 
 def brings(craft: int, _: Tr) -> str:
@@ -115,7 +123,7 @@ def _taken(x: float, y: float, width: float, height: float, word: str) -> Markup
     for offset in range(8, int(width + height), 8):
         x1, y1 = x + min(offset, width), y + max(0, offset - width)
         x2, y2 = x + max(0, offset - height), y + min(offset, height)
-        lines.append(f"M{x1:.5g} {y1:.5g}L{x2:.5g} {y2:.5g}")
+        lines.append(f"M{x1:.4g} {y1:.4g}L{x2:.4g} {y2:.4g}")
     w = parts.text_width(word, 12) + 12
     return (
         parts.card(x, y, width, height, fill="inset", shadow=False)
