@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import htpy as h
-from htpy import Element, Node
+from htpy import Node
 from markupsafe import Markup
 
 from palatine.draw.palette import text_on
-from palatine.draw.parts import group, label, shape
+from palatine.draw.parts import group, label, part, shape
 
 
 def pool(kind: str, n: int, *content: Node) -> Markup:
@@ -15,6 +15,7 @@ def pool(kind: str, n: int, *content: Node) -> Markup:
     return group(*content, data_pool=kind, data_n=n)
 
 
+@part
 def use(symbol: str, classes: str = "", on: str = "") -> Markup:
     """A symbol as an own small ``<svg>`` in the text of a page, with a number or letter *on* it."""
     drawn = [shape("use", href=f"#{symbol}")]
@@ -25,11 +26,12 @@ def use(symbol: str, classes: str = "", on: str = "") -> Markup:
     return shape("svg", drawn, class_=f"sym {classes}".strip(), viewBox="0 0 24 24", aria_hidden="true")
 
 
-def count(symbol: str, n: int, name: str, *, on: int | str = "", pool: str = "", fade: bool | None = None, say: str = "") -> Element:
+@part
+def count(symbol: str, n: int, name: str, *, on: int | str = "", pool: str = "", fade: bool | None = None, say: str = "") -> Markup:
     """A shape, the number of what it stands for, and its *name* for who cannot see the shape. *on* is a second number on
     the shape itself. Nothing fades but keeps its place. *pool* is the kind of a pool, if it is one. A screen
     reader hears number and name, or what *say* says in full."""
     nothing = not n and not on if fade is None else fade
-    return h.span(class_={"count": True, "faded": nothing}, title=say or name, data_pool=pool or None, data_n=str(n) if pool else None)[
-        use(symbol, on=str(on)), h.b(aria_hidden="true" if say else None)[str(n)], h.span(".sr")[say or f" {name}"]
-    ]
+    heard = h.span(".sr")[say or f" {name}"]
+    shown = h.span(class_={"count": True, "faded": nothing}, title=say or name, data_pool=pool or None, data_n=str(n) if pool else None)
+    return Markup(shown[use(symbol, on=str(on)), h.b(aria_hidden="true" if say else None)[str(n)], heard])

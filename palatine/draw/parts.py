@@ -34,30 +34,38 @@ def number_text(value: Number) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
 
 
+@lru_cache(maxsize=200)
+def _attribute(key: str) -> tuple[str, bool]:
+    """How an attribute is written, and whether it is a colour."""
+    name = key.rstrip("_").replace("_", "-")
+    return f" {name}=", name in _PAINTS
+
+
 def shape(name: str, content: Node = None, /, **attributes: object) -> Markup:
     """An SVG element. Underscores become hyphens, tokens become colours, None is left out."""
-    written = []
+    start = f"<{name}"
     for key, value in attributes.items():
         if value is None:
             continue
-        key = key.rstrip("_").replace("_", "-")
-        if key in _PAINTS:
-            value = paint(str(value))
-        elif isinstance(value, (int, float)):
-            value = number_text(value)
-        written.append(f' {key}="{escape(str(value))}"')
+        written, is_paint = _attribute(key)
+        if isinstance(value, (int, float)):
+            words = number_text(value)
+        else:
+            words = paint(str(value)) if is_paint else str(value)
+            if '"' in words or "&" in words or "<" in words:
+                words = escape(str(words))
+        start += f'{written}"{words}"'
     inside = markup(content)
-    start = f"<{name}{''.join(written)}"
     return Markup(f"{start}>{inside}</{name}>" if inside else f"{start}/>")
 
 
 def markup(node: Node) -> str:
     """A node as text: strings are escaped, lists joined."""
-    if node is None or isinstance(node, bool):
-        return ""
+    if isinstance(node, Markup):
+        return node
     if isinstance(node, (list, tuple)):
-        return "".join(markup(n) for n in node)
-    return str(escape(node))
+        return "".join([markup(n) for n in node])
+    return "" if node is None or isinstance(node, bool) else escape(node)
 
 
 def group(*content: Node, **attributes: object) -> Markup:

@@ -20,6 +20,7 @@ from palatine.store.writer import Writer
 
 Row = Mapping[str, Any]
 T = TypeVar("T")
+COUNTED = {"preserve_rowcount": True}  # how many rows an insert made is forgotten without this
 
 
 class Event(NamedTuple):
@@ -74,6 +75,10 @@ class Store:
         job = self._job(table, n, new, row, keys_, time.time() if at is None else at, then)
         return self._do(table, job)
 
+    def _new(self, table: Any) -> Any:
+        """An insert that does nothing if the row is there already."""
+        return self._insert(table).on_conflict_do_nothing()
+
     def _job(
         self, table: str, n: int, new: Sequence[tuple[str, Any]], row: Row, keys_: Iterable[str], at: float, then: Any
     ) -> Callable[[Connection], bool]:
@@ -86,16 +91,16 @@ class Store:
         def job(connection: Connection) -> bool:
             if n == 0:
                 first = {"id": table, "public": False, "card": "{}", "created": at, "updated": at, **row}
-                if not connection.execute(self._insert(tables).on_conflict_do_nothing(), first).rowcount:
+                if not connection.execute(self._new(tables), first, execution_options=COUNTED).rowcount:
                     return False
-            if not connection.execute(self._insert(events).on_conflict_do_nothing(), lines[0]).rowcount:
+            if not connection.execute(self._new(events), lines[0], execution_options=COUNTED).rowcount:
                 return False
             if lines[1:]:
                 connection.execute(insert(events), lines[1:])
             if n:
                 connection.execute(update(tables).where(tables.c.id == table), {"updated": at, **row})
             if doors:
-                connection.execute(self._insert(keys).on_conflict_do_nothing(), doors)
+                connection.execute(self._new(keys), doors)
             if then:
                 then(connection)
             return True
@@ -119,7 +124,7 @@ class Store:
         value = make()
 
         def job(connection: Connection) -> str:
-            connection.execute(self._insert(facts).on_conflict_do_nothing(), {"name": name, "value": value})
+            connection.execute(self._new(facts), {"name": name, "value": value})
             return str(connection.execute(select(facts.c.value).where(facts.c.name == name)).scalar_one())
 
         return self._do("", job)

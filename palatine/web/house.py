@@ -257,6 +257,9 @@ class House:
 
     def flag(self, table: str) -> None:
         """Clocks that have run out."""
+        with self.room(table) as room:
+            if room.pace["kind"] == "free":
+                return
 
         def decide(room: Room) -> Change:
             if room.status != PLAYING or not self.warm.ready(room.game):

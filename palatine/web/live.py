@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
-from anyio import to_thread
+from anyio import CapacityLimiter, to_thread
 
 from palatine.i18n import text
 from palatine.web.faults import Fault, NotReady, TooMany
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
 
 GRACE = 4.0  # seconds after which a lost connection means that somebody is away
+
+
+RENDERING = 2  # messages made at once: more threads would only wait for each other
 
 
 class Tell(Protocol):
@@ -53,11 +56,13 @@ class Hub:
         self._listeners: dict[str, set[Listener]] = {}
         self._present: Counter[tuple[str, int]] = Counter()
         self._clients: Counter[str] = Counter()
+        self.limiter: CapacityLimiter | None = None
         self.closed = False
 
     def start(self) -> None:
         """Called in the event loop."""
         self._loop = asyncio.get_running_loop()
+        self.limiter = CapacityLimiter(RENDERING)
 
     def close(self) -> None:
         """Ends all streams."""
@@ -130,7 +135,9 @@ async def follow(
         yield "retry: 1000\n\n"
         while not hub.closed:
             listener.wake.clear()
-            name, found, data, sight = await to_thread.run_sync(_look, house, table, who, wish, lang, last, before, tell)
+            name, found, data, sight = await to_thread.run_sync(
+                _look, house, table, who, wish, lang, last, before, tell, limiter=hub.limiter
+            )
             if sight:
                 hub.sit(listener, sight.seat)
                 before = sight

@@ -83,3 +83,5 @@ class Sight:
     """Seats that agreed to it so far."""
     closing: tuple[int, ...] = ()
     """Seats that agreed to stop the game."""
+    drawn: dict[str, dict[str, str]] = field(default_factory=dict, compare=False, repr=False)
+    """What the pages have made of it, by language: made once, compared with what comes after it."""

@@ -6,8 +6,9 @@ from markupsafe import Markup
 
 from palatine.draw import parts
 from palatine.draw.guide import Chapter, Figure, Points, Ruling
-from palatine.games.splendor import cards, text
-from palatine.games.splendor.cards import GEMS
+from palatine.games.splendor import text
+from palatine.games.splendor.board import cards
+from palatine.games.splendor.board.cards import GEMS
 from palatine.games.splendor.state import CARDS, HAND, LEVEL, MAX_TOKENS, POINTS, ROW, TURN_CAP, TWO_FROM, WIN_POINTS
 from palatine.i18n import Tr
 

@@ -36,6 +36,8 @@ class Reader:
     sound: bool = False
     quiet: bool = False
     """No animations."""
+    mute: bool = False
+    """No chat."""
     path: str = "/"
     """The page that is read, for the switch of languages."""
 
@@ -51,11 +53,19 @@ def look_css() -> str:
     return "\n".join([variables(), picture_css(), *boards])
 
 
+ASSETS = {"look.css": "text/css", "palatine.css": "text/css", "palatine.js": "text/javascript", "icon.svg": "image/svg+xml"}
+"""The static files of all pages, and their kinds."""
+
+
+@cache
+def content(name: str) -> str:
+    return look_css() if name == "look.css" else (STATIC / name).read_text(encoding="utf-8")
+
+
 @cache
 def asset(name: str) -> str:
     """The address of a static file, which changes when the file does, so that browsers may keep it for ever."""
-    content = look_css() if name == "look.css" else (STATIC / name).read_text(encoding="utf-8")
-    return f"/static/{name}?v={hashlib.sha256(content.encode()).hexdigest()[:10]}"
+    return f"/static/{name}?v={hashlib.sha256(content(name).encode()).hexdigest()[:10]}"
 
 
 def icon(name: str, classes: str = "") -> Markup:
@@ -71,7 +81,7 @@ def data(name: str, value: Mapping[str, Any]) -> Element:
 def page(
     reader: Reader,
     title: str,
-    *content: Node,
+    *within: Node,
     kind: str,
     game: str = "",
     heading: Node = None,
@@ -81,13 +91,12 @@ def page(
 ) -> str:
     """A whole page. *kind* is its class; *tools* stand in the bar, *menu* in its menu."""
     _ = reader.tr
-    body = h.body(
-        class_=[kind, f"g-{game}" if game else ""], data_quiet="yes" if reader.quiet else None, data_sound="yes" if reader.sound else None
-    )[
+    wishes = {f"data_{name}": "yes" for name in ("quiet", "sound", "mute") if getattr(reader, name)}
+    body = h.body(class_=[kind, f"g-{game}" if game else ""], **wishes)[
         page_sprite(),
         h.a(".skip", href="#main")[_("Skip to the content")],
         bar(reader, heading, meta, tools, menu),
-        content,
+        within,
         h.div(".sr", id="live", role="status", aria_live="polite"),
     ]
     html = h.html(lang=reader.lang, data_theme=reader.theme or None)[

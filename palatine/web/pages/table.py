@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import asdict
+from functools import lru_cache
 from typing import Any
 
 import htpy as h
@@ -35,7 +36,7 @@ def table_page(sight: Sight, reader: Reader, *, held: Sequence[int] = ()) -> str
         [panel_section(p, first["parts"]) for p in panels(sight, reader.lang)]
     ]
     state = {key: value for key, value in first.items() if key != "parts"}
-    state |= {"table": sight.table, "seat": sight.seat, "held": list(held), "words": words(_)}
+    state |= {"table": sight.table, "seat": sight.seat, "held": list(held), "name": reader.name, "words": words(_)}
     return page(
         reader,
         first["title"],
@@ -74,6 +75,8 @@ def message(sight: Sight, lang: str, before: Sight | None) -> dict[str, Any]:
 
 def parts(sight: Sight, lang: str) -> dict[str, str]:
     """The parts of the page that change, by name."""
+    if lang in sight.drawn:
+        return sight.drawn[lang]
     _ = Tr(lang, "web")
     made: dict[str, Node] = {
         "heading": sight.view.game.board.heading(sight.view, sight.view.tr(lang)),
@@ -84,7 +87,8 @@ def parts(sight: Sight, lang: str) -> dict[str, str]:
         "result": result(sight, lang) if sight.over and not sight.aborted else None,
     }
     made |= {f"panel-{p.name}": _drawing(p) for p in panels(sight, lang)}
-    return {name: markup(node) for name, node in made.items()}
+    sight.drawn[lang] = {name: markup(node) for name, node in made.items()}
+    return sight.drawn[lang]
 
 
 # The board
@@ -178,6 +182,11 @@ def _notices(sight: Sight, _: Tr) -> list[Element]:
         ]
         said = _("You agreed to a bot: the others have not yet.") if sight.seat in sight.votes else agree
         found.append(h.div(".notice")[h.span[_("{name} left.", name=sight.chairs[gone].name)], said])
+    if sight.closing:
+        stop = h.button(".act", type="button", data_do="votes", data_body=json.dumps({"about": "close"}))[icon("flag"), _("Stop too")]
+        names = _.all_of([sight.chairs[seat].name for seat in sight.closing])
+        wish = _.many("{names} would like to stop.", "{names} would like to stop.", len(sight.closing), names=names)
+        found.append(h.div(".notice")[h.span[wish], None if sight.seat in sight.closing else stop])
     return found
 
 
@@ -274,15 +283,16 @@ def log(sight: Sight, _: Tr) -> Element:
     ]
 
 
-def _line(sight: Sight, entry: Entry, newest: bool) -> Element:
+def _line(sight: Sight, entry: Entry, newest: bool) -> Markup:
     colour = colours(sight.game, sight.view)[entry.seat]
-    name = sight.chairs[entry.seat].name
-    text: Node = entry.text
-    if entry.text.startswith(name):
-        text = [h.b[name], entry.text[len(name) :]]
-    return h.li(class_={"on": newest}, data_seat=str(entry.seat), data_things=" ".join(entry.things) or None)[
-        use(f"emblem-{colour}"), h.span[text]
-    ]
+    return _drawn_line(colour, entry.seat, sight.chairs[entry.seat].name, entry.text, " ".join(entry.things), newest)
+
+
+@lru_cache(maxsize=4096)
+def _drawn_line(colour: str, seat: int, name: str, text: str, things: str, newest: bool) -> Markup:
+    said: Node = [h.b[name], text[len(name) :]] if text.startswith(name) else text
+    line = h.li(class_={"on": newest}, data_seat=str(seat), data_things=things or None)
+    return Markup(line[use(f"emblem-{colour}"), h.span[said]])
 
 
 def chat(sight: Sight, _: Tr) -> Node:

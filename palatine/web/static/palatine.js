@@ -20,14 +20,15 @@ function shape(name, attributes) {
   return el;
 }
 
-function symbol(name, text = "") {
+function symbol(name, text = "") { // a shape, with a number on it if it is a coin or a gem, else beside it
   const svg = shape("svg", { class: "sym", viewBox: "0 0 24 24", "aria-hidden": "true" });
   svg.append(shape("use", { href: `#${name}` }));
-  if (text) {
-    const on = shape("text", { x: 12, y: 17, "font-size": 13, "text-anchor": "middle", class: "bold", fill: "var(--on-light)" });
-    on.textContent = text;
-    svg.append(on);
-  }
+  if (!text) return svg;
+  if (!/coin|gem-|flat-/.test(name)) return element("span", { class: "beside" }, svg, element("b", {}, text));
+  const fill = /coin|gold|diamond/.test(name) ? "var(--on-light)" : "var(--on-dark)";
+  const on = shape("text", { x: 12, y: 17, "font-size": 13, "text-anchor": "middle", class: "bold", fill });
+  on.textContent = text;
+  svg.append(on);
   return svg;
 }
 
@@ -101,12 +102,13 @@ function show() {
       lit: next.get(name) === true, able: next.has(name), chosen: chosen.includes(name), last: last.has(name), price: spends.includes(name),
     };
     for (const [key, value] of Object.entries(is)) el.classList.toggle(key, value);
-    el.toggleAttribute("aria-pressed", false);
-    if (is.chosen) el.setAttribute("aria-pressed", "true");
+    if (is.chosen) el.setAttribute("aria-pressed", "true"); else el.removeAttribute("aria-pressed");
     mark(el, is, chosen.filter(thing => thing === name).length);
   }
   reach();
   showPrompt(done, first);
+  $("[data-toggle=mute]")?.setAttribute("aria-pressed", document.body.dataset.mute === "yes");
+  $(".chat ol")?.scrollTo(0, 1e6);
 }
 
 function mark(el, is, times) {
@@ -170,7 +172,10 @@ function showPrompt(done, first) {
   undo.dataset.can ??= undo.hidden ? "no" : "yes";
   undo.hidden = !chosen.length && undo.dataset.can === "no";
   const list = $(".words ul", ask);
-  if (!list.childElementCount) list.append(...state.moves.map(m => element("li", {}, element("button", { type: "button", "data-move": m.move }, m.say))));
+  if (list.dataset.step !== String(state.step)) {
+    list.dataset.step = state.step;
+    list.replaceChildren(...state.moves.map(m => element("li", {}, element("button", { type: "button", "data-move": m.move }, m.say))));
+  }
 }
 
 function partial() { // what has been gathered so far, where a move shows a symbol for each of its things
@@ -200,8 +205,9 @@ async function send(path, body) {
   try {
     const answer = await post(path, body);
     if (answer.ok || answer.status === 409) chosen = [];
-    else complain(answer.message ?? words.failed);
+    if (answer.ok && state.step === body.step) Object.assign(state, { mine: false, moves: [] }); // until the server says what follows
     if (answer.status === 409) listen();
+    else if (!answer.ok) complain(answer.message ?? words.failed);
   } catch { complain(words.failed); }
   busy = false;
   document.body.classList.remove("busy");
@@ -301,8 +307,8 @@ function swap(parts) {
 // Gliding. Pieces are found by name where they were and where they are; equal things flow from one pool to another.
 
 function places() {
-  const pieces = new Map($$("[data-piece]").filter(seen).map(el => [el.dataset.piece, { el, box: el.getBoundingClientRect() }]));
-  return { pieces, pools: pools() };
+  const at = el => ({ el, box: el.getBoundingClientRect(), inside: el.getBBox?.() });
+  return { pieces: new Map($$("[data-piece]").filter(seen).map(el => [el.dataset.piece, at(el)])), pools: pools() };
 }
 const pools = () => $$("[data-pool]").filter(seen).map(el => ({ kind: el.dataset.pool, n: Number(el.dataset.n), box: el.getBoundingClientRect() }));
 
@@ -322,7 +328,8 @@ function glide(before) {
     const from = `translate(${dx / unit}px, ${dy / unit}px) scale(${then.box.width / now.width}, ${then.box.height / now.height})`;
     el.animate([{ transform: from }, { transform: "none" }], { duration: 220, delay: pause(), easing: EASE, fill: "backwards" });
   }
-  for (const [name, { el, box }] of before.pieces) if (!stay.has(name) && home) ghost(picked(el, box), box, home, pause());
+  const gone = [...before.pieces].filter(([name]) => !stay.has(name)).map(([, piece]) => piece);
+  if (home && gone.length <= 4) for (const piece of gone) ghost(picked(piece), piece.box, home, pause());
   const flows = new Map();
   pools().forEach((now, i) => {
     const then = before.pools[i];
@@ -334,25 +341,23 @@ function glide(before) {
   for (const [kind, { from, to }] of flows) from.slice(0, to.length).forEach((box, i) => ghost(symbol(kind), box, to[i], pause()));
 }
 
-function picked(el, box) { // a copy of a piece that has left the board
-  const inside = el.getBBox?.() ?? { x: 0, y: 0, width: box.width, height: box.height };
-  const svg = shape("svg", { viewBox: `${inside.x} ${inside.y} ${inside.width} ${inside.height}` });
+function picked({ el, box, inside }) { // a copy of a piece that has left the board
+  const svg = shape("svg", { viewBox: `${inside?.x ?? 0} ${inside?.y ?? 0} ${inside?.width ?? box.width} ${inside?.height ?? box.height}` });
   svg.append(el.cloneNode(true));
   return svg;
 }
 
-function ghost(svg, from, to, delay) {
-  const small = Math.min(from.width, from.height, 120), goal = Math.min(to.width, to.height, 28);
-  const size = svg.classList.contains("sym") ? Math.min(small, 40) : Math.max(from.width, from.height);
+function ghost(svg, from, to, delay) { // flies from one box to another, and is gone
+  const token = svg.classList.contains("sym");
+  const size = Math.min(from.width, from.height, 40), width = token ? size : from.width, height = token ? size : from.height;
+  const end = Math.min(to.width, to.height, 28) / Math.max(width, height);
+  const at = (box, scale) => `translate(${box.left + (box.width - width * scale) / 2}px, ${box.top + (box.height - height * scale) / 2}px) scale(${scale})`;
   svg.classList.add("ghost");
-  svg.setAttribute("width", svg.classList.contains("sym") ? size : from.width);
-  svg.setAttribute("height", svg.classList.contains("sym") ? size : from.height);
+  svg.style.width = `${width}px`;
+  svg.style.height = `${height}px`;
   document.body.append(svg);
-  const at = (box, scale) => `translate(${box.left + box.width / 2 - size * scale / 2}px, ${box.top + box.height / 2 - size * scale / 2}px) scale(${scale})`;
-  svg.animate(
-    [{ transform: at(from, 1), opacity: 1 }, { transform: at(to, goal / size), opacity: svg.classList.contains("sym") ? 1 : 0.2 }],
-    { duration: 240, delay, easing: EASE, fill: "both" },
-  ).finished.finally(() => svg.remove());
+  const path = [{ transform: at(from, 1), opacity: 1 }, { transform: at(to, end), opacity: token ? 1 : 0.2 }];
+  svg.animate(path, { duration: 240, delay, easing: EASE, fill: "both" }).finished.finally(() => svg.remove());
 }
 
 // Turns, results, several people at one screen.
@@ -434,7 +439,7 @@ document.addEventListener("submit", async event => {
   event.preventDefault();
   const input = $("input", event.target), text = input.value.trim();
   if (!text) return;
-  const answer = await post(`${api}/chat`, { text }).catch(() => ({}));
+  const answer = await post(`${api}/chat`, state.seat === null ? { text, name: state.name } : { text }).catch(() => ({}));
   if (answer.ok) { $(".chat input").value = ""; input.value = ""; } else complain(answer.message ?? words.failed);
 });
 
@@ -508,7 +513,6 @@ const remember = (name, value) => { document.cookie = `${name}=${encodeURICompon
 function flip(target, what) {
   const on = target.type === "checkbox" ? target.checked : target.getAttribute("aria-pressed") !== "true";
   if (target.type !== "checkbox") target.setAttribute("aria-pressed", on);
-  if (what === "mute") return target.closest(".chat").classList.toggle("muted", on);
   document.body.dataset[what] = on ? "yes" : "no";
   remember(what, on ? "yes" : "no");
   if (what === "sound" && on) {

@@ -17,9 +17,10 @@ from markupsafe import Markup
 from palatine.draw import Panel, Touch, parts
 from palatine.draw.canvas import Canvas
 from palatine.draw.counts import count, pool, use
-from palatine.games.splendor import cards, text
 from palatine.games.splendor import moves as m
-from palatine.games.splendor.cards import GEMS
+from palatine.games.splendor import text
+from palatine.games.splendor.board import cards
+from palatine.games.splendor.board.cards import GEMS
 from palatine.games.splendor.state import (
     BONUS,
     COST,
