@@ -102,7 +102,7 @@ def _city(c: Canvas, v: View, number: int, _: Tr) -> None:
         name += f"; {names.camels(camels_to(v, number), _)}" + (f"; {words}" if words else "")
     if here:
         name += "; " + _("the caravan is here")
-        drawn.append(piece("caravan", parts.symbol("camel", x + w - 33, y + 2, 28)))
+        drawn.append(piece("caravan", parts.symbol("camel", x + w - 33, y + 1, 27)))
     c.thing(f"city-{CITIES[number]}", name, (x, y, w, h), drawn)
 
 
@@ -110,7 +110,7 @@ def _sale(x: int, y: int, _: Tr) -> list[Markup]:
     points = int(SALE_POINTS)
     return [
         any_resource(x + 20, y + 40, 11),
-        parts.label(x + 37, y + 38, _("sell 1 or 2: {one} or {two} points", one=points, two=2 * points), 12, width=160),
+        parts.label(x + 37, y + 38, _("sell 1 or 2: {one} or {two} points", one=points, two=2 * points), 12, width=158),
         parts.label(x + 37, y + 51.5, _("then dig 1 canal"), 12, fill="ink-2", width=160),
     ]
 

@@ -38,15 +38,15 @@ def people(v: View, _: Tr) -> Panel:
     groups = int(GROUPS[v.players])
     step = (width - 20) / groups
     for g in range(groups):
-        _group(wide, v, g, _, 11 + g * step, step - 8, 33, 53)
-    wide.add(_stamps(width, step - 8, 47, _))
+        _group(wide, v, g, _, 11 + g * step, step - 9, 33, 53)
+    wide.add(_stamps(width, step - 9, 45, _))
     tall = Canvas("people", _("Craft cards"), 336, 272)
     tall.add(caption(12, 26, _("Crafts"), 196))
     _pass(tall, v, _, (204, 5, 124, 32))
     step = 320 / groups
     for g in range(groups):
-        _group(tall, v, g, _, 10 + g * step, step - 6, 42, 68)
-    tall.add(_stamps(336, step - 6, 62, _))
+        _group(tall, v, g, _, 10 + g * step, step - 8, 42, 68)
+    tall.add(_stamps(336, step - 8, 60, _))
     return wide.panel(tall.panel())
 
 
@@ -65,7 +65,6 @@ def _group(c: Canvas, v: View, g: int, _: Tr, x: float, width: float, top: float
     else:
         c.add(parts.label(mid, top + 14, _("free"), 12.5, fill="ink-2", anchor="middle"))
     shown = sorted_cards(v, g)
-    height = step - 6
     for i, (craft, down) in enumerate(shown):
         y = top + 22 + i * step
         if down:
@@ -77,7 +76,7 @@ def _group(c: Canvas, v: View, g: int, _: Tr, x: float, width: float, top: float
         cost = names.talents(price, _) if price else _("free")
         label = _("{craft}, group {n}, {price}: {effect}", craft=names.craft(craft, _), n=g + 1, price=cost, effect=effect(craft, _))
         cards = [stamp(f"{CRAFTS[craft]}-{c.width}", x, y + k * step) for k in range(n)]
-        c.thing(f"craft-{g + 1}-{CRAFTS[craft]}", label, (x, y, width, n * step - 6), cards)
+        c.thing(f"craft-{g + 1}-{CRAFTS[craft]}", label, (x, y, width, n * step - 8), cards)
 
 
 def _stamps(panel: int, width: float, height: float, _: Tr) -> Markup:
