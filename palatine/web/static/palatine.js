@@ -134,7 +134,7 @@ function mark(el, is, times) {
     } else g.append(shape("path", { class: "tick", d: `M${cx - 4.5 * px} ${cy}l${3.2 * px} ${3.4 * px}l${6 * px} ${-7 * px}` }));
   } else if (is.lit) {
     ring(2 * px, "ring");
-    g.append(shape("circle", { class: "dot", cx: x + w, cy: y, r: 5.5 * px }));
+    g.append(shape("circle", { class: "dot", cx: x + w, cy: y, r: Math.min(5.5 * px, w / 6) })); // smaller on small things
   } else if (is.last) ring(2 * px, "trail");
   if (is.price) g.append(shape("path", { class: "price", d: `M${x + 4} ${y + h + px}h${w - 8}` }));
   marks.append(g);
