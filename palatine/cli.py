@@ -65,6 +65,10 @@ def _parser() -> argparse.ArgumentParser:
     data.add_argument("--json", action="store_true", help="for programs")
     data.set_defaults(run=_data)
 
+    warm = commands.add_parser("warm", parents=[common], help="compile the games now, so that the first one begins at once")
+    warm.add_argument("games", nargs="*", metavar="GAME", help="which games (default: all)")
+    warm.set_defaults(run=_warm)
+
     machines = argparse.ArgumentParser(add_help=False)
     machines.add_argument("--workers", type=int, help="processes (default: all cores)")
     machines.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; local starts one here")
@@ -201,6 +205,12 @@ def _data(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(result, ensure_ascii=False))
     return 0
+
+
+def _warm(args: argparse.Namespace) -> int:
+    from palatine.web.warm import warm_up
+
+    return 0 if warm_up([game(name).name for name in args.games or games()]) else 1
 
 
 def source_name(source: str, _: Tr) -> str:

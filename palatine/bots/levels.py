@@ -23,14 +23,12 @@ class Level:
 HOW = {
     "novice": Level(10, 1.5),
     "apprentice": Level(30, 0.5),
-    "courtier": Level(100),
+    "courtier": Level(60, 0.3),
     "master": Level(12_000),  # at most about 0.1 s for a decision on one core of a small machine
 }
-# In Eschnapur equal bids cancel out, and players who think alike bid alike: being predictable matters more than looking far
-SPECIAL = {("eschnapur", "courtier"): Level(60, 0.3)}
 
 
 def player(game: Game, level: str, seed: int, *, seconds: float | None = None, simulations: int | None = None, threads: int = 1) -> Search:
     """A player of a level, who may be given another budget than its own."""
-    how = SPECIAL.get((game.name, level), HOW[level])
+    how = HOW[level]
     return Search(game, seed, name=level, simulations=simulations or how.simulations, seconds=seconds, threads=threads, noise=how.noise)
