@@ -236,6 +236,20 @@ def test_who_left_is_replaced_by_agreement_of_all_others_and_can_come_back(house
     assert people[2].play("bid 1").status_code == 200
 
 
+def test_who_is_not_seen_for_long_can_be_replaced_too(house, monkeypatch):
+    people = three(house)
+    people[0].play("bid 1")
+    assert people[0].post("votes", about="replace", seat=2).status_code == 409
+    monkeypatch.setattr("palatine.web.presence.AWAY", 0.0)
+    stream = Stream(house[1], people[0].table, people[1].secret)
+    assert people[0].view()["missing"] == [2]
+    assert people[2].view()["missing"] == [0]  # who looks is there
+    for person in people[:2]:
+        assert person.post("votes", about="replace", seat=2, level="greedy").status_code == 200
+    assert people[0].view()["chairs"][2]["stand_in"]
+    assert not stream.ended
+
+
 def test_a_game_is_stopped_when_all_agree(house):
     people = three(house)
     for person in people:

@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, and_, delete, insert, or_, select, update
+from sqlalchemy import text as sql
 from sqlalchemy.exc import DBAPIError
 
 from palatine.i18n import text
@@ -50,10 +51,20 @@ class Store:
         self._writer.close()
         self.engine.dispose()
 
-    def listen(self, changed: Callable[[str | None], None]) -> None:
-        """Calls *changed* with each table that another process writes to; with None when some may have been missed."""
+    def listen(self, changed: Callable[[str | None], None], told: Callable[[str, str], None]) -> None:
+        """Hears the other processes.
+
+        *changed* is called with each table that another one writes to, and with None when some may have been missed; *told* with
+        its name and what it announces.
+        """
         if self.several:
-            self._listener = Listener(self.engine.url, self.process, changed)
+            self._listener = Listener(self.engine.url, self.process, changed, told)
+
+    def announce(self, note: str) -> None:
+        """Tells the other processes something, without waiting."""
+        if self.several:
+            query, values = sql("SELECT pg_notify('palatine_note', :note)"), {"note": f"{self.process} {note}"}
+            self._writer.later("", lambda connection: connection.execute(query, values))
 
     # Writing
 

@@ -227,8 +227,8 @@ def events(
 def stream(house: House, table: str, who: Who, seat: int | None, lang: str, last: str, tell: Any) -> StreamingResponse:
     """The live stream of a table for a caller; *tell* makes the messages."""
     house.hub.admit(who.browser or who.address, house.settings.streams)
-    audience = house.audience(table, who, seat)  # refuses before the stream begins
-    content = follow(house, table, who, seat, audience, lang, last, tell)
+    house.audience(table, who, seat)  # refuses before the stream begins
+    content = follow(house, table, who, seat, house.seats(table, who), lang, last, tell)
     return StreamingResponse(content, media_type="text/event-stream", headers={"cache-control": "no-store", "x-accel-buffering": "no"})
 
 

@@ -20,6 +20,7 @@ from palatine.kernel.view import View
 from palatine.store import StoreFault
 from palatine.web.faults import Fault
 from palatine.web.house import House
+from palatine.web.presence import AGAIN
 from palatine.web.rooms import OPEN, REPLAY
 
 TIDY = 3600.0  # seconds between two looks for what nobody needs any more
@@ -43,6 +44,7 @@ class Workers:
         self._news = threading.Condition()
         self._stop = False
         self._tidy = time.time() + TIDY
+        self._repeat = time.time() + AGAIN
         self._bots = threading.local()
         self._thread = threading.Thread(target=self._run, name="palatine-workers", daemon=True)
         house.look = self.look
@@ -104,6 +106,9 @@ class Workers:
         now = time.time()
         self._leases = {table: until for table, until in self._leases.items() if until > now}
         try:
+            if now >= self._repeat:
+                self._repeat = now + AGAIN
+                self._house.hub.presence.repeat()
             if now >= self._tidy:
                 self._tidy = now + TIDY
                 self._house.store.forget_old(now - self._settings.keep_days * 86400, (OPEN, REPLAY))
