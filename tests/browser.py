@@ -115,9 +115,10 @@ class Player:
         now = self.turn()
         move = move or self.bot.choose(now.view)
         v = now.view
-        for name in v.game.board.touch(v, v.game.actions.parse(move), v.tr("en")).things:
+        touch = v.game.board.touch(v, v.game.actions.parse(move), v.tr("en"))
+        for name in touch.things:
             thing(self.page, name).click()
-        if self.sight.step == now.step:  # small steps are played by the last touch
+        if not touch.now:  # small steps are played by the last touch
             self.page.locator(f'.verbs [data-move="{move}"]').click()
         self.wait(now.step)
 
@@ -125,10 +126,11 @@ class Player:
         now = self.turn()
         move = move or self.bot.choose(now.view)
         v = now.view
-        for name in v.game.board.touch(v, v.game.actions.parse(move), v.tr("en")).things:
+        touch = v.game.board.touch(v, v.game.actions.parse(move), v.tr("en"))
+        for name in touch.things:
             self.walk_to(name)
             self.page.keyboard.press("Space")
-        if self.sight.step == now.step:
+        if not touch.now:
             self.press_verb(move)
         self.wait(now.step)
 
