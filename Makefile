@@ -15,6 +15,7 @@ test: $(READY)-dev  ## Lint, types, the map of the layers, and all tests.
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/palatine warm
 	$(BIN)/pytest -n auto --dist worksteal
 
 deep: $(READY)-dev  ## A million games of each kind, with every invariant checked after every move.

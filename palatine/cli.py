@@ -65,6 +65,10 @@ def _parser() -> argparse.ArgumentParser:
     data.add_argument("--json", action="store_true", help="for programs")
     data.set_defaults(run=_data)
 
+    warm = commands.add_parser("warm", parents=[common], help="compile the games now, so that the first one begins at once")
+    warm.add_argument("games", nargs="*", metavar="GAME", help="which games (default: all)")
+    warm.set_defaults(run=_warm)
+
     machines = argparse.ArgumentParser(add_help=False)
     machines.add_argument("--workers", type=int, help="processes (default: all cores)")
     machines.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; local starts one here")
@@ -98,6 +102,7 @@ def _parser() -> argparse.ArgumentParser:
     tune.add_argument("--rounds", type=int, default=4, help="rounds of search against itself (default: %(default)s)")
     tune.add_argument("--games", type=int, default=400, help="games in a round (default: %(default)s)")
     tune.add_argument("--simulations", type=int, default=200, help="simulations a decision (default: %(default)s)")
+    tune.add_argument("--go-on", action="store_true", help="begin with the weights in use, not with games of the greedy player")
     tune.add_argument("--seed", type=int, default=1, help="the same seed learns the same (default: %(default)s)")
     tune.add_argument("--workers", type=int, help="processes (default: all cores)")
     tune.set_defaults(run=_tune)
@@ -201,6 +206,12 @@ def _data(args: argparse.Namespace) -> int:
     return 0
 
 
+def _warm(args: argparse.Namespace) -> int:
+    from palatine.web.warm import warm_up
+
+    return 0 if warm_up([game(name).name for name in args.games or games()]) else 1
+
+
 def source_name(source: str, _: Tr) -> str:
     return {"rulebook": _("the rulebook"), "public": _("public sources"), "reconstructed": _("reconstructed")}[source]
 
@@ -227,9 +238,8 @@ def _tune(args: argparse.Namespace) -> int:
 
     what = game(args.game)
     players = what.check_players(args.players)
-    lines = learn.tune(
-        what, players, rounds=args.rounds, games=args.games, simulations=args.simulations, seed=args.seed, workers=args.workers
-    )
+    how = {"rounds": args.rounds, "games": args.games, "simulations": args.simulations, "seed": args.seed}
+    lines = learn.tune(what, players, **how, go_on=args.go_on, workers=args.workers)
     for line in lines:
         print(line(Tr(args.lang)), flush=True)
     return 0

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import secrets
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,7 +18,9 @@ from palatine.bots.spec import parse
 from palatine.i18n import Tr, text
 from palatine.kernel import save, table
 from palatine.kernel.errors import BadOption, BadSave, PalatineError, UnknownBot
+from palatine.kernel.rng import SEEDS
 from palatine.kernel.table import Table
+from palatine.kernel.view import View
 
 ME = "me"
 CURTAIN = 60  # empty lines between two people at one screen
@@ -184,6 +187,7 @@ class Game:
             "moves": (_("moves"), _("the moves you can make now")),
             "board": (_("board"), _("the board in words")),
             "log": (_("log"), _("everything that happened")),
+            "hint": (_("hint"), _("what a master would play here, and why")),
             "undo": (_("undo"), _("take back your last choice")),
             "save": (_("save"), _("save FILE: keep a copy of the game")),
             "help": (_("help"), _("this list")),
@@ -211,6 +215,8 @@ class Game:
                 print(view.describe(self.lang))
             elif name == "log":
                 print("\n".join(entry.text for entry in self.table.log(seat, self.lang)))
+            elif name == "hint":
+                self.hint(view)
             elif name == "help":
                 print(self._("Type the number of a move or the move itself, such as “{move}”, or one of:", move=view.legal()[0]))
                 for local, about in self.commands().values():
@@ -229,6 +235,13 @@ class Game:
         for viewer in self.told:
             self.told[viewer] = min(self.told[viewer], len(self.table.moves))
         print(self._("Taken back: {move}.", move=move.text))
+
+    def hint(self, view: View) -> None:
+        from palatine.bots import levels
+        from palatine.bots.explain import explain
+
+        master = levels.player(view.game, "master", secrets.randbelow(SEEDS))
+        print("\n".join(explain(master, view, master.analyse(view), self.lang)))
 
     def save_copy(self, name: str) -> None:
         if not name:

@@ -49,13 +49,17 @@ def explain(search: Search, view: View, analysis: Analysis, lang: str = "en") ->
         )
     ]
     for candidate in analysis.moves[:SHOWN]:
+        seats = [
+            _("{name} {share} with {points} points", name=view.name(seat, _), share=f"{win:.0%}", points=f"{points:.0f}")
+            for seat, (win, points) in enumerate(zip(candidate.win, candidate.points))
+        ]
         lines.append(
             _(
-                "{share} of the visits, {win} to win: {move}: {sentence}",
-                share=f"{candidate.visits / max(1, analysis.simulations):.0%}",
-                win=f"{candidate.win[view.seat or 0]:.0%}",
+                "{move}: {sentence} {share} of the visits; then {seats}.",
                 move=candidate.move,
                 sentence=view.sentence(candidate.move, lang),
+                share=f"{candidate.visits / max(1, analysis.simulations):.0%}",
+                seats=_.all_of(seats),
             )
         )
     if analysis.line:

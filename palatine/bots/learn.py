@@ -3,9 +3,10 @@
 A position of a game says: these were the features of each seat, and this is who won. The weights that make the winners
 likeliest are found by Newton's method; a little of the square of the weights is added, so that rare features stay small.
 
-It goes round by round. The first round learns from games of the greedy player; each further one from games of the search
-with the weights so far, half from the result and half from what the search expected. New weights are kept only if they win
-a match against the old ones.
+It goes round by round. The first round learns from games of the greedy player, unless it goes on from weights that are
+there; each further one from games of the search with the weights so far, half from the result and half from what the search
+expected. How much of the square to add is tried out: what is learned from one half of the games has to foretell the other.
+New weights are kept only if they win a match against the old ones.
 """
 
 from __future__ import annotations
@@ -23,12 +24,12 @@ import numpy as np
 from tqdm import tqdm
 
 from palatine.bots import GreedyBot
-from palatine.bots.search import WEIGHTS, Search, tree
+from palatine.bots.search import WEIGHTS, Search, load_weights, tree
 from palatine.i18n import Text, text
 from palatine.kernel.game import Game, game
 from palatine.kernel.table import Table, new
 
-RIDGE = 3.0
+RIDGES = (1.0, 3.0, 10.0, 30.0, 100.0, 300.0)
 STEPS = 30
 RANDOM_MOVES = 0.08
 BATCH = 10  # games in one piece of work
@@ -87,7 +88,7 @@ def self_play(name: str, players: int, seed: int, count: int, weights: Any, simu
     return Sample(np.array(rows), np.array(targets))
 
 
-def fit(samples: list[Sample], ridge: float = RIDGE) -> Any:
+def fit(samples: list[Sample], ridge: float) -> Any:
     """The likeliest weights, as a row for the early game and one for the late."""
     z = np.concatenate([s.z for s in samples])
     y = np.concatenate([s.y for s in samples])
@@ -104,6 +105,16 @@ def fit(samples: list[Sample], ridge: float = RIDGE) -> Any:
         if np.abs(step).max() < 1e-6:
             break
     return w.reshape(2, -1)
+
+
+def learn(samples: list[Sample]) -> Any:
+    """The likeliest weights, with the ridge that foretells best what was not learned from."""
+    halves = [(samples[0::2], samples[1::2]), (samples[1::2], samples[0::2])] if len(samples) > 1 else []
+
+    def surprise(ridge: float) -> float:
+        return sum(loss(sample, weights) for known, unknown in halves for weights in [fit(known, ridge)] for sample in unknown)
+
+    return fit(samples, min(RIDGES, key=surprise))
 
 
 def loss(sample: Sample, weights: Any) -> float:
@@ -130,13 +141,15 @@ def duel(name: str, players: int, seed: int, count: int, ours: Any, theirs: Any,
     return wins
 
 
-def tune(what: Game, players: int, *, rounds: int, games: int, simulations: int, seed: int, workers: int | None = None) -> Iterator[Text]:
-    """Learns and writes the weights; yields a sentence for each round."""
+def tune(
+    what: Game, players: int, *, rounds: int, games: int, simulations: int, seed: int, go_on: bool = False, workers: int | None = None
+) -> Iterator[Text]:
+    """Learns and writes the weights; yields a sentence for each round. With *go_on* it begins with those in use."""
     workers = workers or os.cpu_count() or 1
     name = what.name
-    weights: Any = None
+    weights: Any = load_weights(what, players) if go_on else None
     samples: list[Sample] = []
-    history: list[float | None] = []
+    history: list[float | None] = json.loads(weights_file(what, players).read_text(encoding="utf-8"))["rounds"] if go_on else []
     with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn")) as pool:
 
         def spread(function: Any, count: int, start: int, *more: Any) -> list[Any]:
@@ -145,11 +158,11 @@ def tune(what: Game, players: int, *, rounds: int, games: int, simulations: int,
             work = [pool.submit(function, name, players, s, batch, *more) for s in starts]
             return [job.result() for job in tqdm(work, desc=f"{name} {players}", leave=False, disable=None)]
 
-        for number in range(rounds + 1):
+        for number in range(1 if go_on else 0, rounds + 1):
             base = seed + 10_000_000 * number
             found = spread(self_play, games * (5 if weights is None else 1), base, weights, simulations)
             samples = [*(samples if weights is not None and number > 1 else []), *found][-KEEP_ROUNDS * len(found) :]
-            fresh = fit(samples)
+            fresh = learn(samples)
             if weights is None:
                 weights, share = fresh, None
             else:

@@ -27,8 +27,10 @@ from palatine.kernel.view import View
 WEIGHTS = Path(__file__).parent / "weights"
 EXPLORE, TEMPERATURE, FLOOR = 0.3, 0.3, 0.002
 NODES, EDGES = 150_000, 1_200_000
+MOST_SEATS = 4
 LINE = 8  # moves of the expected line
 FIRST_CHUNK, GROWTH = 32, 3  # simulations in the first chunk of a timed search, and how much the next may grow
+CHECKS = 20  # how often a search with a budget looks whether its choice is settled
 
 
 def tree(game: Game) -> Any:
@@ -58,6 +60,8 @@ class Candidate:
     visits: int
     win: tuple[float, ...]
     """Every seat's expected share of the win after it."""
+    points: tuple[float, ...]
+    """Every seat's expected points, as far as the search looks ahead."""
 
 
 @dataclass
@@ -89,8 +93,8 @@ class Memory:
         self.out = np.empty(count, np.int16)
         self.path = np.empty((2000, 2), np.int32)
         self.x = np.zeros(len(self.game.bot.FEATURES))
-        self.values = np.zeros(4)
-        self.won = np.zeros((count, 4))
+        self.values = np.zeros(MOST_SEATS)
+        self.won = np.zeros((count, 2 * MOST_SEATS))
         self.r = np.zeros(4, np.uint32)
 
 
@@ -129,24 +133,27 @@ class Search:
         legal = view.legal()
         if len(legal) == 1:
             return legal[0]
-        found = self.analyse(view, seconds).moves
+        found = self.analyse(view, seconds, settle=not self.noise and self.threads == 1).moves
         if self.noise:
             chances = np.array([c.visits for c in found], float) ** (1 / self.noise)
             return found[self._random.choice(len(found), p=chances / chances.sum())].move
         return found[0].move
 
-    def analyse(self, view: View, seconds: float | None = None) -> Analysis:
-        """Thinks for some seconds, or for this player's number of simulations."""
+    def analyse(self, view: View, seconds: float | None = None, *, settle: bool = False) -> Analysis:
+        """Thinks for some seconds, or for this player's number of simulations.
+
+        To *settle* is to stop as soon as no other move can become the most visited: the choice is the same, only sooner.
+        """
         seconds = seconds or self.seconds
         seeds = self._random.integers(1 << 62, size=self.threads)
         if self.threads == 1:
-            done = [self._grow(view, self._memory[0], int(seeds[0]), seconds)]
+            done = [self._grow(view, self._memory[0], int(seeds[0]), seconds, settle)]
         else:
             with ThreadPoolExecutor(self.threads) as pool:
                 done = list(pool.map(lambda i: self._grow(view, self._memory[i], int(seeds[i]), seconds), range(self.threads)))
         return self._sum_up(view, sum(done))
 
-    def _grow(self, view: View, m: Memory, seed: int, seconds: float | None) -> int:
+    def _grow(self, view: View, m: Memory, seed: int, seconds: float | None, settle: bool = False) -> int:
         trees = view.players if view.game.simultaneous else 1
         states = record.copies(view.states, 3)
         weights = self.weights(view.players)
@@ -154,24 +161,44 @@ class Search:
         m.won[:] = 0
         self._tree.clear(trees, m.nodes, m.counts)
         began, done = time.perf_counter(), 0
-        chunk = FIRST_CHUNK if seconds else -(-self.simulations // self.threads)
+        budget = -(-self.simulations // self.threads)
+        chunk = FIRST_CHUNK if seconds else max(FIRST_CHUNK, budget // CHECKS) if settle else budget
         while True:
+            chunk = chunk if seconds else min(chunk, budget - done)
             self._tree.simulate(
                 states, trees, view.seat, chunk, m.r, m.nodes, m.edges, m.stats, m.counts,
                 m.mark, m.out, m.path, weights, self.params, m.x, m.values, m.won,
             )  # fmt: skip
             done += chunk
             if not seconds:
-                return done
+                if done >= budget or (settle and self._lead(m, self._root(view)) > budget - done):
+                    return done
+                continue
             spent = time.perf_counter() - began
             chunk = min(chunk * GROWTH, int(done / spent * (seconds - spent)))
             if spent >= seconds or chunk < 1:
                 return done
 
+    @staticmethod
+    def _root(view: View) -> int:
+        """The root of the searching seat's own tree."""
+        return view.seat if view.game.simultaneous and view.seat else 0
+
+    @staticmethod
+    def _lead(m: Memory, root: int) -> int:
+        """By how many visits the best move is ahead of the second."""
+        first = second = 0
+        e = int(m.nodes[root, 0])
+        while e >= 0:
+            visits = int(m.edges[e, 3])
+            first, second = (visits, first) if visits > first else (first, max(second, visits))
+            e = int(m.edges[e, 0])
+        return first - second
+
     def _sum_up(self, view: View, simulations: int) -> Analysis:
         visits: dict[int, int] = {}
         won: dict[int, Any] = {}
-        root = view.seat if view.game.simultaneous and view.seat else 0
+        root = self._root(view)
         for m in self._memory:
             e = int(m.nodes[root, 0])
             while e >= 0:
@@ -179,7 +206,10 @@ class Search:
                 visits[action] = visits.get(action, 0) + int(m.edges[e, 3])
                 won[action] = won.get(action, 0) + m.won[action]
                 e = int(m.edges[e, 0])
-        moves = [Candidate(self.game.actions[a], n, tuple(float(x) for x in won[a][: view.players] / max(1, n))) for a, n in visits.items()]
+        moves = []
+        for action, n in visits.items():
+            win, points = won[action].reshape(2, MOST_SEATS)[:, : view.players] / max(1, n)
+            moves.append(Candidate(self.game.actions[action], n, tuple(win.tolist()), tuple(points.tolist())))
         moves.sort(key=lambda c: -c.visits)
         total = sum(won.values())[: view.players] / simulations
         return Analysis(moves, simulations, tuple(float(x) for x in total), self._line(root))

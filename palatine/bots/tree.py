@@ -22,12 +22,13 @@ from palatine.kernel.compile import entry, rule
 from palatine.kernel.rng import word
 
 if TYPE_CHECKING:
-    from palatine.kernel.contract import FEATURE_COUNT, determinize, features, legal, play, progress, secret, standing
+    from palatine.kernel.contract import FEATURE_COUNT, determinize, features, legal, play, progress, score, secret, standing
 
 # The columns of a parameter vector
 EXPLORE, TEMPERATURE, FLOOR = range(3)
 
 MAX_PATH = 2000
+MOST_SEATS = 4
 FRESH, NOT_LEGAL = -1, -2  # in the table from actions to edges of a node
 
 
@@ -79,18 +80,17 @@ def result(s, out):
 
 
 @rule
-def after(s, seat, others, weights, x, values):
+def after(s, seat, late, others, weights, x, values):
     """The share of a seat after its own choice: the others' strength is taken as it was, which is quick and near enough."""
     if s.waiting == 0:
         result(s, values)
         return values[seat]
-    return 1.0 / (1.0 + others * np.exp(-strength(s, seat, progress(s), weights, x)))
+    return 1.0 / (1.0 + others * np.exp(-strength(s, seat, late, weights, x)))
 
 
 @rule
-def others_strength(s, seat, weights, x):
+def others_strength(s, seat, late, weights, x):
     """What the others weigh against a seat: the sum of the exponentials of their strengths."""
-    late = progress(s)
     total = 0.0
     for i in range(s.players):
         if i != seat:
@@ -155,12 +155,13 @@ def choose(states, seat, node, n, out, nodes, edges, stats, counts, mark, weight
             known += 1
         e = edges[e, 0]
     if known < n:
-        others = others_strength(states[1], seat, weights, x)
+        late = progress(states[1])
+        others = others_strength(states[1], seat, late, weights, x)
         for i in range(n):
             if mark[out[i]] == FRESH and counts[1] < len(edges):
                 states[2] = states[1]
                 play(states[2], seat, np.int64(out[i]))
-                value = after(states[2], seat, others, weights, x, values)
+                value = after(states[2], seat, late, others, weights, x, values)
                 add_edge(node, np.int64(out[i]), nodes, edges, counts)
                 e = counts[1] - 1
                 mark[out[i]] = e
@@ -197,9 +198,10 @@ def simulate(states, trees, seat, count, r, nodes, edges, stats, counts, mark, o
     """Runs *count* simulations from the view in ``states[0]``; node *t* is the root of tree *t*.
 
     ``edges``: next, key, child, visits. ``stats``: the sum of values, and the odds that are the prior.
-    ``won``: for each action at the root, the sum of every seat's share of the win.
+    ``won``: for each action at the root, the sum of every seat's share of the win, then of every seat's points.
     """
-    cur = np.empty(4, np.int64)
+    cur = np.empty(MOST_SEATS, np.int64)
+    points = np.zeros(MOST_SEATS, np.int64)
     s = states[1]
     for _ in range(count):
         states[1] = states[0]
@@ -237,8 +239,10 @@ def simulate(states, trees, seat, count, r, nodes, edges, stats, counts, mark, o
             play(s, mover, action)
         shares(s, weights, x, values)
         if steps:
+            score(s, points)
             for i in range(s.players):
                 won[edges[path[0, 0], 1], i] += values[i]
+                won[edges[path[0, 0], 1], MOST_SEATS + i] += points[i]
         for i in range(steps):
             e = path[i, 0]
             edges[e, 3] += 1

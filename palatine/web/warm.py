@@ -2,6 +2,7 @@
 
 Compiling a game takes from seconds to a minute and would hold up every page, so a child process does it and fills the cache
 on disk; then a thread of the server loads the machine code from there. ``python -m palatine.web.warm GAME PACKAGE`` is the child.
+``palatine warm`` does the same for all games before anybody asks.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ import os
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from palatine.kernel.game import Game, game, games, register
@@ -18,6 +20,7 @@ from palatine.kernel.game import Game, game, games, register
 READY, COMPILING, WAITING, FAILED = "ready", "compiling", "waiting", "failed"
 FIRST = "splendor"
 FIRST_PAGE = 0.3  # seconds
+EVERYTHING = "everything"
 MARK = "warm"  # a file in the cache of a game whose machine code is complete
 
 
@@ -89,8 +92,7 @@ class Warm:
         from palatine.kernel.compile import enabled
 
         if enabled() and not _mark(what).exists():
-            command = [sys.executable, "-m", "palatine.web.warm", what.name, what.package]
-            self._child = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))})
+            self._child = child(what)
             status, self._child = self._child.wait(), None
             if status:
                 return False
@@ -98,10 +100,23 @@ class Warm:
         return True
 
 
+def child(what: Game, *more: str) -> subprocess.Popen[bytes]:
+    """A process that compiles a game."""
+    command = [sys.executable, "-m", "palatine.web.warm", what.name, what.package, *more]
+    return subprocess.Popen(command, env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))})
+
+
+def warm_up(names: Iterable[str]) -> bool:
+    """Compiles these games, whole playouts included, on all cores; False if one could not be compiled."""
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        return not any(pool.map(lambda name: child(game(name), EVERYTHING).wait(), names))
+
+
 def _mark(what: Game) -> Path:
+    from palatine import bots
     from palatine.kernel.compile import cache_folder
 
-    return cache_folder((what.folder,)) / MARK
+    return cache_folder((what.folder, Path(bots.__file__).parent)) / MARK
 
 
 def exercise(what: Game) -> None:
@@ -122,15 +137,30 @@ def exercise(what: Game) -> None:
     assert t.ranks
 
 
-def compile_game(name: str, package: str) -> None:
+def exercise_playouts(what: Game) -> None:
+    """Calls what plays whole games in compiled code: for the arena, measurements and tests."""
+    import numpy as np
+
+    from palatine.kernel import record, table
+
+    start, count = table.new(what.name, what.players[0], 1)._states, len(what.actions)
+    states, out = record.copies(start, 2), np.empty((2, count), np.int16)
+    what.playout.random_games(states, 1, 1, out[0])
+    what.playout.checked_games(states, 1, 1, 10_000, out[0], np.zeros(3, np.int64))
+    what.playout.node_count(record.copies(start, 2), 1, out)
+
+
+def compile_game(name: str, package: str, more: str = "") -> None:
     """What the child does."""
     if name not in games():
         register(name, package)
     os.nice(5)
     what = game(name)
     exercise(what)
+    if more == EVERYTHING:
+        exercise_playouts(what)
     _mark(what).touch()
 
 
 if __name__ == "__main__":
-    compile_game(*sys.argv[1:3])
+    compile_game(*sys.argv[1:4])
