@@ -46,7 +46,7 @@ def _wing(b: Seen, name: str, shown: range) -> Panel:
 def _sky(name: str) -> Markup:
     stops = [parts.shape("stop", offset=at, stop_color=f"var(--{tone})") for at, tone in (("0", "sky"), ("1", "sky-2"))]
     evening = parts.shape("linearGradient", stops, id=f"sky-{name}", x1=0, y1=0, x2=0, y2=1)
-    return parts.shape("defs", evening) + parts.shape("rect", width=WIDTH, height=HEIGHT, rx=12, fill=f"url(#sky-{name})")
+    return parts.shape("defs", evening) + parts.shape("rect", width=WIDTH, height=HEIGHT, rx=12, fill=f"url(#sky-{name})", class_="sky")
 
 
 @parts.part
