@@ -15,12 +15,13 @@ from playwright.sync_api import Browser
 
 import palatine as pal
 from palatine.draw.canvas import picture, standalone
+from palatine.draw.guide import Figure, Ruling
 from palatine.draw.symbols import page_sprite, symbols
 from palatine.games.eschnapur import moves as m
 from palatine.games.eschnapur import state as st
 from palatine.games.eschnapur.board.choosing import asked_again, lays_the_last
 from palatine.games.eschnapur.board.common import winner_of
-from palatine.games.eschnapur.guide import lesson
+from palatine.games.eschnapur.guide import chapters, lesson
 from palatine.i18n import LANGUAGES, Tr
 from palatine.kernel import record
 from palatine.kernel.table import Table
@@ -211,6 +212,24 @@ def test_a_hidden_card_is_a_back_and_has_no_name() -> None:
                     assert label is not None
                     assert re.search(": (face down|blocked)$", label.group(1))
         assert "data-piece" not in "".join(re.findall(r"<g[^>]*slot-[^>]*>", drawn(v)))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_guide_has_every_chapter_with_pictures_that_fit(lang: str) -> None:
+    told = chapters(Tr(lang, "eschnapur"))
+    figures = [block for chapter in told for block in chapter.blocks if isinstance(block, Figure)]
+    assert len(told) == 10
+    assert len(figures) == 6
+    for figure in figures:
+        places = [float(y) for y in re.findall(r' (?:y|cy|y1)="(-?[\d.]+)"', figure.content)]
+        tops = [float(y) for y in re.findall(r'd="M-?[\d.]+ (-?[\d.]+)', figure.content)]
+        assert min([*places, *tops]) >= 0
+        assert max([*places, *tops]) <= figure.height
+    assert {block.source for chapter in told for block in chapter.blocks if isinstance(block, Ruling)} >= {
+        "ours",
+        "rulebook",
+        "reconstructed",
+    }
 
 
 OUTSIDE = """() => {
