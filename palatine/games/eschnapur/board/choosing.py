@@ -147,7 +147,14 @@ def _build(v: View, i: int, _: Tr) -> Touch:
         note = _("The next space has the bag: whoever covers it brings {n} gold to all who have a stone here.", n=int(PREMIUM))
     else:
         note = _fills(v, i, _)
-    return Touch((following(v, i),), _("Place"), note=note, now=left > 1 and k != int(BAG[i]))
+    return Touch((following(v, i),), _("Place"), note=note, now=left > 1 and k != BAG[i].item() and builds_on(v, i))
+
+
+def builds_on(v: View, i: int) -> bool:
+    """Is there still a choice after a stone in this section? Where there is none, the other stones follow by themselves."""
+    legal = v.actions()
+    places = [a - m.BUILD_IN for a in legal if m.BUILD_IN <= a < m.MOVE_STONE]
+    return len(places) - bool(v.s.height[i] + 1 == SIZE[i]) > 1 or any(m.BUY <= a < m.PASS for a in legal)
 
 
 def _fills(v: View, i: int, _: Tr) -> str:

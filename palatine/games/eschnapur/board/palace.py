@@ -46,7 +46,7 @@ def _wing(b: Seen, name: str, shown: range) -> Panel:
 def _sky(name: str) -> Markup:
     stops = [parts.shape("stop", offset=at, stop_color=f"var(--{tone})") for at, tone in (("0", "sky"), ("1", "sky-2"))]
     evening = parts.shape("linearGradient", stops, id=f"sky-{name}", x1=0, y1=0, x2=0, y2=1)
-    return parts.shape("defs", evening) + parts.shape("rect", width=WIDTH, height=HEIGHT, rx=12, fill=f"url(#sky-{name})")
+    return parts.shape("defs", evening) + parts.shape("rect", width=WIDTH, height=HEIGHT, rx=12, fill=f"url(#sky-{name})", class_="sky")
 
 
 @parts.part
@@ -58,7 +58,7 @@ def _ground(y: float) -> Markup:
 def sign(cx: float, y: float, icon: str, words: str, colour: str) -> Markup:
     """A sign with a word on it."""
     width = round(min(parts.text_width(words, 11.5) * 1.1 + 32, 84), 1)
-    left = round(cx - width / 2, 1)
+    left = round(min(max(2, cx - width / 2), WIDTH - 2 - width), 1)
     return (
         parts.shape("rect", x=left, y=y, width=width, height=20, rx=10, fill="paper", stroke=colour, stroke_width=1.6)
         + parts.icon(icon, left + 6, y + 2.5, 15, colour)

@@ -10,7 +10,7 @@ from palatine.games.eschnapur.board.common import COLOURS, Seen
 from palatine.games.eschnapur.components import TRACK
 from palatine.games.eschnapur.text import words as w
 
-START = 64
+START = 86
 """The width of the place beside the first space, where the markers of who has no points lie."""
 
 Marker = tuple[str, int]  # points or disc, seat
@@ -57,7 +57,7 @@ def _start(c: Canvas, b: Seen, x: float, y: float, width: float, height: float) 
         waiting = [seat for seat in range(b.players) if not (b.s.player[seat].points if kind == "points" else b.s.player[seat].privilege)]
         left = x + 22 + (0 if rows == 2 else row * 90)
         cy = y + height * (0.27 + 0.46 * row if rows == 2 else 0.52)
-        for at, seat in zip(parts.spread(len(waiting), left, left + (32 if rows == 2 else 60), 18), waiting, strict=True):
+        for at, seat in zip(parts.spread(len(waiting), left, left + (52 if rows == 2 else 60), 18), waiting, strict=True):
             _marker(c, (kind, seat), at, cy)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from palatine.draw import parts
+from palatine.draw.canvas import Box
 from palatine.draw.guide import Figure
 from palatine.games.eschnapur.board import faces
 from palatine.games.eschnapur.board.common import COLOURS, ICONS, official, winner_of
@@ -14,29 +15,35 @@ from palatine.games.eschnapur.components import VALUES
 from palatine.games.eschnapur.state import NONE
 from palatine.i18n import Tr
 
-WIDTH, ROW, BASE = 72.5, 27.0, 180.0
+WIDTH, ROW = 72.5, 27.0
+SHOWN = 2
+"""The section of the examples: number 3, whose figures the rulebook tells."""
+BASE = 57.0 + ROW * -(-size_of[SHOWN] // 2)
 
 
-def _tower(i: int, x: float, owners: list[int]) -> Markup:
-    """A section with stones of these players, from the bottom."""
-    drawn = shell(i, x, BASE, WIDTH, ROW, len(owners), False, False, True)
+def _place(k: int, x: float) -> Box:
+    return place(SHOWN, k, x, BASE, WIDTH, ROW)
+
+
+def _tower(x: float, owners: list[int]) -> Markup:
+    """The section with stones of these players, from the bottom."""
+    drawn = bricks(*_place(0, x)[2:]) + shell(SHOWN, x, BASE, WIDTH, ROW, len(owners), False, False, True)
     for k, seat in enumerate(owners):
-        drawn += stone(COLOURS[seat], place(i, k, x, BASE, WIDTH, ROW), value_of[i][k])
-    k = len(owners)
-    if k < size_of[i]:
-        drawn += next_space(place(i, k, x, BASE, WIDTH, ROW), value_of[i][k], k == bag_of[i])
-    return drawn + plinth(i, x, BASE, WIDTH, "wall-e", "")
+        drawn += stone(COLOURS[seat], _place(k, x), value_of[SHOWN][k])
+    if len(owners) < size_of[SHOWN]:
+        k = len(owners)
+        drawn += next_space(_place(k, x), value_of[SHOWN][k], k == bag_of[SHOWN])
+    return drawn + plinth(SHOWN, x, BASE, WIDTH, "wall-e", "")
 
 
 def section(_: Tr) -> Figure:
     """A section in the making, with its parts named."""
-    i, x = 2, 150.0
-    owners = [3, 0, 1, 1, 2]
-    drawn = [bricks(*place(i, 0, x, BASE, WIDTH, ROW)[2:]), _tower(i, x, owners)]
+    x, bag = 150.0, bag_of[SHOWN]
+    drawn = [_tower(x, [(3, 0, 1, 1, 2)[k % 5] for k in range(bag)])]
     notes = (
-        (place(i, 10, x, BASE, WIDTH, ROW)[1] + 13, False, _("the last space: the highest value")),
-        (place(i, 5, x, BASE, WIDTH, ROW)[1] + 13, True, _("the next space; it has the bag")),
-        (place(i, 2, x, BASE, WIDTH, ROW)[1] + 13, False, _("stones, on spaces that rise from left to right")),
+        (_place(size_of[SHOWN] - 1, x)[1] + 13, False, _("the last space: the highest value")),
+        (_place(bag, x)[1] + 13, True, _("the next space; it has the bag")),
+        (_place(bag // 2, x)[1] + 13, False, _("stones, on spaces that rise from left to right")),
         (BASE + 17, True, _("the wage")),
         (BASE + 17, False, _("the number of the section")),
     )
@@ -44,7 +51,7 @@ def section(_: Tr) -> Figure:
         x1, x2 = (x + WIDTH + 2, x + WIDTH + 18) if right else (x - 2, x - 18)
         drawn.append(parts.shape("path", d=f"M{x1} {y}H{x2}", stroke="edge", stroke_width=1.2))
         drawn.append(parts.label(x2 + (6 if right else -6), y + 4, words, 13, anchor="start" if right else "end", width=120, lines=3))
-    return Figure(Markup("").join(drawn), 372, 218, _("Section 3 in the making"))
+    return Figure(Markup("").join(drawn), 372, round(BASE) + 38, _("Section 3 in the making"))
 
 
 def bidding(_: Tr) -> Figure:
@@ -91,7 +98,7 @@ def officials(_: Tr) -> Figure:
         cx = 44 + k * 88
         drawn.append(parts.icon(ICONS[k], cx - 15, 8, 30, "eschnapur"))
         drawn.append(parts.label(cx, 56, official(k, _), 12.5, anchor="middle", width=84, lines=2))
-    return Figure(Markup("").join(drawn), 440, 74, _("The officials, from the left"))
+    return Figure(Markup("").join(drawn), 440, 66, _("The officials, from the left"))
 
 
 def hand(_: Tr) -> Figure:
@@ -103,14 +110,13 @@ def hand(_: Tr) -> Figure:
 
 def scoring(_: Tr) -> Figure:
     """The example of the rulebook: a full section of eleven spaces."""
-    i = 2
-    owners = [3, 3, 0, 3, 3, 0, 3, 2, 3, 2, 2]
-    drawn = [bricks(*place(i, 0, 20, BASE, WIDTH, ROW)[2:]), _tower(i, 20, owners)]
+    owners = [(3, 3, 0, 3, 3, 0, 3, 2, 3, 2, 2)[k % 11] for k in range(size_of[SHOWN])]
+    drawn = [_tower(20, owners)]
     for n, seat in enumerate((3, 2, 0, 1)):
         mine = [k for k, owner in enumerate(owners) if owner == seat]
-        y = 58 + n * 36
-        best = value_of[i][mine[-1]] if mine else 0
+        y = BASE - 122 + n * 36
+        best = value_of[SHOWN][mine[-1]] if mine else 0
         words = f"{best} + {len(mine)} = {best + len(mine)}" if mine else "0"
         drawn.append(parts.emblem(COLOURS[seat], 130, y, 18))
         drawn.append(parts.label(150, y + 6, words, 18, font="serif"))
-    return Figure(Markup("").join(drawn), 270, 218, _("Scoring: the highest stone plus the number of stones"))
+    return Figure(Markup("").join(drawn), 270, round(BASE) + 38, _("Scoring: the highest stone plus the number of stones"))
