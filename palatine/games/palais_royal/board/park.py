@@ -92,7 +92,8 @@ def _space(c: Canvas, v: View, k: int, lie: Lie, _: Tr) -> None:
         said = _("{space}: a servant of {name}", space=name, name=v.name(SERVANT - what, _))
         lies = _grass(x, y, COLOURS[SERVANT - what])
     else:
-        said, lies = _("{space}: empty", space=name), _grass(x, y)
+        waits = int(v.s.turn) if v.s.space == k else None  # a servant is about to stand here
+        said, lies = _("{space}: empty", space=name), _grass(x, y, "" if waits is None else COLOURS[waits], name=name)
     c.add(_thing(name, said, x, y, lies, f"noble-{what}" if what >= 0 else None))
     if WEIGHT[k] > 1:
         beside = abs(cx - lie.size[0] / 2) < 1
@@ -114,11 +115,13 @@ def _noble(number: int, price: int, x: float, y: float, again: bool) -> Markup:
 
 
 @parts.part
-def _grass(x: float, y: float, colour: str = "") -> Markup:
-    """A space without a noble: lawn, or the servant who stays."""
+def _grass(x: float, y: float, colour: str = "", name: str = "") -> Markup:
+    """A space without a noble: lawn, or the servant who stays. With its name it is empty, or the servant is still to come."""
     box = {"x": x + 1, "y": y + 1, "width": TILE[0] - 2, "height": TILE[1] - 2, "rx": 5}
     lawn = parts.shape("rect", **box, fill="lawn", stroke="hedge", stroke_dasharray="3 4")
-    return lawn + (parts.pawn(colour, x + TILE[0] / 2, y + 45, 38) if colour else "")
+    if colour:
+        return lawn + parts.pawn(colour, x + TILE[0] / 2, y + 45, 38, faded=bool(name))
+    return lawn + parts.label(x + TILE[0] / 2, y + TILE[1] / 2 + 4, name, 11, fill="ink-2", anchor="middle")
 
 
 def _border(v: View, k: int, x: float, y: float, columns: int, _: Tr) -> Markup:
