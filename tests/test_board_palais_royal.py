@@ -167,6 +167,12 @@ def shown(v):
     ]
 
 
+def test_a_picture_that_stands_alone_has_all_it_needs():
+    svg = eager_table(("palais_royal", 3, {}), 4, plies=150).view(1).svg("de")
+    assert set(re.findall(r'href="#([\w-]+)"', svg)) <= set(re.findall(r' id="([\w-]+)"', svg))
+    assert 'width="948"' in svg  # park and turn, palace and mine, side by side
+
+
 def test_only_who_looks_at_cards_sees_them():
     now = next(table for table in games(("palais_royal", 2, {}), 1) if table.view(0).s.phase == KEEP)
     seat = now.to_move[0]

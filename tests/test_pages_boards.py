@@ -74,7 +74,7 @@ def test_every_legal_move_can_be_chosen_by_touching_things_that_are_there(name: 
                 assert set(touch.spends) <= set(shown[0])
                 assert touch.verb
                 json.dumps(asdict(touch))
-                chosen[tuple(touch.things if touch.ordered else sorted(touch.things)), touch.verb] += 1
+                chosen[touch.things if touch.ordered else tuple(sorted(touch.things)), touch.verb] += 1
             assert [what for what, n in chosen.items() if n > 1] == [], "two moves that cannot be told apart"
 
 

@@ -41,7 +41,7 @@ def heading(v: View, _: Tr) -> str:
 
 def panels(v: View, _: Tr) -> list[Panel]:
     v = View(v.game, v.seat, [_plain(to_data(v.s))], v.names)  # reading a record field by field would take most of the time
-    return [park(v, _), palace(v, _), turn(v, _), court(v, _) if v.seat is None else mine(v, _)]
+    return [park(v, _), turn(v, _), palace(v, _), court(v, _) if v.seat is None else mine(v, _)]
 
 
 def _plain(data: Any) -> Any:

@@ -30,7 +30,7 @@ from palatine.games.palais_royal.text import words as w
 from palatine.i18n import Tr
 from palatine.kernel.view import View
 
-WIDTH, HEIGHT = 322, 398
+WIDTH, HEIGHT = 322, 390
 CARDS_AT = 113
 GAP = 9
 SIZE = (50, 46)
@@ -47,8 +47,8 @@ def _mine(v: View, height: int | None, _: Tr) -> Canvas:
     keeping = s.phase == KEEP and s.turn == v.seat
     shown = s.drawn if keeping else p.hand
     rows = -(-sum(1 for n in shown if n) // 3)
-    high = 60 if not rows else 122 if rows == 1 else (190 - (rows - 1) * GAP) / rows if height else 90
-    below = 321 if height and rows > 1 else round(CARDS_AT + max(1, rows) * (high + GAP) + 13)
+    high = 60 if not rows else 122 if rows == 1 else (184 - (rows - 1) * GAP) / rows if height else 90
+    below = 315 if height and rows > 1 else round(CARDS_AT + max(1, rows) * (high + GAP) + 13)
     piles = _piles(v, int(v.seat or 0))
     c = Canvas("mine", _("My things"), WIDTH, height or below + 16 + (52 if keeping else max(1, -(-len(piles) // 2)) * 52))
     _purse(c, v, _)

@@ -68,7 +68,7 @@ def room_use(k: int, _: Tr) -> str:
 
 
 def palace(v: View, _: Tr) -> Panel:
-    wide = Canvas("palace", _("The palace"), 600, 296, sheet=False)
+    wide = Canvas("palace", _("The palace"), 590, 288, sheet=False)
     _draw(wide, v, _, margin=8, gap=10)
     tall = Canvas("palace", _("The palace"), 336, 404, sheet=False)
     _draw(tall, v, _, margin=7, gap=9)

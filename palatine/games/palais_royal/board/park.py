@@ -38,7 +38,7 @@ class Lie(NamedTuple):
         return self.size[0] / 2 + x * self.step[0], self.size[1] / 2 + y * self.step[1]
 
 
-WIDE = Lie((600, 352), (29.6, 28.8), False, ((5, 58, 1), (542, 58, 1), (69, 20, 4), (69, 316, 4)))
+WIDE = Lie((590, 352), (29.1, 28.8), False, ((5, 58, 1), (532, 58, 1), (68, 20, 4), (68, 316, 4)))
 TALL = Lie((336, 556), (27.4, 27.5), True, ((8, 17, 3), (8, 517, 3), (3, 78, 1), (284, 78, 1)))
 
 
@@ -92,7 +92,8 @@ def _space(c: Canvas, v: View, k: int, lie: Lie, _: Tr) -> None:
         said = _("{space}: a servant of {name}", space=name, name=v.name(SERVANT - what, _))
         lies = _grass(x, y, COLOURS[SERVANT - what])
     else:
-        said, lies = _("{space}: empty", space=name), _grass(x, y)
+        waits = int(v.s.turn) if v.s.space == k else None  # a servant is about to stand here
+        said, lies = _("{space}: empty", space=name), _grass(x, y, "" if waits is None else COLOURS[waits], name=name)
     c.add(_thing(name, said, x, y, lies, f"noble-{what}" if what >= 0 else None))
     if WEIGHT[k] > 1:
         beside = abs(cx - lie.size[0] / 2) < 1
@@ -114,11 +115,13 @@ def _noble(number: int, price: int, x: float, y: float, again: bool) -> Markup:
 
 
 @parts.part
-def _grass(x: float, y: float, colour: str = "") -> Markup:
-    """A space without a noble: lawn, or the servant who stays."""
+def _grass(x: float, y: float, colour: str = "", name: str = "") -> Markup:
+    """A space without a noble: lawn, or the servant who stays. With its name it is empty, or the servant is still to come."""
     box = {"x": x + 1, "y": y + 1, "width": TILE[0] - 2, "height": TILE[1] - 2, "rx": 5}
     lawn = parts.shape("rect", **box, fill="lawn", stroke="hedge", stroke_dasharray="3 4")
-    return lawn + (parts.pawn(colour, x + TILE[0] / 2, y + 45, 38) if colour else "")
+    if colour:
+        return lawn + parts.pawn(colour, x + TILE[0] / 2, y + 45, 38, faded=bool(name))
+    return lawn + parts.label(x + TILE[0] / 2, y + TILE[1] / 2 + 4, name, 11, fill="ink-2", anchor="middle")
 
 
 def _border(v: View, k: int, x: float, y: float, columns: int, _: Tr) -> Markup:
