@@ -91,11 +91,11 @@ def _city(c: Canvas, v: View, number: int, _: Tr) -> None:
     else:
         drawn += _business(v, number, x, y)
     words = ""
-    if v.seat is not None and not passed(v, v.seat):
+    if v.seat is not None and v.s.waiting and not passed(v, v.seat):
         camels = camels_to(v, number)
         row, words = _verdict(v, number, x + 43 if camels > 9 else x + 40, y + 69, _)
         drawn += [parts.symbol("camel", x + 7, y + 55, 17), parts.label(x + 27, y + 69, str(camels), 14, font="bold"), row]
-    elif not here:
+    elif not here and v.s.waiting:
         drawn.append(parts.label(x + 8, y + 69, _.many("{n} space on", "{n} spaces on", spaces_to(v, number)), 11.5, fill="ink-2"))
     name = business(v, number, _)
     if v.seat is not None:
@@ -146,8 +146,7 @@ def _verdict(v: View, number: int, x: float, y: float, _: Tr) -> tuple[Markup, s
     if n := camels_short(v, number):
         return _no(x, y, _.many("{n} short", "{n} short", n)), _.many("{n} camel short", "{n} camels short", n)
     paid, lack = payment(v, number)
-    wine = parts.symbol("wine", x, y - 12.5, 15) if WINE in paid else Markup("")
-    x += 16 if wine else 0
+    wine = parts.symbol("wine", x, y - 12.5, 15) if WINE in paid and not lack else Markup("")
     if CITY_KIND[number] == SALE:
         held = int(v.s.player[v.seat].goods.sum())
         if not held:
@@ -166,6 +165,7 @@ def _verdict(v: View, number: int, x: float, y: float, _: Tr) -> tuple[Markup, s
             return _no(x, y, _("sold out")), _("no card left for you")
         drawn = []
         step = 25 if not wine else 20
+        x += 16 if wine else 0
         for i, (f, level) in enumerate(cards):
             drawn.append(parts.icon(FAMILY_ICONS[f], x + i * step, y - 12, 14, "ok"))
             drawn.append(parts.label(x + 14.5 + i * step, y - 0.5, str(level), 12, fill="ok", font="bold"))
@@ -174,7 +174,7 @@ def _verdict(v: View, number: int, x: float, y: float, _: Tr) -> tuple[Markup, s
     squares = beds(v, number)
     if squares:
         word = _("up to +{points}", points=best_points(v, squares))
-        return wine + _yes(x, y, word, 54 - (16 if wine else 0)), word
+        return wine + (_yes(x + 16, y, word, 38) if wine else _yes(x, y, word, 54)), word
     wet = watered_tiles(v)
     if not wet:
         return _no(x, y, _("no water")), _("no bed has water")
