@@ -13,7 +13,8 @@ from playwright.sync_api import sync_playwright
 
 import palatine as pal
 from palatine.draw.canvas import picture
-from palatine.games.amyitis import state
+from palatine.draw.guide import Figure
+from palatine.games.amyitis import guide, state
 from palatine.i18n import LANGUAGES, Tr
 from palatine.kernel.table import Table
 
@@ -155,6 +156,28 @@ def test_a_city_says_what_is_missing_or_what_it_would_give() -> None:
             for city, words in told.items():
                 lacking = re.search(r"short|you lack|nothing to sell|no card left|no bed has water|need quality", words)
                 assert bool(lacking) != (f"caravan {city}" in legal), (city, words)
+
+
+def test_the_teacher_has_something_to_say_about_every_decision_to_who_is_asked_and_to_nobody_else() -> None:
+    said = set()
+    for players, palace in CASES:
+        for table in positions(players, palace):
+            assert guide.lesson(table.view(None), Tr("en", "amyitis")) is None
+            for seat in range(players):
+                told = guide.lesson(table.view(seat), Tr("en", "amyitis"))
+                assert (told is not None) == (seat in table.to_move)
+                said |= {(int(table.view(seat).s.phase), *told)} if told else set()
+    assert len({title for _phase, title, _text in said}) >= 16
+    assert all(len(text) < 420 for _phase, _title, text in said)
+
+
+def test_the_guide_is_told_in_every_language_with_drawings_that_cannot_be_touched() -> None:
+    told = {lang: guide.chapters(Tr(lang, "amyitis")) for lang in LANGUAGES}
+    assert len({tuple(c.title for c in chapters) for chapters in told.values()}) == len(LANGUAGES)
+    for chapters in told.values():
+        for block in (b for c in chapters for b in c.blocks if isinstance(b, Figure)):
+            assert "data-thing" not in block.content
+            assert "nan" not in block.content.lower()
 
 
 OVERFLOW = """() => [...document.querySelectorAll('svg.picture')].flatMap(svg => {

@@ -71,7 +71,7 @@ def _recruit(v: View, action: int, _: Tr) -> Touch:
     else:
         craft, g = divmod(action, m.GROUP_COUNT)
         price, where = group_price(v, g), f"craft-{g + 1}-{CRAFTS[craft]}"
-    asks = craft in (PEASANT, PRIEST) or (craft == ENGINEER and reachable(v).bit_count() > 1)
+    asks = craft in (PEASANT, PRIEST) or (craft == ENGINEER and reachable(int(v.s.filled)).bit_count() > 1)
     cost = names.talents(price, _) if price else _("nothing")
     who = names.a_craft(craft, _)
     return Touch(
@@ -130,7 +130,7 @@ def _place(v: View, action: int, _: Tr) -> Touch:
 def _trade(v: View, action: int, _: Tr) -> Touch:
     if action < m.ENOUGH:
         k = RESOURCES[action - int(m.SELL)]
-        return Touch((f"mine-{k}",), _("Sell"), tray=((k, ""),), spends=(f"mine-{k}",), now=reachable(v).bit_count() > 1)
+        return Touch((f"mine-{k}",), _("Sell"), tray=((k, ""),), spends=(f"mine-{k}",), now=reachable(int(v.s.filled)).bit_count() > 1)
     if action == m.ENOUGH:
         return Touch((), _("Sell no more"), quiet=True)
     if action < m.FAMILY:

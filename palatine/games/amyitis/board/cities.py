@@ -43,6 +43,7 @@ from palatine.kernel.view import View
 W, H, GAP = 98, 76, 7
 LEFT, TOP = 5, 6
 # the places of the cities on the edge of a grid of 3 x 4, clockwise from Babylon, which is two wide
+MANY = 9999  # talents: as many as are needed
 PLACES = ((0, 0), (2, 0), (2, 1), (2, 2), (2, 3), (1, 3), (0, 3), (0, 2), (0, 1))
 
 
@@ -210,5 +211,9 @@ def _stock(c: Canvas, v: View, _: Tr) -> None:
         number = parts.label(cx + 26, cy + 18, str(n), 15, font="serif", fill="ink" if n else "no")
         c.thing(f"stock-{name}", what, (cx, cy, 42, 26), pool(symbol, n, shown), number)
     cx, cy = x + 3, y + 23 + 3 * 34
-    coin = [parts.coin(cx + 12, cy + 13, 22), parts.label(cx + 27, cy + 17.5, _("Talents"), 12, fill="ink-2", width=60)]
+    spent = MANY - sum(int(s.player[i].talents) for i in range(v.players))  # so that coins glide from here and back
+    coin = [
+        pool("coin", spent, parts.coin(cx + 12, cy + 13, 22)),
+        parts.label(cx + 27, cy + 17.5, _("Talents"), 12, fill="ink-2", width=60),
+    ]
     c.thing("stock-talent", _("Talents: as many as are needed"), (cx, cy, 92, 26), coin)
