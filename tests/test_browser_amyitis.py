@@ -96,3 +96,5 @@ def test_what_cannot_be_used_says_why(site: Site, visit: Visit) -> None:
     expect(player.page.locator(".why")).to_contain_text("Uruk is 4 spaces away")
     thing(player.page, "row-a").click()
     expect(player.page.locator(".why")).to_contain_text("after recruiting a peasant")
+    thing(player.page, "square-00").hover()
+    expect(thing(player.page, "square-00").locator("title")).to_contain_text("quality 3")
