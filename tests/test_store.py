@@ -123,6 +123,15 @@ def test_a_table_is_claimed_by_one_process_until_its_lease_ends(store):
     assert store.claim("a", 100.0)
 
 
+def test_only_what_nobody_played_is_ever_removed(store):
+    for number, status in enumerate(("open", "replay", "playing", "over", "aborted", "open")):
+        store.append(f"t{number}", 0, [("create", {})], {**ROW, "status": status}, ["key"], at=100.0 + (number == 5) * 100)
+    assert store.forget_old(150.0, ("open", "replay")) == 2
+    assert sorted(row["id"] for row in store.listed()) == ["t2", "t3", "t4", "t5"]
+    assert store.events("t0") == []
+    assert sorted(store.opened_by("key")) == ["t2", "t3", "t4", "t5"]
+
+
 def test_what_all_processes_share_is_made_once(database):
     stores = [Store(database), Store(database)]
     assert stores[0].fact("key", lambda: "first") == stores[1].fact("key", lambda: "second") == "first"

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
+import subprocess
+import sys
+from pathlib import Path
 
 import every
 import httpx
@@ -393,3 +397,11 @@ def test_what_a_table_needs_is_said_when_it_is_opened(house):
         answer = httpx.post(f"{house[1]}/api/tables", json=body)
         assert answer.status_code == status
         assert answer.json()["message"]
+
+
+def test_the_example_of_the_documentation_plays_a_whole_game(house):
+    example = Path(__file__).parent.parent / "docs" / "examples" / "sitdown.py"
+    run = subprocess.run([sys.executable, example, house[1]], capture_output=True, text=True, timeout=120, check=False)
+    assert run.returncode == 0, run.stderr
+    assert re.search(r"Points: \[\d+, \d+\]", run.stdout)
+    assert "Example" in run.stdout

@@ -129,9 +129,10 @@ class Store:
 
         return self._do("", job)
 
-    def forget(self, table: str) -> None:
-        """Removes a table and all that belongs to it."""
-        self._do(table, lambda connection: connection.execute(delete(tables).where(tables.c.id == table)))
+    def forget_old(self, before: float, statuses: Sequence[str]) -> int:
+        """Removes the tables of some statuses at which nothing has happened since a time; returns how many."""
+        old = and_(tables.c.updated < before, tables.c.status.in_(statuses))
+        return int(self._do("", lambda connection: connection.execute(delete(tables).where(old)).rowcount))
 
     def _do(self, table: str, job: Callable[[Connection], T]) -> T:
         try:
@@ -168,11 +169,6 @@ class Store:
         free = or_(tables.c.lease.is_(None), tables.c.lease < now, tables.c.worker == self.process)
         query = select(tables.c.id).where(tables.c.due <= now, free).order_by(tables.c.due).limit(limit)
         return [table for (table,) in self._read(query)]
-
-    def next_due(self) -> float | None:
-        """When the next table wants a worker."""
-        found = self._read(select(tables.c.due).where(tables.c.due.is_not(None)).order_by(tables.c.due).limit(1))
-        return float(found[0][0]) if found else None
 
     def _read(self, query: Any) -> Sequence[Any]:
         try:

@@ -11,7 +11,8 @@ from concurrent.futures import Future
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, text
+from sqlalchemy import Connection, Engine
+from sqlalchemy import text as sql
 from sqlalchemy.exc import DBAPIError
 
 T = TypeVar("T")
@@ -77,4 +78,4 @@ class Writer:
             note = self._process
             while names and len(note) + len(names[-1]) < NOTE:
                 note += f" {names.pop()}"
-            connection.execute(text("SELECT pg_notify('palatine', :note)"), {"note": note})
+            connection.execute(sql("SELECT pg_notify('palatine', :note)"), {"note": note})

@@ -20,7 +20,9 @@ from palatine.kernel.view import View
 from palatine.store import StoreFault
 from palatine.web.faults import Fault
 from palatine.web.house import House
+from palatine.web.rooms import OPEN, REPLAY
 
+TIDY = 3600.0  # seconds between two looks for what nobody needs any more
 HANDS = 16  # threads that wait for the disk
 log = logging.getLogger("palatine")
 
@@ -40,6 +42,7 @@ class Workers:
         self._leases: dict[str, float] = {}
         self._news = threading.Condition()
         self._stop = False
+        self._tidy = time.time() + TIDY
         self._bots = threading.local()
         self._thread = threading.Thread(target=self._run, name="palatine-workers", daemon=True)
         house.look = self.look
@@ -101,6 +104,9 @@ class Workers:
         now = time.time()
         self._leases = {table: until for table, until in self._leases.items() if until > now}
         try:
+            if now >= self._tidy:
+                self._tidy = now + TIDY
+                self._house.store.forget_old(now - self._settings.keep_days * 86400, (OPEN, REPLAY))
             for table in self._house.store.due():
                 if table not in self._planned and table not in self._busy:
                     self.look(table, 0.0, pause=False)

@@ -284,8 +284,12 @@ def log(sight: Sight, _: Tr) -> Element:
 
 
 def _line(sight: Sight, entry: Entry, newest: bool) -> Markup:
-    colour = colours(sight.game, sight.view)[entry.seat]
-    return _drawn_line(colour, entry.seat, sight.chairs[entry.seat].name, entry.text, " ".join(entry.things), newest)
+    """A line wears the emblem of whom it is about: of the name that it begins with, else of who moved."""
+    about = max(
+        (c for c in sight.chairs if c.name and entry.text.startswith(c.name)), key=lambda c: len(c.name), default=sight.chairs[entry.seat]
+    )
+    colour = colours(sight.game, sight.view)[about.seat]
+    return _drawn_line(colour, entry.seat, about.name, entry.text, " ".join(entry.things), newest)
 
 
 @lru_cache(maxsize=4096)
