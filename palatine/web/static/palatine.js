@@ -512,6 +512,16 @@ function walk(event, from) {
   best?.focus();
 }
 
+// The mouse over a thing shows its name.
+
+document.addEventListener("pointerover", event => {
+  const el = event.target.closest?.("svg [data-thing]");
+  if (!el || $("title", el)) return;
+  const name = shape("title", {});
+  name.textContent = el.getAttribute("aria-label");
+  el.prepend(name);
+});
+
 // A line of the log shows its move on the board.
 
 function trail(line) {

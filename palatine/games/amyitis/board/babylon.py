@@ -113,7 +113,7 @@ def _temple(c: Canvas, v: View, t: int, y: int, _: Tr) -> None:
 @parts.part
 def _plate(y: float, now: bool) -> Markup:
     d = f"M10 {y + 42}V{y + 11}L22 {y}H99L111 {y + 11}V{y + 42}Z"
-    return parts.shape("path", d=d, fill="lit-wash" if now else "inset", stroke="brick")
+    return parts.shape("path", d=d, fill="paper" if now else "inset", stroke="ink" if now else "brick", stroke_width=1.8 if now else None)
 
 
 @parts.part

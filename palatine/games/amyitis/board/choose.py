@@ -23,6 +23,7 @@ from palatine.games.amyitis.components import (
     RESOURCES,
     ROWS,
     SALE_POINTS,
+    SIDES,
     SQUARES,
     TEMPLES,
 )
@@ -70,7 +71,7 @@ def _recruit(v: View, action: int, _: Tr) -> Touch:
     else:
         craft, g = divmod(action, m.GROUP_COUNT)
         price, where = group_price(v, g), f"craft-{g + 1}-{CRAFTS[craft]}"
-    asks = craft in (PEASANT, PRIEST) or (craft == ENGINEER and reachable(v).bit_count() > 1)
+    asks = craft in (PEASANT, PRIEST) or (craft == ENGINEER and reachable(int(v.s.filled)).bit_count() > 1)
     cost = names.talents(price, _) if price else _("nothing")
     who = names.a_craft(craft, _)
     return Touch(
@@ -129,7 +130,7 @@ def _place(v: View, action: int, _: Tr) -> Touch:
 def _trade(v: View, action: int, _: Tr) -> Touch:
     if action < m.ENOUGH:
         k = RESOURCES[action - int(m.SELL)]
-        return Touch((f"mine-{k}",), _("Sell"), tray=((k, ""),), spends=(f"mine-{k}",), now=reachable(v).bit_count() > 1)
+        return Touch((f"mine-{k}",), _("Sell"), tray=((k, ""),), spends=(f"mine-{k}",), now=reachable(int(v.s.filled)).bit_count() > 1)
     if action == m.ENOUGH:
         return Touch((), _("Sell no more"), quiet=True)
     if action < m.FAMILY:
@@ -141,11 +142,25 @@ def _trade(v: View, action: int, _: Tr) -> Touch:
         return Touch(("mine-gardener",), _("Use a gardener"), spends=("mine-gardener",))
     if action < m.TAKE:
         i = action - int(m.PLANT)
-        note = _("It asks for quality {need}; your plant has {quality}.", need=int(NEEDS[i]), quality=quality(v))
-        return Touch((f"square-{SQUARES[i]}",), _("Plant"), note=note, tray=(("leaf", ""),) * quality(v))
+        return Touch((f"square-{SQUARES[i]}",), _("Plant"), note=_at_stake(v, i, _), tray=(("leaf", ""),) * quality(v))
     k = RESOURCES[action - int(m.TAKE)]
     given = ((RESOURCES[v.s.given], ""),) if v.s.phase == ASK_WANT else ()
     return Touch((f"stock-{k}",), _("Take"), tray=(*given, (k, "")))
+
+
+def _at_stake(v: View, square: int, _: Tr) -> str:
+    """What a square asks for, and who would score for the water."""
+    asks = _("It asks for quality {need}; your plant has {quality}.", need=int(NEEDS[square]), quality=quality(v))
+    owners = [owner for slot, owner in enumerate(v.s.slot.tolist()) if int(SIDES[square]) >> slot & 1]
+    cubes = {seat: owners.count(seat) for seat in range(v.players)}
+    most = max(cubes.values())
+    first = [seat for seat in cubes if cubes[seat] == most]
+    if len(first) != 1:
+        return asks + " " + _("Nobody alone has most cubes around it.")
+    points = names.points(names.plant_quality(v, int(v.s.caravan)), _)
+    if first[0] == v.seat:
+        return asks + " " + _("You have most cubes around it: {points} more.", points=points)
+    return asks + " " + _("{name} has most cubes around it and scores {points}.", name=v.name(first[0], _), points=points)
 
 
 def _settle(v: View, action: int, _: Tr) -> Touch:
@@ -170,7 +185,7 @@ def _settle(v: View, action: int, _: Tr) -> Touch:
 def meant(v: View, thing: str) -> list[int]:
     kind, *where = thing.split("-")
     name = where[0] if where else ""
-    if kind == "craft":
+    if kind in ("craft", "down"):
         return [int(m.RECRUIT) + CRAFTS.index(where[1]) * m.GROUP_COUNT + int(name) - 1]
     if kind == "free":
         return [int(m.USE_CRAFT) + CRAFTS.index(name)]
@@ -227,10 +242,10 @@ def trace(before: View, seat: int, action: int | None) -> tuple[str, ...]:
 
 
 def touch_place(action: int) -> tuple[str, ...]:
-    """The thing of an action that has only one."""
+    """Where on the board an action is."""
     if action < m.NOBLE:
         craft, g = divmod(int(action), m.GROUP_COUNT)
-        return (f"craft-{g + 1}-{CRAFTS[craft]}",)
+        return f"craft-{g + 1}-{CRAFTS[craft]}", f"down-{g + 1}-{CRAFTS[craft]}"  # where it was and where it is
     if action == m.NOBLE:
         return ("noble",)
     if action < m.PASS:

@@ -43,6 +43,7 @@ from palatine.kernel.view import View
 W, H, GAP = 98, 76, 7
 LEFT, TOP = 5, 6
 # the places of the cities on the edge of a grid of 3 x 4, clockwise from Babylon, which is two wide
+MANY = 9999  # talents: as many as are needed
 PLACES = ((0, 0), (2, 0), (2, 1), (2, 2), (2, 3), (1, 3), (0, 3), (0, 2), (0, 1))
 
 
@@ -91,11 +92,11 @@ def _city(c: Canvas, v: View, number: int, _: Tr) -> None:
     else:
         drawn += _business(v, number, x, y)
     words = ""
-    if v.seat is not None and not passed(v, v.seat):
+    if v.seat is not None and v.s.waiting and not passed(v, v.seat):
         camels = camels_to(v, number)
         row, words = _verdict(v, number, x + 43 if camels > 9 else x + 40, y + 69, _)
         drawn += [parts.symbol("camel", x + 7, y + 55, 17), parts.label(x + 27, y + 69, str(camels), 14, font="bold"), row]
-    elif not here:
+    elif not here and v.s.waiting:
         drawn.append(parts.label(x + 8, y + 69, _.many("{n} space on", "{n} spaces on", spaces_to(v, number)), 11.5, fill="ink-2"))
     name = business(v, number, _)
     if v.seat is not None:
@@ -146,8 +147,7 @@ def _verdict(v: View, number: int, x: float, y: float, _: Tr) -> tuple[Markup, s
     if n := camels_short(v, number):
         return _no(x, y, _.many("{n} short", "{n} short", n)), _.many("{n} camel short", "{n} camels short", n)
     paid, lack = payment(v, number)
-    wine = parts.symbol("wine", x, y - 12.5, 15) if WINE in paid else Markup("")
-    x += 16 if wine else 0
+    wine = parts.symbol("wine", x, y - 12.5, 15) if WINE in paid and not lack else Markup("")
     if CITY_KIND[number] == SALE:
         held = int(v.s.player[v.seat].goods.sum())
         if not held:
@@ -166,6 +166,7 @@ def _verdict(v: View, number: int, x: float, y: float, _: Tr) -> tuple[Markup, s
             return _no(x, y, _("sold out")), _("no card left for you")
         drawn = []
         step = 25 if not wine else 20
+        x += 16 if wine else 0
         for i, (f, level) in enumerate(cards):
             drawn.append(parts.icon(FAMILY_ICONS[f], x + i * step, y - 12, 14, "ok"))
             drawn.append(parts.label(x + 14.5 + i * step, y - 0.5, str(level), 12, fill="ok", font="bold"))
@@ -174,7 +175,7 @@ def _verdict(v: View, number: int, x: float, y: float, _: Tr) -> tuple[Markup, s
     squares = beds(v, number)
     if squares:
         word = _("up to +{points}", points=best_points(v, squares))
-        return wine + _yes(x, y, word, 54 - (16 if wine else 0)), word
+        return wine + (_yes(x + 16, y, word, 38) if wine else _yes(x, y, word, 54)), word
     wet = watered_tiles(v)
     if not wet:
         return _no(x, y, _("no water")), _("no bed has water")
@@ -210,5 +211,9 @@ def _stock(c: Canvas, v: View, _: Tr) -> None:
         number = parts.label(cx + 26, cy + 18, str(n), 15, font="serif", fill="ink" if n else "no")
         c.thing(f"stock-{name}", what, (cx, cy, 42, 26), pool(symbol, n, shown), number)
     cx, cy = x + 3, y + 23 + 3 * 34
-    coin = [parts.coin(cx + 12, cy + 13, 22), parts.label(cx + 27, cy + 17.5, _("Talents"), 12, fill="ink-2", width=60)]
+    spent = MANY - sum(int(s.player[i].talents) for i in range(v.players))  # so that coins glide from here and back
+    coin = [
+        pool("coin", spent, parts.coin(cx + 12, cy + 13, 22)),
+        parts.label(cx + 27, cy + 17.5, _("Talents"), 12, fill="ink-2", width=60),
+    ]
     c.thing("stock-talent", _("Talents: as many as are needed"), (cx, cy, 92, 26), coin)

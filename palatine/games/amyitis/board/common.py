@@ -79,9 +79,9 @@ def passed(v: View, seat: int) -> bool:
     return int(v.s.stage) == ACTIONS and bool(v.s.player[seat].passed)
 
 
-def reachable(v: View) -> int:
-    """The free slots that can be dug now, a bit each: at the river, or touching a cube that is connected with it."""
-    filled, near, wet = int(v.s.filled), int(RIVER), 0
+def reachable(filled: int) -> int:
+    """The free slots that can be dug next, a bit each: at the river, or touching a cube that is connected with it."""
+    near, wet = int(RIVER), 0
     while fresh := filled & near & ~wet:
         wet |= fresh
         for i in range(SLOTS):

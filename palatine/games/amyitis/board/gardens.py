@@ -214,15 +214,15 @@ def face(tile: int, cx: float, cy: float) -> Markup:
 
 def _kinds(v: View) -> list[str]:
     """What lies on each place for a cube: a cube of some colour, a pool that can be dug now, or a dot."""
-    free = reachable(v)
+    free = reachable(int(v.s.filled))
     found = []
     for slot, owner in enumerate(v.s.slot.tolist()):
         what = f"cube-{colour(owner)}" if owner != NONE else "pool" if free >> slot & 1 else "dot"
-        found.append(f"{what}-{_size(slot)}")
+        found.append(f"{what}-{size(slot)}")
     return found
 
 
-def _size(slot: int) -> int:
+def size(slot: int) -> int:
     return 1 if CANAL_SYMBOLS[SLOT_CANAL[slot]] == 2 else 2
 
 
@@ -242,11 +242,11 @@ def _slots(c: Canvas, v: View, _: Tr) -> None:
 @parts.part
 def _slot(slot: int, kind: str, what: str) -> Markup:
     cx, cy = (round(n, 1) for n in place(slot))
-    r = RADIUS[_size(slot)]
+    r = RADIUS[size(slot)]
     body = stamp(kind, cx, cy)
     if kind.startswith("cube"):
         body = piece(slot_thing(slot).replace("canal", "cube"), body)
-    hit = (cx - 10, cy - 9.5, 20, 19) if _size(slot) == 1 else (cx - 16, cy - 16, 32, 32)
+    hit = (cx - 9.8, cy - 9.3, 19.6, 18.6) if size(slot) == 1 else (cx - 16, cy - 16, 32, 32)
     return thing(slot_thing(slot), what, (cx - r, cy - r, 2 * r, 2 * r), body, hit=hit, radius=r)
 
 
@@ -263,7 +263,7 @@ def _stamps(kinds: tuple[str, ...]) -> Markup:
         elif what == "pool":
             drawn[kind] = pool(0, 0, r)
         else:
-            drawn[kind] = parts.shape("circle", r=4.2, fill="river-2", stroke="river-e", stroke_width=1.5)
+            drawn[kind] = dot(0, 0)
     return stamps(drawn)
 
 
@@ -278,7 +278,14 @@ def cube(owner: str, cx: float, cy: float, r: float) -> Markup:
 
 
 @parts.part
+def dot(cx: float, cy: float) -> Markup:
+    """A place for a cube that cannot be reached yet."""
+    return parts.shape("circle", cx=cx, cy=cy, r=4.2, fill="river-2", stroke="river-e", stroke_width=1.5)
+
+
+@parts.part
 def pool(cx: float, cy: float, r: float) -> Markup:
+    """A place for a cube that can be dug next."""
     disc = parts.shape("circle", cx=cx, cy=cy, r=r - 1, fill="river-2", stroke="river-e", stroke_width=1.5)
     w = r * 0.5
     wave = parts.shape(

@@ -101,25 +101,25 @@ def _power(c: Canvas, v: View, k: int, _: Tr, x: float, y: float, width: float) 
 
 def _crafts(c: Canvas, v: View, _: Tr) -> None:
     """What the craft power can be used for; or else who would choose a power first."""
-    y = 156
+    y = 157
     if v.seat is not None and int(v.s.power[CRAFT]) == v.seat and not v.s.craft_used:
-        step = (WIDTH - 16) / 5
+        step = (WIDTH - 13) / 5
         for k, craft in enumerate(CRAFTS):
             x = 10 + k * step
-            drawn = parts.card(x, y, step - 4, 28, radius=6, fill="inset", shadow=False)
+            drawn = parts.card(x, y, step - 7, 24, radius=6, fill="inset", shadow=False)
             label = _("Use the craft power: {craft}, {effect}", craft=names.a_craft(k, _), effect=effect(k, _))
-            c.thing(f"free-{craft}", label, (x, y, step - 4, 28), drawn, parts.icon(craft, x + step / 2 - 12, y + 4, 20, "amyitis"))
+            c.thing(f"free-{craft}", label, (x, y, step - 7, 24), drawn, parts.icon(craft, x + step / 2 - 13.5, y + 2, 20, "amyitis"))
         return
     choosing = int(v.s.stage) == PALACE_PHASE
     order = [int(i) for i in v.s.order[int(v.s.pick) :] if i != NONE] if choosing else standing(v)
     words = _("To choose") if choosing else _("Ahead on the track") if order else _("Who enters chooses a power from round 2 on.")
-    c.add(parts.label(12, y + 18, words, 11.5, fill="ink-2", width=WIDTH - 24 - 20 * len(order)))
+    c.add(parts.label(12, y + 17, words, 11.5, fill="ink-2", width=WIDTH - 24 - 20 * len(order)))
     for i, seat in enumerate(order):
-        c.add(parts.emblem(COLOURS[seat], WIDTH - 18 - (len(order) - 1 - i) * 20, y + 14, 14))
+        c.add(parts.emblem(COLOURS[seat], WIDTH - 18 - (len(order) - 1 - i) * 20, y + 13, 14))
 
 
 def _noble(c: Canvas, _: Tr) -> None:
-    y, h = 186, 28
+    y, h = 188, 26
     price, far = int(NOBLE_PRICE), int(NOBLE_STEPS)
     word, gain = _("Noble"), _.many("{n} step", "{n} steps", far)
     wide = parts.text_width(word, 13) + price * 19 + parts.text_width(gain, 13) + 26

@@ -1,6 +1,6 @@
 """Whom one may recruit: the groups of craft cards with their price, and the place of those who have passed.
 
-Things: ``craft-2-priest``, ``pass``. Pieces: ``passed-1``.
+Things: ``craft-2-priest``, ``down-2-priest`` (turned down), ``pass``. Pieces: ``passed-1``.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from palatine.kernel.view import View
 def people(v: View, _: Tr) -> Panel:
     width = 444 if with_palace(v) else 664
     wide = Canvas("people", _("Craft cards"), width, 220)
-    wide.add(caption(12, 20, _("Crafts · price by cards turned down"), width - 152))
+    wide.add(caption(12, 20, _("Crafts · price by cards turned down"), width - 160))
     _pass(wide, v, _, (width - 132, 5, 124, 26))
     groups = int(GROUPS[v.players])
     step = (width - 20) / groups
@@ -67,16 +67,18 @@ def _group(c: Canvas, v: View, g: int, _: Tr, x: float, width: float, top: float
     shown = sorted_cards(v, g)
     for i, (craft, down) in enumerate(shown):
         y = top + 22 + i * step
-        if down:
-            c.add(stamp(f"taken-{c.width}", x, y))
-            continue
-        if i and shown[i - 1] == (craft, False):
+        if i and shown[i - 1] == (craft, down):
             continue  # drawn with the first of its kind
-        n = shown.count((craft, False))
+        n = shown.count((craft, down))
+        name, box = names.craft(craft, _), (x, y, width, n * step - 8)
+        face = f"taken-{c.width}" if down else f"{CRAFTS[craft]}-{c.width}"
+        cards = [stamp(face, x, y + k * step) for k in range(n)]
+        if down:
+            c.thing(f"down-{g + 1}-{CRAFTS[craft]}", _("{craft}, group {n}: taken", craft=name, n=g + 1), box, cards)
+            continue
         cost = names.talents(price, _) if price else _("free")
-        label = _("{craft}, group {n}, {price}: {effect}", craft=names.craft(craft, _), n=g + 1, price=cost, effect=effect(craft, _))
-        cards = [stamp(f"{CRAFTS[craft]}-{c.width}", x, y + k * step) for k in range(n)]
-        c.thing(f"craft-{g + 1}-{CRAFTS[craft]}", label, (x, y, width, n * step - 8), cards)
+        label = _("{craft}, group {n}, {price}: {effect}", craft=name, n=g + 1, price=cost, effect=effect(craft, _))
+        c.thing(f"craft-{g + 1}-{CRAFTS[craft]}", label, box, cards)
 
 
 def _stamps(panel: int, width: float, height: float, _: Tr) -> Markup:

@@ -7,8 +7,22 @@ from markupsafe import Markup
 from palatine.draw import parts
 from palatine.draw.guide import Chapter, Figure, Points, Ruling
 from palatine.games.amyitis.board.babylon import niche
-from palatine.games.amyitis.board.common import COLOURS
-from palatine.games.amyitis.board.gardens import centre, cube, face, ground, need, place, plant, pool, terraces, water
+from palatine.games.amyitis.board.common import COLOURS, reachable
+from palatine.games.amyitis.board.gardens import (
+    RADIUS,
+    centre,
+    cube,
+    dot,
+    face,
+    ground,
+    need,
+    place,
+    plant,
+    pool,
+    size,
+    terraces,
+    water,
+)
 from palatine.games.amyitis.board.palace import disc, space
 from palatine.games.amyitis.board.people import brings, card
 from palatine.games.amyitis.components import (
@@ -26,6 +40,7 @@ from palatine.games.amyitis.components import (
     RESOURCES,
     ROUND_CAP,
     SALE_POINTS,
+    SLOTS,
     START_TALENTS,
 )
 from palatine.games.amyitis.guide.lessons import lesson as lesson
@@ -131,16 +146,19 @@ _TILES = {0: 15, 1: 18, 4: 17, 5: 16, 2: 9, 6: 12, 8: 10, 9: 13, 10: 14, 3: 7, 7
 _CUBES = {"v32": 0, "h23": 1, "v22": 0, "h22": 2, "v21": 3}
 
 
-def _garden(_: Tr) -> Markup:
-    slots = {SLOT_CODES.index(code): owner for code, owner in _CUBES.items()}
-    filled = sum(1 << slot for slot in slots)
+def _garden() -> Markup:
+    owners = {SLOT_CODES.index(code): owner for code, owner in _CUBES.items()}
+    filled = sum(1 << slot for slot in owners)
     drawn = [ground(), terraces(1 << 15, int(IN_PLAY[4])), water(filled), plant(*centre(15))]
     for i, tile in _TILES.items():
         drawn += [face(tile, *centre(i)), need(*centre(i), int(NEEDS[i]))]
-    for slot, owner in slots.items():
-        drawn.append(cube(COLOURS[owner], *place(slot), 9.5))
-    for code in ("v30", "v31", "h03", "h13", "h21", "v20", "v12", "h12", "h11 1", "v11 1"):
-        drawn.append(pool(*place(SLOT_CODES.index(code)), 9.5 if " " not in code else 8))
+    free = reachable(filled)
+    for slot in range(SLOTS):
+        r = RADIUS[size(slot)]
+        if slot in owners:
+            drawn.append(cube(COLOURS[owners[slot]], *place(slot), r))
+        else:
+            drawn.append(pool(*place(slot), r) if free >> slot & 1 else dot(*place(slot)))
     return Markup("").join(drawn)
 
 
@@ -153,7 +171,7 @@ def _water(_: Tr) -> Chapter:
                 "between the squares: one place for a cube each, two around the squares of the upper floors."
             ),
             Figure(
-                _garden(_),
+                _garden(),
                 336,
                 336,
                 _("The gardens: blue walls carry water, the pools can be dug next. The leaves say what a square asks."),
@@ -194,11 +212,12 @@ def _caravan(_: Tr) -> Chapter:
 def _planting(_: Tr) -> Chapter:
     tile = 19
     drawn = [
-        parts.shape("path", d="M105 4L200 50L105 96L10 50Z", fill="terrace-3", stroke="brick", stroke_width=6, stroke_linejoin="round"),
-        parts.group(face(tile, 0, 0), need(0, 2, 3), at=(105, 54), scale=1.5),
-        parts.label(220, 28, _("leaves: the quality it asks for"), 13, width=200, lines=2),
-        parts.label(220, 58, _("points"), 13, width=200),
-        parts.label(220, 84, _("gifts: here a camel and two talents"), 13, width=200, lines=2),
+        parts.shape("path", d="M80 5L152 72L80 139L8 72Z", fill="terrace-3", stroke="brick", stroke_width=7, stroke_linejoin="round"),
+        parts.group(face(tile, 0, 0), need(0, 0, 3), at=(80, 74), scale=1.7),
+        parts.shape("path", d="M98 40H172M53 92V110H172M114 74H172", fill="none", stroke="edge", stroke_width=1.2),
+        parts.label(180, 44, _("leaves: the quality it asks for"), 13, width=260),
+        parts.label(180, 114, _("points"), 13, width=200),
+        parts.label(180, 78, _("gifts: here a camel and two talents"), 13, width=260),
     ]
     return Chapter(
         _("Planting"),
@@ -217,7 +236,7 @@ def _planting(_: Tr) -> Chapter:
                 ),
                 numbered=True,
             ),
-            Figure(Markup("").join(drawn), 430, 100, _("A tile")),
+            Figure(Markup("").join(drawn), 450, 146, _("A tile")),
         ),
     )
 
@@ -309,14 +328,12 @@ def _rulings(_: Tr) -> Chapter:
     return Chapter(
         _("Questions and rulings"),
         (
-            Ruling(_("May the caravan stay where it is?"), _("No; but it may go once around, all nine cities."), "public"),
+            Ruling(_("May the caravan stay where it is?"), _("No: it goes on by one city at least."), "public"),
+            ours(_("May it go once around?"), _("Yes, all nine cities, if you have the camels.")),
             Ruling(_("Does the river itself water a square?"), _("No. Only full canals do."), "public"),
             Ruling(_("Does a canal dug at Babylon score?"), _("No. Only an engineer scores for it."), "public"),
-            Ruling(
-                _("Does the courtier of the craft power need an open card?"),
-                _("No card is turned down for it. A noble cannot be taken that way."),
-                "rulebook",
-            ),
+            Ruling(_("May I take a noble with the craft power?"), _("No. Everybody else, courtiers included."), "rulebook"),
+            ours(_("Does the craft power need an open card?"), _("No, and no card is turned down for it.")),
             ours(_("May I recruit somebody who can do nothing?"), _("No: no merchant without camels in stock, no engineer without room.")),
             ours(_("Do grey cubes count for a majority?"), _("No. In canals they carry water, in temples they push.")),
             ours(_("Where do gardeners go that were used?"), _("Back to the stock. That they leave the game is an option.")),
