@@ -165,6 +165,29 @@ def test_no_byte_tells_which_card_another_holds(viewer, tmp_path, monkeypatch):
     assert re.search("take", found[0][-2][0])
 
 
+@pytest.mark.parametrize("name", [name for name in pal.games() if not name.startswith("sealed")])
+def test_no_byte_tells_two_worlds_apart(name, tmp_path, monkeypatch):
+    """The middle of a game of each kind: all that seat 0 and a spectator get, in worlds that seat 0 cannot tell apart."""
+    table = every.random_table((name, 3, {}), 5, plies=140)
+    assert not table.over
+    worlds = [table._states]
+    for seed in range(2):
+        worlds.append(record.copy(table.view(0).states))
+        table.game.engine.imagine(worlds[-1], 0, every.stream(seed))
+    assert len({world.tobytes() for world in worlds}) == 3
+    found = []
+    for number, states in enumerate(worlds):
+        monkeypatch.setattr(kernel, "new", plays_from(states))
+        with server(f"sqlite:///{tmp_path}/{number}.db") as (app, address):
+            until_ready(app, name)
+            seats(app, "worlds", name, 3)
+            wire = Wire(address, "worlds", 0, pages=True)
+            wire.ask()
+            found.append(wire.received())
+    assert found[0] == found[1] == found[2]
+    assert all("step" in raw for raw in found[0][1])
+
+
 def until_ready(app, name):
     app.state.warm.wait(name)
 
