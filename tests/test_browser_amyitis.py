@@ -61,7 +61,7 @@ def test_a_whole_game_by_mouse_against_a_bot(site: Site, visit: Visit) -> None:
 
 
 def test_decisions_by_keyboard_alone(site: Site, visit: Visit) -> None:
-    player = against_greedy(site, visit, bots=3)
+    player = against_greedy(site, visit, bots=3, motion="no-preference")  # pieces glide
     for _ in range(15):
         player.keys()
     assert player.sight.log

@@ -5,6 +5,7 @@ from __future__ import annotations
 from palatine.draw import Touch
 from palatine.games.amyitis import moves as m
 from palatine.games.amyitis.board.common import beds, payment, reachable, slot_thing
+from palatine.games.amyitis.board.people import card_thing, sorted_cards
 from palatine.games.amyitis.components import (
     CITIES,
     CITY_KIND,
@@ -70,7 +71,7 @@ def _recruit(v: View, action: int, _: Tr) -> Touch:
         craft, price, where = action - int(m.USE_CRAFT), 0, f"free-{CRAFTS[action - int(m.USE_CRAFT)]}"
     else:
         craft, g = divmod(action, m.GROUP_COUNT)
-        price, where = group_price(v, g), f"craft-{g + 1}-{CRAFTS[craft]}"
+        price, where = group_price(v, g), card_thing(v, g, craft)
     asks = craft in (PEASANT, PRIEST) or (craft == ENGINEER and reachable(int(v.s.filled)).bit_count() > 1)
     cost = names.talents(price, _) if price else _("nothing")
     who = names.a_craft(craft, _)
@@ -185,8 +186,10 @@ def _settle(v: View, action: int, _: Tr) -> Touch:
 def meant(v: View, thing: str) -> list[int]:
     kind, *where = thing.split("-")
     name = where[0] if where else ""
-    if kind in ("craft", "down"):
-        return [int(m.RECRUIT) + CRAFTS.index(where[1]) * m.GROUP_COUNT + int(name) - 1]
+    if kind == "craft":
+        g = int(name) - 1
+        craft, _down = sorted_cards(v, g)[int(where[1]) - 1]
+        return [int(m.RECRUIT) + craft * m.GROUP_COUNT + g]
     if kind == "free":
         return [int(m.USE_CRAFT) + CRAFTS.index(name)]
     if kind == "noble":
@@ -238,14 +241,14 @@ def trace(before: View, seat: int, action: int | None) -> tuple[str, ...]:
         return ()
     if m.USE_CRAFT <= action < m.CARAVAN:
         return ("power-craft",)
-    return touch_place(action)
+    return touch_place(before, action)
 
 
-def touch_place(action: int) -> tuple[str, ...]:
+def touch_place(before: View, action: int) -> tuple[str, ...]:
     """Where on the board an action is."""
     if action < m.NOBLE:
         craft, g = divmod(int(action), m.GROUP_COUNT)
-        return f"craft-{g + 1}-{CRAFTS[craft]}", f"down-{g + 1}-{CRAFTS[craft]}"  # where it was and where it is
+        return (card_thing(before, g, craft),)
     if action == m.NOBLE:
         return ("noble",)
     if action < m.PASS:

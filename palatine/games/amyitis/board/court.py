@@ -34,7 +34,7 @@ STEP = 22.5
 
 
 def court(v: View, _: Tr) -> Panel:
-    width = 220 if with_palace(v) else 260
+    width = 220 if with_palace(v) else 248
     c = Canvas("court", _("Court cards"), width, 220)
     c.add(caption(12, 20, _("Court · cards left"), width - 24))
     step = (width - 16) / 4

@@ -17,7 +17,7 @@ from palatine.kernel.view import View
 
 
 def mine(v: View, _: Tr) -> Panel:
-    wide = Canvas("mine", _("My things"), 936, 82)
+    wide = Canvas("mine", _("My things"), 924, 82)
     _goods(wide, v, _, 14, 20, 62, 290)
     _purse(wide, v, _, 352, 20, 62)
     _court(wide, v, _, 500, 20, 62)

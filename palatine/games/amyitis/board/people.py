@@ -1,6 +1,7 @@
 """Whom one may recruit: the groups of craft cards with their price, and the place of those who have passed.
 
-Things: ``craft-2-priest``, ``down-2-priest`` (turned down), ``pass``. Pieces: ``passed-1``.
+Things: ``craft-2-3`` (group, place), ``pass``. Pieces: ``passed-1``. Equal cards that are open are one thing, named after the
+last of them: that one is turned down, and keeps its name.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from palatine.kernel.view import View
 
 
 def people(v: View, _: Tr) -> Panel:
-    width = 444 if with_palace(v) else 664
+    width = 432 if with_palace(v) else 664
     wide = Canvas("people", _("Craft cards"), width, 220)
     wide.add(caption(12, 20, _("Crafts · price by cards turned down"), width - 160))
     _pass(wide, v, _, (width - 132, 5, 124, 26))
@@ -55,6 +56,12 @@ def sorted_cards(v: View, g: int) -> list[tuple[int, bool]]:
     return sorted((int(c), bool(down)) for c, down in zip(v.s.card[g], v.s.down[g]))
 
 
+def card_thing(v: View, g: int, craft: int) -> str:
+    """The card that is turned down when this craft is recruited from this group; the first if there is none."""
+    open_cards = [i for i, found in enumerate(sorted_cards(v, g)) if found == (craft, False)]
+    return f"craft-{g + 1}-{open_cards[-1] + 1 if open_cards else 1}"
+
+
 def _group(c: Canvas, v: View, g: int, _: Tr, x: float, width: float, top: float, step: float) -> None:
     price = group_price(v, g)
     mid = x + width / 2
@@ -67,18 +74,19 @@ def _group(c: Canvas, v: View, g: int, _: Tr, x: float, width: float, top: float
     shown = sorted_cards(v, g)
     for i, (craft, down) in enumerate(shown):
         y = top + 22 + i * step
-        if i and shown[i - 1] == (craft, down):
-            continue  # drawn with the first of its kind
-        n = shown.count((craft, down))
-        name, box = names.craft(craft, _), (x, y, width, n * step - 8)
-        face = f"taken-{c.width}" if down else f"{CRAFTS[craft]}-{c.width}"
-        cards = [stamp(face, x, y + k * step) for k in range(n)]
+        name, thing = names.craft(craft, _), f"craft-{g + 1}-{i + 1}"
         if down:
-            c.thing(f"down-{g + 1}-{CRAFTS[craft]}", _("{craft}, group {n}: taken", craft=name, n=g + 1), box, cards)
+            label = _("{craft}, group {n}: taken", craft=name, n=g + 1)
+            c.thing(thing, label, (x, y, width, step - 8), stamp(f"taken-{c.width}", x, y))
             continue
+        if shown[i + 1 : i + 2] == [(craft, False)]:
+            continue  # drawn with the last of its kind
+        n = shown.count((craft, False))
         cost = names.talents(price, _) if price else _("free")
         label = _("{craft}, group {n}, {price}: {effect}", craft=name, n=g + 1, price=cost, effect=effect(craft, _))
-        c.thing(f"craft-{g + 1}-{CRAFTS[craft]}", label, box, cards)
+        top_card = y - (n - 1) * step
+        cards = [stamp(f"{CRAFTS[craft]}-{c.width}", x, top_card + k * step) for k in range(n)]
+        c.thing(thing, label, (x, top_card, width, n * step - 8), cards)
 
 
 def _stamps(panel: int, width: float, height: float, _: Tr) -> Markup:
