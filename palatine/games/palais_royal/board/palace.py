@@ -191,7 +191,7 @@ def _servants(colour: str, n: int, sign: str, box: Box) -> Markup:
     if sign:
         corner = x + width - 6
         if sign == "hat":
-            drawn.append(parts.symbol("hat", corner - 31, y - 11, 20, color="ink"))
+            drawn.append(parts.symbol("hat", corner - 34, y - 11, 21, color="ink"))
         drawn.append(parts.shape("rect", x=corner - 12, y=y - 6, width=19, height=14, rx=7, fill="palais_royal"))
         drawn.append(parts.label(corner - 2.5, y + 5, "+1", 11, fill="paper", anchor="middle", font="bold"))
     return pool(f"pawn-{colour}", n, *drawn)

@@ -62,7 +62,9 @@ def _draw(c: Canvas, v: View, lie: Lie, _: Tr) -> None:
     room = 150 if width > 400 else 88
     c.add(
         parts.label(width - 10, 22, left, 14, font="serif", anchor="end", width=room),
-        parts.label(width - 10, 39, ending, 12, fill="no" if v.s.last_round else "ink-2", anchor="end", width=room, lines=2),
+        parts.label(
+            width - 10, 39, ending, 12, fill="no" if v.s.last_round else "ink-2", anchor="end", width=room, lines=1 + bool(v.s.last_round)
+        ),
     )
     for k in sorted(range(36), key=lambda k: lie.middle(k)[::-1]):  # in reading order
         _space(c, v, k, lie, _)
