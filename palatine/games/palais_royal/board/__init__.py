@@ -53,13 +53,15 @@ def _plain(data: Any) -> Any:
 
 def seat(v: View, seat: int, _: Tr) -> Node:
     p = v.s.player[seat]
+    colour = COLOURS[seat]
+    gold, reserve, cards, couples = int(p.gold), int(p.reserve), int(p.cards), int(p.couples)
+    others = seat != v.seat  # what is mine flows from and to my own panel
+    home = _("{servants} in reserve", servants=w.servants(reserve, _))
     shown = [
-        count("coin", int(p.gold), _("gold"), say=w.gold(int(p.gold), _), pool="" if seat == v.seat else "coin"),
-        count(
-            f"pawn-{COLOURS[seat]}", int(p.reserve), _("in reserve"), say=_("{servants} in reserve", servants=w.servants(int(p.reserve), _))
-        ),
-        count("i-card", int(p.cards), _("cards"), say=_("{cards} in hand", cards=w.cards(int(p.cards), _))),
-        count("couple", int(p.couples), _("couples"), say=_("{couples} face down", couples=w.nobles(int(p.couples), _))),
+        count("coin", gold, "", say=w.gold(gold, _), pool="coin" if others else ""),
+        count(f"pawn-{colour}", reserve, "", say=home, pool=f"pawn-{colour}" if others else ""),
+        count("i-card", cards, "", say=_("{cards} in hand", cards=w.cards(cards, _))),
+        count("couple", couples, "", say=_("{couples} face down", couples=w.nobles(couples, _))),
     ]
     servants = sum(int(p.privilege[k]) * int(AMOUNT[k]) for k in (SRV1, SRV3))
     if servants:

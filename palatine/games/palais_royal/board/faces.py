@@ -47,6 +47,11 @@ def shapes() -> Markup:
     for kind in range(COUPLE):
         drawn.append(parts.group(_gift(kind), id=f"gift-{kind}"))
     drawn.append(parts.group(parts.symbol("couple", 16.5, 19.5, 19, color="rail"), id=f"gift-{COUPLE}"))
+    old = {"y": 15.5, "class_": "sans", "font_size": 10.5, "fill": "ink-2", "text_decoration": "line-through"}
+    for n in range(int(GOLD.max()) + 1):
+        drawn.append(parts.group(parts.label(13, 17.2, str(n), 12.5, fill="on-light", anchor="middle", font="bold"), id=f"now-{n}"))
+        drawn.append(parts.shape("text", str(n), x=26, **old, id=f"was-{n}"))
+    drawn += [parts.group(parts.number(48, 18, n, 18, anchor="end"), id=f"points-{n}") for n in sorted({int(n) for n in POINTS})]
     return parts.shape("defs", drawn)
 
 
@@ -63,16 +68,11 @@ def tile(number: int, price: int | None = None) -> Markup:
     """A noble, made of :func:`shapes`: what it costs today, the printed price struck out beside it, points, gift, seals."""
     kind, printed = min(COUPLE, int(KIND[number])), int(GOLD[number])
     now = printed if price is None else price
-    drawn = [parts.shape("use", href="#tile-inset" if kind == COUPLE else "#tile-paper")]
-    drawn.append(parts.label(13, 17.2, str(now), 12.5, fill="on-light", anchor="middle", font="bold"))
+    used = [f"tile-{'inset' if kind == COUPLE else 'paper'}", f"now-{now}", f"points-{POINTS[number]}", f"gift-{kind}"]
+    used.append(f"seals-{TURQUOISE[number]}{VIOLET[number]}")
     if now != printed:
-        drawn.append(
-            parts.shape("text", str(printed), x=26, y=15.5, class_="sans", font_size=10.5, fill="ink-2", text_decoration="line-through")
-        )
-    drawn.append(parts.number(48, 18, int(POINTS[number]), 18, anchor="end"))
-    drawn.append(parts.shape("use", href=f"#gift-{kind}"))
-    drawn.append(parts.shape("use", href=f"#seals-{TURQUOISE[number]}{VIOLET[number]}"))
-    return Markup("").join(drawn)
+        used.append(f"was-{printed}")
+    return Markup("").join(parts.shape("use", href=f"#{name}") for name in used)
 
 
 def card_name(kind: int, _: Tr) -> str:

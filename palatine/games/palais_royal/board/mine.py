@@ -42,7 +42,7 @@ def mine(v: View, _: Tr) -> Panel:
 
 
 def _mine(v: View, height: int | None, _: Tr) -> Canvas:
-    """In a panel of this height, or of as much as is needed."""
+    """In a panel of this height, or of as much as is needed. The fewer cards there are, the larger they are drawn."""
     s, p = v.s, v.s.player[v.seat]
     keeping = s.phase == KEEP and s.turn == v.seat
     shown = s.drawn if keeping else p.hand
@@ -57,6 +57,9 @@ def _mine(v: View, height: int | None, _: Tr) -> Canvas:
         c.add(_caption(14, 104, _("Drawn · keep up to {n} · secret", n=n)))
     else:
         c.add(_caption(14, 104, _("My cards · {n} · secret", n=int(p.cards))))
+    if s.seals and s.turn == v.seat:
+        forged = _.many("{n} seal from cards", "{n} seals from cards", int(s.seals))
+        c.add(parts.label(WIDTH - 14, 104, forged, 12, font="bold", anchor="end", width=130))
     _cards(c, "drawn" if keeping else "hand", shown, high, _)
     if keeping:
         c.add(_caption(14, below, _("My cards · {n} · secret", n=int(p.cards))), _small_cards(p.hand, 14, below + 8))
@@ -74,28 +77,27 @@ def _caption(x: float, y: float, words: str) -> Markup:
 
 
 def _purse(c: Canvas, v: View, _: Tr) -> None:
-    s, p = v.s, v.s.player[v.seat]
-    mine = s.turn == v.seat
+    p, colour = v.s.player[v.seat], COLOURS[int(v.seat or 0)]
     held = (
         ("purse-gold", "coin", int(p.gold), _("gold"), w.gold(int(p.gold), _)),
         ("purse-t", "seal-turquoise", int(p.palace[KING]), _("turquoise"), w.turquoise(int(p.palace[KING]), _)),
         ("purse-v", "seal-violet", int(p.palace[POMP]), _("violet"), w.violet(int(p.palace[POMP]), _)),
         ("purse-office", "i-desk", int(p.palace[OFFICE]), _("recruits"), _.many("{n} recruit", "{n} recruits", int(p.palace[OFFICE]))),
-        ("reserve", "pawn", int(p.reserve), _("reserve"), _("{servants} in reserve", servants=w.servants(int(p.reserve), _))),
+        ("reserve", f"pawn-{colour}", int(p.reserve), _("reserve"), _("{servants} in reserve", servants=w.servants(int(p.reserve), _))),
     )
     step = (WIDTH - 16) / len(held)
     for i, (name, icon, n, word, said) in enumerate(held):
         x = 8 + i * step
         cx = x + step / 2
-        if icon == "pawn":
-            sign = parts.pawn(COLOURS[int(v.seat or 0)], cx, 36, 27)
-        else:
-            sign = parts.symbol(icon, cx - 13, 9, 26, color="palais_royal")
+        sign = parts.symbol(icon, cx - 13, 9, 26, color="palais_royal")
         number = parts.number(cx, 57, n, 20, fill=None if n else "ink-2")
-        shown = pool("coin" if icon == "coin" else f"pawn-{COLOURS[int(v.seat or 0)]}" if icon == "pawn" else icon, n, sign, number)
-        c.thing(name, said, (x + 2, 4, step - 4, 74), shown, parts.label(cx, 73, word, 12, fill="ink-2", anchor="middle", width=step - 6))
-    if s.seals and mine:  # seals from a card stand in for either colour
-        c.add(parts.chip(8 + 2 * step, 40, f"+{int(s.seals)}", 12, fill="ink", color="paper", anchor="middle"))
+        c.thing(
+            name,
+            said,
+            (x + 2, 4, step - 4, 74),
+            pool(icon, n, sign, number),
+            parts.label(cx, 73, word, 12, fill="ink-2", anchor="middle", width=step - 6),
+        )
     c.add(parts.shape("path", d=f"M12 84H{WIDTH - 12}", stroke="line"))
 
 

@@ -90,18 +90,13 @@ def _draw(c: Canvas, v: View, _: Tr, margin: int, gap: int) -> None:
             x, y = margin + i * (width + gap), margin + j * (height + gap)
             c.add(parts.shape("rect", x=x + width / 2 - 15, y=y + height - 2, width=30, height=gap + 4, **door))
     if v.seat is not None and v.s.player[v.seat].privilege[DIAG]:  # this player may also step across the corners
-        for i in range(2):
-            for j in range(2):
-                x, y = margin + (i + 1) * (width + gap) - gap / 2, margin + (j + 1) * (height + gap) - gap / 2
+        for i in (1, 2):
+            for j in (1, 2):
+                x, y = round(margin + i * (width + gap) - gap / 2), round(margin + j * (height + gap) - gap / 2)
+                cross = f"M{x - 8} {y - 8}l16 16M{x + 8} {y - 8}l-16 16"
                 c.add(
-                    parts.shape(
-                        "path", d=f"M{x - 8} {y - 8}L{x + 8} {y + 8}M{x + 8} {y - 8}L{x - 8} {y + 8}", stroke="rail", stroke_width=5
-                    )
-                )
-                c.add(
-                    parts.shape(
-                        "path", d=f"M{x - 8} {y - 8}L{x + 8} {y + 8}M{x + 8} {y - 8}L{x - 8} {y + 8}", stroke="paper", stroke_width=2.6
-                    )
+                    parts.shape("path", d=cross, stroke="rail", stroke_width=5),
+                    parts.shape("path", d=cross, stroke="paper", stroke_width=2.6),
                 )
     where = {int(cell): k for k, cell in enumerate(v.s.cell)}
     for cell in range(9):
@@ -186,12 +181,13 @@ def _servants(colour: str, n: int, sign: str, box: Box) -> Markup:
     cx, foot = round(x + width / 2), round(y + height / 2 + tall / 2)
     field = {"x": x + 1, "y": y + 0.5, "width": width - 2, "height": height - 1, "rx": 6}
     drawn = [parts.shape("rect", **field, fill="gold-t", stroke="gold-e", stroke_width=1.3)] if sign else []
-    drawn.append(parts.pawn(colour, cx - 9, foot, tall, faded=not n))
-    drawn.append(parts.number(cx + 6, foot - 6, n, 19, fill=None if n else "ink-2", anchor="start"))
+    left = 0 if n < 10 else 4
+    drawn.append(parts.pawn(colour, cx - 9 - left, foot, tall, faded=not n))
+    drawn.append(parts.number(cx + 6 - left, foot - 6, n, 19 if n < 10 else 17, fill=None if n else "ink-2", anchor="start"))
     if sign:
         corner = x + width - 6
         if sign == "hat":
-            drawn.append(parts.symbol("hat", corner - 31, y - 11, 20, color="ink"))
+            drawn.append(parts.symbol("hat", corner - 34, y - 11, 21, color="ink"))
         drawn.append(parts.shape("rect", x=corner - 12, y=y - 6, width=19, height=14, rx=7, fill="palais_royal"))
         drawn.append(parts.label(corner - 2.5, y + 5, "+1", 11, fill="paper", anchor="middle", font="bold"))
     return pool(f"pawn-{colour}", n, *drawn)

@@ -10,7 +10,19 @@ from palatine.draw import Panel, parts
 from palatine.draw.canvas import Canvas, thing
 from palatine.games.palais_royal import state
 from palatine.games.palais_royal.board.faces import COLOURS, TILE, shapes, tile
-from palatine.games.palais_royal.state import BORDER_FIRST, BORDER_SECOND, MOTIFS, NOBLES_TO_END, SERVANT, SPACES, WEIGHT
+from palatine.games.palais_royal.state import (
+    BORDER_FIRST,
+    BORDER_SECOND,
+    KIND,
+    MOTIFS,
+    NOBLES_TO_END,
+    POINTS,
+    SERVANT,
+    SPACES,
+    TURQUOISE,
+    VIOLET,
+    WEIGHT,
+)
 from palatine.games.palais_royal.text import words as w
 from palatine.games.palais_royal.text.figures import border_points, border_weights, noble_price, nobles_left
 from palatine.i18n import Tr
@@ -62,7 +74,9 @@ def _draw(c: Canvas, v: View, lie: Lie, _: Tr) -> None:
     room = 150 if width > 400 else 88
     c.add(
         parts.label(width - 10, 22, left, 14, font="serif", anchor="end", width=room),
-        parts.label(width - 10, 39, ending, 12, fill="no" if v.s.last_round else "ink-2", anchor="end", width=room, lines=2),
+        parts.label(
+            width - 10, 39, ending, 12, fill="no" if v.s.last_round else "ink-2", anchor="end", width=room, lines=1 + bool(v.s.last_round)
+        ),
     )
     for k in sorted(range(36), key=lambda k: lie.middle(k)[::-1]):  # in reading order
         _space(c, v, k, lie, _)
@@ -86,7 +100,7 @@ def _space(c: Canvas, v: View, k: int, lie: Lie, _: Tr) -> None:
     name, what = SPACES[k], int(v.s.park[k])
     if what >= 0:
         price = noble_price(v.s, k)
-        said = _("{space}: {noble}, now {gold}", space=name, noble=w.noble(what, _), gold=w.gold(price, _))
+        said = _said(what, price, name, _)
         lies = _noble(what, price, x, y, again=lie.turned)
     elif what <= SERVANT:
         said = _("{space}: a servant of {name}", space=name, name=v.name(SERVANT - what, _))
@@ -99,6 +113,13 @@ def _space(c: Canvas, v: View, k: int, lie: Lie, _: Tr) -> None:
         beside = abs(cx - lie.size[0] / 2) < 1
         at = (cx + TILE[0] / 2 + 6, cy - 9) if beside else (cx, y + TILE[1] + 6)
         c.add(parts.chip(*at, f"×{WEIGHT[k]}", 12, fill="ink", color="paper", anchor="start" if beside else "middle"))
+
+
+def _said(number: int, price: int, space: str, _: Tr) -> str:
+    """A noble in words, with the price of today."""
+    seals = w.seals(int(TURQUOISE[number]), int(VIOLET[number]), _)
+    what, points = w.privilege(int(KIND[number]), _), w.points(int(POINTS[number]), _)
+    return _("{space}: {what}; {points}; {gold}, {seals}", space=space, what=what, points=points, gold=w.gold(price, _), seals=seals)
 
 
 @parts.part

@@ -80,7 +80,7 @@ def touch(v: View, action: int, _: Tr) -> Touch:
         return Touch((room(BACKDOOR),), _("Look"), note=_("For each card you keep a servant goes home."))
     if action < m.DONE:
         return Touch((f"drawn-{CARDS[action - m.KEEP_CARD]}",), _("Keep"), now=not final(v, action))
-    return Touch((), _done(v, _), quiet=len(v.actions()) > 1)
+    return Touch((), _done(v, _), quiet=any(a < m.PLAY_CARD or m.DRAW <= a < m.DONE for a in v.actions()))  # there is more to do
 
 
 def _done(v: View, _: Tr) -> str:

@@ -6,9 +6,10 @@ from markupsafe import Markup
 
 from palatine.draw import Panel, parts
 from palatine.draw.canvas import Canvas
-from palatine.games.palais_royal.board.faces import COLOURS
+from palatine.games.palais_royal.board.faces import COLOURS, card_name
 from palatine.games.palais_royal.board.palace import PHASE
 from palatine.games.palais_royal.state import (
+    ALLMAJ,
     AMOUNT,
     BACKDOOR,
     CARD3,
@@ -44,6 +45,8 @@ def turn(v: View, _: Tr) -> Panel:
         title = _.many("Set-up: {n} servant to place", "Set-up: {n} servants to place", int(s.places))
     else:
         title = _("My turn") if seat == v.seat else _("{name}: the turn", name=v.name(seat, _))
+        if s.player[seat].shown[ALLMAJ]:
+            title = f"{title} · {card_name(ALLMAJ, _)}"
     c.add(
         parts.emblem(COLOURS[seat], 22, 18, 14) if s.waiting else None,
         parts.label(36 if s.waiting else 16, 22, title.upper(), 11, fill="ink-2", font="caps", width=WIDTH - 52),

@@ -164,8 +164,8 @@ def _recruiting(_: Tr) -> Chapter:
             box = {"x": x + 1, "y": y + 1, "width": 50, "height": 49, "rx": 5}
             drawn.append(parts.shape("rect", **box, fill="lawn", stroke="hedge", stroke_dasharray="3 4"))
         else:
-            shown = tile(couple, int(GOLD[couple]) - 2) if i == 1 else tile(others[i - 2])
-            drawn.append(parts.group(shown, at=(x, y)))
+            number, empty = couple if i == 1 else others[i - 2], 2 if i in (1, 4) else 1
+            drawn.append(parts.group(tile(number, max(0, int(GOLD[number]) - empty)), at=(x, y)))
     return Chapter(
         _("Recruiting nobles"),
         (
