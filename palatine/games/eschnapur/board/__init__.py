@@ -50,6 +50,7 @@ def seat(v: View, seat: int, _: Tr) -> Node:
     others = seat != v.seat  # what is mine glides to and from my own panel
     place = place_of(v, seat)
     order = _("order marker {n}", n=place + 1) if place is not None else _("no order marker yet")
+    hand = w.values(p.hand) if v.s.option.open_hands and others else ""
     return [
         h.span(".count", title=order)[marker(place), h.span(".sr")[order]],
         count("disc", int(p.privilege), _("privilege points"), say=w.privilege_points(int(p.privilege), _)),
@@ -61,4 +62,5 @@ def seat(v: View, seat: int, _: Tr) -> Node:
             say=_.many("{n} stone to build", "{n} stones to build", int(p.stones)),
             pool=f"emblem-{COLOURS[seat]}" if others else "",
         ),
+        h.span(".count", title=_("cards in hand and face down"))[hand] if hand else None,
     ]

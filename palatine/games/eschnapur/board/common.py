@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from palatine.draw import parts
 from palatine.games.eschnapur.components import COLOURS, OFFICIALS
-from palatine.games.eschnapur.state import MASON, NONE, PHASE_OF, PLAY, PLAYER, RECORD
+from palatine.games.eschnapur.state import GOLD, MASON, NONE, PHASE_OF, PLAY, PLAYER, RECORD, SLOT_OF
 from palatine.i18n import Tr
 from palatine.kernel.view import View
 
@@ -64,6 +64,13 @@ class Seen:
         """The step, if something is asked of who looks, else -1."""
         step: int = self.step if self.asked else -1
         return step
+
+    def next_slot(self) -> int | None:
+        """The official who gets the next card of who looks, if one is asked for."""
+        if self.my_step == PLAY:
+            return int(SLOT_OF[self.s.phase])
+        laying: int | None = self.mine.laying if self.my_step == GOLD else None
+        return laying
 
     def bids(self, k: int) -> list[int]:
         """What lies open for an official, seat by seat; NONE where nothing does."""

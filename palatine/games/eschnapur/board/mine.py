@@ -10,7 +10,7 @@ from palatine.draw.canvas import Canvas
 from palatine.draw.counts import pool
 from palatine.games.eschnapur.board.common import COLOURS, ICONS, Seen, caption
 from palatine.games.eschnapur.components import FIRST, OFFICIALS, SECTIONS, SIZE, VALUE, VALUES
-from palatine.games.eschnapur.state import GOLD, NONE
+from palatine.games.eschnapur.state import NONE
 
 
 def mine(b: Seen) -> Panel:
@@ -145,7 +145,7 @@ def _laid(c: Canvas, b: Seen, x: float, y: float) -> None:
     for n, k in enumerate(shown):
         left = x + n * step
         card, bid = p.slot[k], p.bid[k]
-        here = b.my_step == GOLD and p.laying == k
+        here = b.next_slot() == k
         c.add(parts.icon(ICONS[k], left, y + 40, 18, "eschnapur"))
         at = left + 22
         if here:

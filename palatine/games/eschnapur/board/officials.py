@@ -88,10 +88,10 @@ class Cell:
             return [faces.paper(box, self.card, edge="ink-2", dashed=True)], _("{value} face down", value=self.card)
         if self.bid != NONE:
             return self._open()
-        if b.my_step == GOLD and b.seat == self.seat and b.mine.laying == self.k:
+        if b.seat == self.seat and b.next_slot() == self.k:
             return [faces.here(box)], _("your next card")
         if b.s.hander == self.seat and not b.resolved(self.k):
-            return [faces.nothing(box, "eye")], _("plays from the hand")
+            return [faces.nothing(box, "card")], _("plays from the hand")
         return [faces.nothing(box)], _("no card")
 
     def _open(self) -> tuple[list[Markup], str]:
@@ -132,8 +132,9 @@ def why(b: Seen) -> str:
     k = b.latest()
     if b.s.phase == 1 and k is not None:
         return _("The cards of the last round. Sites come first, then gold is laid anew.")
-    if b.my_step == GOLD:
-        return stake(b.mine.laying, _)
+    mine = b.next_slot()
+    if mine is not None:
+        return stake(mine, _)
     if k is None:
         return _(
             "Each official gets a card, face down. The highest card that only one player laid wins; the others bring privilege points."

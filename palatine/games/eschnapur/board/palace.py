@@ -130,7 +130,7 @@ class Tower:
                 if k < self.height - WITHIN_REACH:
                     c.add(self._space(k))
                 else:
-                    c.thing(f"space-{i + 1}-{k + 1}", self.space_label(k), self.box(k), self._space(k), hit=self.hit(k), radius=4)
+                    c.thing(f"space-{i + 1}-{k + 1}", self.space_label(k), self.ring(k), self._space(k), hit=self.hit(k), radius=4)
             c.thing(name, label, foot, self._plinth(), hit=foot, radius=3)
         c.add(self._pools(), self._presence())
         if b.s.stop == i:
@@ -140,6 +140,11 @@ class Tower:
 
     def box(self, k: int) -> Box:
         return place(self.i, k, self.x, self.base, self.width, self.row)
+
+    def ring(self, k: int) -> Box:
+        """A little wider than the space, so that a badge on its corner leaves the number free."""
+        x, y, width, height = self.box(k)
+        return x - 1, y - 2, width + 3, height + 3
 
     def hit(self, k: int) -> Box:
         x, y, width, height = self.box(k)

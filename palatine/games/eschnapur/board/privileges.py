@@ -127,10 +127,10 @@ def _markers(b: Seen) -> Panel:
     )
     for c, columns in ((wide, n), (tall, 2)):
         width = (c.width - 16) / columns
-        head = 26 if columns == n else 42
-        c.add(parts.label(14, 18, ask, 12.5, fill="ink-2", width=c.width - 28, lines=2))
+        head = 28 if columns == n else 42
+        c.add(parts.label(14, 15, ask, 12.5, fill="ink-2", width=c.width - 28, lines=2))
         for k in range(n):
-            box = (round(k % columns * width + 14, 1), k // columns * 60 + head, round(width - 12, 1), 50)
+            box = (round(k % columns * width + 14, 1), k // columns * 60 + head, round(width - 12, 1), 48)
             if b.step == MARKER:
                 _take(c, b, k, box)
             else:
@@ -141,7 +141,7 @@ def _markers(b: Seen) -> Panel:
 def _take(c: Canvas, b: Seen, k: int, box: Box) -> None:
     _, x, y, width = b.tr, *box[:3]
     place = (_("first"), _("second"), _("third"), _("fourth"))[k]
-    drawn = [parts.well(*box), flag(x + 14, y + 9, 32, str(k + 1)), parts.label(x + 62, y + 31, place, 15, font="bold", width=width - 70)]
+    drawn = [parts.well(*box), flag(x + 14, y + 8, 32, str(k + 1)), parts.label(x + 62, y + 30, place, 15, font="bold", width=width - 70)]
     c.thing(f"marker-{k + 1}", _("Order marker {n}", n=k + 1), box, drawn)
 
 
