@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import re
 import shutil
-import socket
-import threading
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
-import uvicorn
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
+from web_help import server
 
 import palatine as pal
-from palatine.web.app import create_app
 from palatine.web.house import House
 from palatine.web.rooms import Room
-from palatine.web.settings import Settings
 from palatine.web.sight import Sight
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
@@ -30,37 +25,21 @@ needs_browser = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromiu
 
 
 class Site:
-    """A server on a port of its own, and its house to look into."""
+    """A server, and its house to look into."""
 
-    def __init__(self, folder: Path) -> None:
-        settings = Settings(database=f"sqlite:///{folder / 'palatine.db'}", bot_pause=0.0, limits=False, warm=False, workers=1)
-        app = create_app(settings)
-        self.house: House = app.state.house
-        listener = socket.socket()
-        listener.bind(("127.0.0.1", 0))
-        self.address = f"http://127.0.0.1:{listener.getsockname()[1]}"
-        self._server = uvicorn.Server(uvicorn.Config(app, log_level="error", timeout_graceful_shutdown=1))
-        self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [listener]}, daemon=True)
-        self._thread.start()
-        while not self._server.started:
-            time.sleep(0.01)
-        self.house.warm.wait("splendor")
+    def __init__(self, house: House, address: str) -> None:
+        self.house, self.address = house, address
 
     def room(self, table: str) -> Room:
         with self.house.room(table) as found:
             return found
 
-    def close(self) -> None:
-        self.house.hub.close()
-        self._server.should_exit = True
-        self._thread.join(10)
-
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    found = Site(tmp_path_factory.mktemp("site"))
-    yield found
-    found.close()
+    with server(f"sqlite:///{tmp_path_factory.mktemp('site')}/palatine.db") as (app, address):
+        app.state.warm.wait("splendor")
+        yield Site(app.state.house, address)
 
 
 @pytest.fixture(scope="module")
@@ -80,7 +59,15 @@ def visit(browser: Browser, site: Site) -> Iterator[Visit]:
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
 
-    def enter(path: str = "/", *, size: dict[str, int] = DESKTOP, lang: str = "en", theme: str = "light", motion: str = "reduce") -> Page:
+    def enter(
+        path: str = "/",
+        *,
+        size: dict[str, int] = DESKTOP,
+        lang: str = "en",
+        theme: str = "light",
+        motion: str = "reduce",
+        auto: bool = False,  # else the page would play what has no choice while a test reaches for it
+    ) -> Page:
         context = browser.new_context(
             base_url=site.address,
             viewport=size,  # type: ignore[arg-type]
@@ -90,6 +77,7 @@ def visit(browser: Browser, site: Site) -> Iterator[Visit]:
             permissions=["clipboard-read", "clipboard-write"],
         )
         context.set_default_timeout(WAIT)
+        context.add_cookies([{"name": "auto", "value": "yes" if auto else "no", "url": site.address}])
         contexts.append(context)
         page = context.new_page()
         page.on("console", lambda m: wrong.append(m.text) if m.type in ("error", "warning") and not re.search(EXPECTED, m.text) else None)
@@ -136,9 +124,10 @@ class Player:
         now = self.turn()
         move = move or self.bot.choose(now.view)
         v = now.view
-        for name in v.game.board.touch(v, v.game.actions.parse(move), v.tr("en")).things:
+        touch = v.game.board.touch(v, v.game.actions.parse(move), v.tr("en"))
+        for name in touch.things:
             thing(self.page, name).click()
-        if self.sight.step == now.step:  # small steps are played by the last touch
+        if not touch.now:  # small steps are played by the last touch
             self.page.locator(f'.verbs [data-move="{move}"]').click()
         self.wait(now.step)
 
@@ -146,10 +135,11 @@ class Player:
         now = self.turn()
         move = move or self.bot.choose(now.view)
         v = now.view
-        for name in v.game.board.touch(v, v.game.actions.parse(move), v.tr("en")).things:
+        touch = v.game.board.touch(v, v.game.actions.parse(move), v.tr("en"))
+        for name in touch.things:
             self.walk_to(name)
             self.page.keyboard.press("Space")
-        if self.sight.step == now.step:
+        if not touch.now:
             self.press_verb(move)
         self.wait(now.step)
 

@@ -195,3 +195,23 @@ def test_pieces_glide_and_stay_still_for_who_prefers_it(site: Site, visit: Visit
 
     assert moved("no-preference") > 0
     assert moved("reduce") == 0
+
+
+def test_who_leaves_is_replaced_by_agreement_and_comes_back(site: Site, visit: Visit) -> None:
+    ada_page, links = open_for_friends(visit, chair3="free")
+    ben_page, cleo_page = (join(visit, link, name) for link, name in zip(links, ("Ben", "Cleo")))
+    expect(ada_page.locator(".board")).to_be_visible()
+    ben_page.locator(".menu summary").click()
+    ben_page.get_by_role("button", name="Leave the table").click()
+    ben_page.locator("#leave").get_by_role("button", name="Leave").click()
+    ben_page.wait_for_url(f"{site.address}/")
+    for page in (ada_page, cleo_page):
+        expect(page.locator(".notice")).to_contain_text("Ben left.")
+    ada_page.get_by_role("button", name="Let a bot play").click()
+    expect(ada_page.locator(".notice")).to_contain_text("the others have not yet")
+    cleo_page.get_by_role("button", name="Let a bot play").click()
+    expect(cleo_page.locator(".seats")).to_contain_text("a bot stands in")
+    ben_page.goto(f"/t/{table_of(ada_page)}")
+    ben_page.get_by_role("button", name="Come back").click()
+    expect(ben_page.locator(".notice")).to_have_count(0)
+    expect(ada_page.locator(".seats")).not_to_contain_text("a bot stands in")

@@ -74,7 +74,7 @@ def test_every_legal_move_can_be_chosen_by_touching_things_that_are_there(name: 
                 assert set(touch.spends) <= set(shown[0])
                 assert touch.verb
                 json.dumps(asdict(touch))
-                chosen[tuple(sorted(touch.things)), touch.verb] += 1
+                chosen[touch.things if touch.ordered else tuple(sorted(touch.things)), touch.verb] += 1
             assert [what for what, n in chosen.items() if n > 1] == [], "two moves that cannot be told apart"
 
 
@@ -138,3 +138,18 @@ def test_a_name_cannot_bring_markup_into_the_page(name: str) -> None:
     html = table_page(sight(table, table.to_move[0]), Reader())
     assert "<b>Ada" not in html
     assert "<i>" not in html
+
+
+def test_two_worlds_that_differ_only_in_what_is_hidden_give_the_same_page() -> None:
+    table = pal.new("splendor", players=3, seed=6, names=["Ada", "Ben", "Cleo"])
+    table.play("reserve deck 2")
+    here = table.data()
+    card = here["player"][0]["hand"][0]
+    other = next(n for n in range(40, 70) if here["deck"][n])
+    there = json.loads(json.dumps(here))
+    there["player"][0]["hand"][0], there["deck"][card], there["deck"][other] = other, 1, 0
+    worlds = [pal.position("splendor", data, names=table.names) for data in (here, there)]
+    pages = [[table_page(sight(world, seat), Reader()) for world in worlds] for seat in (0, 1, None)]
+    assert pages[0][0] != pages[0][1]  # its owner knows the card
+    assert pages[1][0] == pages[1][1]
+    assert pages[2][0] == pages[2][1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from htpy import Node
 from markupsafe import Markup
@@ -61,6 +62,11 @@ def piece(name: str, *content: Node, **attributes: object) -> Markup:
 
 
 def thing(name: str, label: str, box: Box, *content: Node, piece: str | None = None, hit: Box | None = None, radius: Number = 8) -> Markup:
+    return _thing(name, label, box, Markup(markup(content)), piece, hit, radius)
+
+
+@lru_cache(maxsize=4096)
+def _thing(name: str, label: str, box: Box, content: Markup, piece: str | None, hit: Box | None, radius: Number) -> Markup:
     x, y, w, h = hit or _around(box)
     return shape(
         "g",
@@ -98,7 +104,7 @@ def picture(panel: Panel, classes: str = "") -> Markup:
 GAP = 12
 
 
-def standalone(panels: Sequence[Panel], width: int = 924, *, label: str = "") -> Markup:
+def standalone(panels: Sequence[Panel], width: int = 948, *, label: str = "") -> Markup:
     """All panels as one picture that needs nothing else: for a notebook, a document, a PNG.
 
     They stand side by side as long as they fit, then in the next row.

@@ -259,8 +259,8 @@ def cube(colour: str, cx: Number, cy: Number, size: Number = 22) -> Markup:
 @part
 def pawn(colour: str, cx: Number, foot: Number, height: Number = 32, faded: bool = False) -> Markup:
     """A servant or other figure; *foot* is where it stands."""
-    drawn = symbol("pawn", cx - height / 2, foot - height, height)
-    return group(drawn, sign(colour, cx, foot - height * 0.3, height * 0.26), class_=f"p-{colour} faded" if faded else f"p-{colour}")
+    drawn = symbol(f"pawn-{colour}", cx - height / 2, foot - height, height)
+    return group(drawn, class_="faded") if faded else drawn
 
 
 @part
@@ -312,11 +312,13 @@ def empty(x: Number, y: Number, width: Number, height: Number, *, radius: Number
 def card_back(x: Number, y: Number, width: Number, height: Number, game: str, *, radius: Number = 6) -> Markup:
     """The back of a hidden card: a weave in the colour of the game, the same for all."""
     box = {"x": x, "y": y, "width": width, "height": height, "rx": radius}
+    inset = radius * 0.3  # the lines end inside the round corners
+    left, top, wide, high = x + inset, y + inset, width - 2 * inset, height - 2 * inset
     lines = []
     step = 6
-    for offset in range(step, int(width + height), step):
-        x1, y1 = x + min(offset, width), y + max(0, offset - width)
-        x2, y2 = x + max(0, offset - height), y + min(offset, height)
+    for offset in range(step, int(wide + high), step):
+        x1, y1 = left + min(offset, wide), top + max(0, offset - wide)
+        x2, y2 = left + max(0, offset - high), top + min(offset, high)
         lines.append(f"M{number_text(float(x1))} {number_text(float(y1))}L{number_text(float(x2))} {number_text(float(y2))}")
     back = shape("rect", **box, fill=f"{game}-back", stroke="line", stroke_width=1.2)
     return back + shape("path", d="".join(lines), stroke="#fff", stroke_opacity=0.16, stroke_width=1.6, fill="none")
@@ -338,22 +340,19 @@ def track(
     """A score track: numbered fields in rows from left to right, every fifth in bold."""
     columns = -(-(last - first + 1) // rows)
     w, h = width / columns, height / rows
-    drawn = []
+    fields: list[str] = []
+    plain: list[Node] = []
+    fifth: list[Node] = []
     for value in range(first, last + 1):
         row, column = divmod(value - first, columns)
         fx, fy = x + column * w, y + row * h
-        drawn.append(shape("rect", x=fx, y=fy, width=w - 1, height=h - 1, rx=2, fill=fill, stroke="line"))
-        drawn.append(
-            label(
-                fx + 3,
-                fy + h / 2 + size * 0.35,
-                str(value),
-                size,
-                fill="ink" if value % 5 == 0 else "ink-2",
-                font="bold" if value % 5 == 0 else "sans",
-            )
-        )
-    return Markup("").join(drawn)
+        fields.append(f"M{fx + 0.5:.1f} {fy + 0.5:.1f}h{w - 1.5:.1f}v{h - 1.5:.1f}h-{w - 1.5:.1f}z")
+        (fifth if value % 5 == 0 else plain).append(shape("text", str(value), x=round(fx + 3, 1), y=round(fy + h / 2 + size * 0.35, 1)))
+    return (
+        shape("path", d="".join(fields), fill=fill, stroke="line", stroke_linejoin="round")
+        + group(*plain, class_="sans", font_size=size, fill="ink-2")
+        + group(*fifth, class_="bold", font_size=size, fill="ink")
+    )
 
 
 def track_place(x: Number, y: Number, width: Number, height: Number, first: int, last: int, rows: int, value: int) -> tuple[float, float]:

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import json
 from typing import Annotated, Any
-from urllib.parse import parse_qs, quote, unquote
+from urllib.parse import parse_qs, quote, unquote, urlencode
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
 
 from palatine.bots import LEVELS
-from palatine.i18n import LANGUAGES
+from palatine.i18n import LANGUAGES, text
 from palatine.kernel.game import game, games
 from palatine.web.api import Caller, Lang, TheDesk, TheHouse, spend, stream
 from palatine.web.desk import Desk, Wish, clean
-from palatine.web.faults import NotReady
+from palatine.web.faults import NotFound, NotReady
 from palatine.web.house import House
 from palatine.web.pages import home, layout, replay, rules, seating, table
 from palatine.web.pages.layout import Reader
-from palatine.web.rooms import PLAYING, Room
+from palatine.web.rooms import OPEN, OVER, PLAYING, Room
 from palatine.web.security import LANG_COOKIE, YEAR, Who, lang_of, with_browser
 from palatine.web.sight import Chair, Sight
 
@@ -40,6 +40,10 @@ def reader_of(request: Request) -> Reader:
         sound=cookies.get("sound") == "yes",
         quiet=cookies.get("quiet") == "yes",
         mute=cookies.get("mute") == "yes",
+        auto=cookies.get("auto") != "no",
+        guides={
+            name.removeprefix("guide-"): value for name, value in cookies.items() if name.startswith("guide-") and value in ("yes", "no")
+        },
         path=quote(path, safe="/"),
     )
 
@@ -60,9 +64,12 @@ def error_page(request: Request, status: int, sentence: str) -> Response:
     return HTMLResponse(seating.error_page(status, sentence, reader_of(request)), status)
 
 
-@router.get("/static/look.css")
-def look() -> Response:
-    return Response(layout.look_css(), media_type="text/css", headers={"cache-control": f"public, max-age={YEAR}, immutable"})
+@router.get("/static/{name}")
+def asset(name: str) -> Response:
+    if name not in layout.ASSETS:
+        raise NotFound(text("There is no such page."))
+    keep = {"cache-control": f"public, max-age={YEAR}, immutable"}
+    return Response(layout.content(name), media_type=layout.ASSETS[name], headers=keep)
 
 
 @router.get("/language/{lang}")
@@ -98,16 +105,16 @@ def setup_of(request: Request, name: str) -> tuple[int, str]:
 
 
 def _listed(row: dict[str, Any], mine: bool = False) -> home.Listed:
-    return home.Listed(row["id"], game(row["game"]), tuple(chair["name"] for chair in row["card"]["chairs"]), mine=mine)
+    return home.Listed(row["id"], game(row["game"]), tuple(chair["name"] for chair in row["card"]["chairs"]), mine, row["status"] == OVER)
 
 
 def _mine(house: House, desk: Desk, who: Who) -> list[home.Listed]:
-    """My games that go on, those that wait for me first."""
+    """My games: those that wait for me first, those that are over last."""
     if not who.keys:
         return []
-    going = [row for row in desk.my_tables(who) if row["status"] in ("open", PLAYING)][:LISTED]
-    found = [_listed(row, mine=row["status"] == PLAYING and _asked(house, row["id"], who)) for row in going]
-    return sorted(found, key=lambda listed: not listed.mine)
+    rows = sorted((row for row in desk.my_tables(who) if row["status"] in (OPEN, PLAYING, OVER)), key=lambda row: row["status"] == OVER)
+    found = [_listed(row, mine=row["status"] == PLAYING and _asked(house, row["id"], who)) for row in rows[:LISTED]]
+    return sorted(found, key=lambda listed: (listed.over, not listed.mine))
 
 
 def _asked(house: House, table_: str, who: Who) -> bool:
@@ -139,7 +146,8 @@ def play_now(request: Request, form: Fields, desk: TheDesk) -> Response:
 
 @router.get("/new/{name}")
 def new_table(name: str, request: Request) -> Response:
-    return HTMLResponse(seating.new_page(game(name), reader_of(request), *setup_of(request, name)))
+    last = parse_qs(unquote(request.cookies.get(f"new-{name}", "")))
+    return HTMLResponse(seating.new_page(game(name), reader_of(request), {key: values[0] for key, values in last.items()}))
 
 
 @router.post("/new", dependencies=[spend("create")])
@@ -161,6 +169,7 @@ def open_table(request: Request, form: Fields, desk: TheDesk) -> Response:
     wish = Wish(what.name, tuple(chairs), options, form.get("public") == "yes", pace, int(seconds) if seconds.isdigit() else 0)
     found = desk.create(wish, who)
     remember(response, "name", name)
+    remember(response, f"new-{what.name}", urlencode({key: value for key, value in form.items() if key not in ("name", "game")}))
     response.headers["location"] = f"/t/{found.table}"
     return response
 

@@ -26,9 +26,9 @@ class Listed:
     game: Game
     names: tuple[str, ...]
     """Who sits there; empty names are free seats."""
-    note: str = ""
     mine: bool = False
     """It is my turn there."""
+    over: bool = False
 
 
 @dataclass(frozen=True)
@@ -153,7 +153,8 @@ def _list(title: str, tables: Sequence[Listed], verb: str, _: Tr, empty: str = "
 def _row(table: Listed, verb: str, _: Tr) -> Element:
     names = ", ".join(name for name in table.names if name)
     free = sum(1 for name in table.names if not name)
-    notes = [names, _.many("{n} seat free", "{n} seats free", free) if free else "", table.note]
+    notes = [names, _.many("{n} seat free", "{n} seats free", free) if free else "", _("over") if table.over else ""]
+    verb = _("Result") if table.over else verb
     return h.li(class_=[f"g-{table.game.name}"])[
         h.a(href=f"/t/{table.table}", aria_label=f"{verb}: {table.game.title}, {names}")[
             h.div[h.b[table.game.title], h.small[" · ".join(note for note in notes if note)]],

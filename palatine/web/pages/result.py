@@ -35,12 +35,13 @@ def result(sight: Sight, lang: str) -> Element:
     v = sight.view
     places, scores = ranks(sight), v.scores
     told = v.game.text.result(v, v.tr(lang))
+    whole, each = told[: -v.players], told[-v.players :]  # about the game, then a line for each seat
     colours = v.game.board.COLOURS
     rows = [
         h.li(class_={"seat": True, f"p-{colours[seat]}": True, "winner": places[seat] == 1})[
             h.span(".place")[f"{places[seat]}."],
             use(f"emblem-{colours[seat]}"),
-            h.div[h.b[sight.chairs[seat].name], h.p[_without_name(told[seat] if seat < len(told) else "", sight.chairs[seat].name)]],
+            h.div[h.b[sight.chairs[seat].name], h.p[_without_name(each[seat], sight.chairs[seat].name)]],
             h.span(".vp")[str(scores[seat])],
         ]
         for seat in sorted(range(v.players), key=lambda seat: places[seat])
@@ -48,6 +49,7 @@ def result(sight: Sight, lang: str) -> Element:
     return h.dialog(".result.sheet", id="result", aria_labelledby="verdict")[
         h.h2(id="verdict")[use("i-crown"), verdict(sight, _)],
         h.ol[rows],
+        h.ul(".whole")[[h.li[line] for line in whole]] if whole else None,
         h.details(".proof")[
             h.summary[_("Was the deal fair?")],
             h.p[_("Before the deal the server committed to this hash; now seed and salt are open, and anyone can check it.")],

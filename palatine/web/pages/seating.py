@@ -22,9 +22,12 @@ TURNS = (60, 180, 600, 86_400)
 GAMES = (600, 1200, 2400, 5400)
 
 
-def new_page(game: Game, reader: Reader, players: int, level: str) -> str:
-    """A table for friends: who sits on each chair, the rules options, the pace."""
+def new_page(game: Game, reader: Reader, last: Mapping[str, str]) -> str:
+    """A table for friends: who sits on each chair, the rules options, the pace; as chosen *last* time, by field."""
     _ = reader.tr
+    paces = [("free", _("no clock: play today or this week"))]
+    paces += [(f"turn {s}", _("{time} for each turn", time=duration(s, _))) for s in TURNS]
+    paces += [(f"game {s}", _("{time} each for the whole game", time=duration(s, _))) for s in GAMES]
     return page(
         reader,
         _("New table · {game} · Palatine", game=game.title),
@@ -39,16 +42,12 @@ def new_page(game: Game, reader: Reader, players: int, level: str) -> str:
                 ],
                 h.fieldset(".chairs")[
                     h.legend(".label")[_("Chairs")],
-                    [_chair(game, n, level, _) for n in range(2, max(game.players) + 1)],
+                    [_chair(game, n, last, _) for n in range(2, max(game.players) + 1)],
                 ],
-                _options(game, reader) if game.options else None,
+                _options(game, reader, last) if game.options else None,
                 h.fieldset(".pace")[
                     h.legend(".label")[_("Pace")],
-                    h.select(name="pace", aria_label=_("Pace"))[
-                        h.option(value="free", selected=True)[_("no clock: play today or this week")],
-                        [h.option(value=f"turn {s}")[_("{time} for each turn", time=duration(s, _))] for s in TURNS],
-                        [h.option(value=f"game {s}")[_("{time} each for the whole game", time=duration(s, _))] for s in GAMES],
-                    ],
+                    _select("pace", paces, last, label=_("Pace")),
                     h.label(".check")[
                         h.input(type="checkbox", name="public", value="yes"), _("Anyone may join or watch from the home page")
                     ],
@@ -62,28 +61,30 @@ def new_page(game: Game, reader: Reader, players: int, level: str) -> str:
     )
 
 
-def _chair(game: Game, n: int, level: str, _: Tr) -> Element:
-    needed = n <= min(game.players)
-    choices: list[Node] = [
-        h.option(value="free", selected=n == 2)[_("a friend, by a link")],
-        h.option(value="here")[_("somebody here, at this screen")],
-        h.optgroup(label=_("a bot"))[[h.option(value=f"bot {name}")[_("bot, {level}", level=level_name(name, _))] for name in LEVELS]],
-    ]
-    if not needed:
-        choices.insert(0, h.option(value="none", selected=True)[_("nobody")])
-    return h.label(".field")[h.span[_("Player {n}", n=n)], h.select(name=f"chair{n}")[choices]]
+def _select(name: str, choices: Sequence[tuple[str, str]], last: Mapping[str, str], label: str = "") -> Element:
+    """A choice among values, each with its words: the one of last time is chosen, or the first."""
+    chosen = last.get(name)
+    known = any(value == chosen for value, _ in choices)
+    options = [h.option(value=value, selected=value == chosen if known else i == 0)[words] for i, (value, words) in enumerate(choices)]
+    return h.select(name=name, aria_label=label or None)[options]
 
 
-def _options(game: Game, reader: Reader) -> Element:
-    _ = Tr(reader.lang, game.name)
+def _chair(game: Game, n: int, last: Mapping[str, str], _: Tr) -> Element:
+    choices = [("free", _("a friend, by a link")), ("here", _("somebody here, at this screen"))]
+    choices += [(f"bot {name}", _("bot, {level}", level=level_name(name, _))) for name in LEVELS]
+    if n > min(game.players):
+        choices.insert(0, ("none", _("nobody")))
+    return h.label(".field")[h.span[_("Player {n}", n=n)], _select(f"chair{n}", choices, last)]
+
+
+def _options(game: Game, reader: Reader, last: Mapping[str, str]) -> Element:
+    _, own = reader.tr, Tr(reader.lang, game.name)
     return h.fieldset(".options")[
-        h.legend(".label")[reader.tr("Rules")],
+        h.legend(".label")[_("Rules")],
         [
             h.label(".field")[
-                h.span[_(option.about)],
-                h.select(name=f"option-{option.name}")[
-                    [h.option(value=choice, selected=i == 0)[_choice(choice, reader.tr)] for i, choice in enumerate(option.choices)]
-                ],
+                h.span[own(option.about)],
+                _select(f"option-{option.name}", [(choice, _choice(choice, _)) for choice in option.choices], last),
             ]
             for option in game.options
         ],

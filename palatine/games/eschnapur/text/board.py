@@ -250,21 +250,22 @@ def move(v: View, action: int, _: Tr) -> str:
 
 
 def _purchase(v: View, card: int, _: Tr) -> str:
-    """What it costs and does, with a warning where bank or supply give less (E45)."""
     line = _(
         "Buy {title} for {points}: {effect}.",
         title=w.quoted(card, _),
         points=w.privilege_points(int(COST[card]), _),
         effect=w.effect(card, _),
     )
+    return " ".join([line, *warnings(v, card, _)])
+
+
+def warnings(v: View, card: int, _: Tr) -> list[str]:
+    """Where bank or supply give less than a privilege says (E45)."""
     gold = {GOLD5: GOLD5_GOLD, MIX: MIX_GOLD}.get(card, 0)
     stones = {STONES3: STONES3_STONES, MIX: MIX_STONES}.get(card, 0)
     paid, left = _payable(v, int(gold)), int(v.s.player[v.seat].supply)
-    if paid < gold:
-        line += " " + _("The bank can pay only {n} now.", n=paid)
-    if left < stones:
-        line += " " + _("The supply has only {n} of your stones.", n=left)
-    return line
+    lines = [_("The bank can pay only {n} now.", n=paid)] if paid < gold else []
+    return [*lines, _("The supply has only {n} of your stones.", n=left)] if left < stones else lines
 
 
 def _payable(v: View, claim: int) -> int:

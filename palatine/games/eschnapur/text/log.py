@@ -158,11 +158,10 @@ def _of_officials(v: View, kind: int, a: int, b: int, c: int, _: Tr) -> str:
         return _("Turned over, {official}: {bids}.", official=w.slot_name(a, _), bids=", ".join(_bids(v, a, _)))
     if kind == st.N_WON:
         return " ".join(
-            [*_ties(v, a, c, _), _("{name} wins {official} and pays the {value}.", name=v.name(b, _), official=w.slot_name(a, _), value=c)]
+            [*ties(v, a, c, _), _("{name} wins {official} and pays the {value}.", name=v.name(b, _), official=w.slot_name(a, _), value=c)]
         )
     if kind == st.N_NOBODY:
-        ties = _ties(v, a, 0, _)
-        return " ".join([*ties, _("Nobody wins {official}.", official=w.slot_name(a, _))])
+        return " ".join([*ties(v, a, 0, _), _("Nobody wins {official}.", official=w.slot_name(a, _))])
     if kind == st.N_PLAYED:
         return _("{name} plays a {value} on {official}.", name=v.name(a, _), value=c, official=w.slot_name(b, _))
     if kind == st.N_LEFT:
@@ -192,7 +191,7 @@ def _bids(v: View, slot: int, _: Tr) -> list[str]:
     return found
 
 
-def _ties(v: View, slot: int, won: int, _: Tr) -> list[str]:
+def ties(v: View, slot: int, won: int, _: Tr) -> list[str]:
     """The values above the winning one that cancel each other out."""
     bids = [int(v.s.player[seat].bid[slot]) for seat in range(v.players)]
     shared = sorted({bid for bid in bids if bid > won and bids.count(bid) > 1}, reverse=True)

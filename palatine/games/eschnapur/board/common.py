@@ -1,0 +1,127 @@
+"""What the panels share: the seats' colours, short names, and small questions to the view."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+from markupsafe import Markup
+
+from palatine.draw import parts
+from palatine.games.eschnapur.components import COLOURS, OFFICIALS
+from palatine.games.eschnapur.state import MASON, NONE, PHASE_OF, PLAY, PLAYER, RECORD
+from palatine.i18n import Tr
+from palatine.kernel.view import View
+
+__all__ = ["COLOURS", "ICONS", "Seen", "caption", "flag", "marker", "official", "phase", "place_of", "winner_of"]
+
+ICONS = ("blockade", "stop", "stones", "order", "move")
+"""The officials, from the left."""
+
+
+def official(k: int, _: Tr) -> str:
+    """An official in a word or two."""
+    return (_("Blockade"), _("Build stop"), _("Stones"), _("Turn order"), _("Move"))[k]
+
+
+def phase(n: int, _: Tr) -> str:
+    """A phase in a word."""
+    return (
+        _("Sites"),
+        _("Gold"),
+        _("Blockade"),
+        _("Build stop"),
+        _("Stones"),
+        _("Order"),
+        _("Building"),
+        _("Move"),
+        _("Accounts"),
+    )[n - 1]
+
+
+class Seen:
+    """A view as plain numbers, with the translator: what the panels are drawn from.
+
+    ``s`` has the fields of the record; reading those of a NumPy record one by one would take longer than the drawing.
+    """
+
+    def __init__(self, v: View, _: Tr) -> None:
+        self.v, self.tr, self.seat, self.players = v, _, v.seat, v.players
+        self.s: Any = SimpleNamespace(**{name: v.s[name].tolist() for name in RECORD.names or ()})
+        self.s.player = [SimpleNamespace(**{name: p[name].tolist() for name in PLAYER.names or ()}) for p in v.s.player]
+        self.names = [v.name(seat, _) for seat in range(v.players)]
+        self.asked = v.seat is not None and v.seat in v.to_move
+        self.step = -1 if self.s.paying else self.s.step
+        """Where in the round the game stands; -1 while the bank pays."""
+
+    @property
+    def mine(self) -> Any:
+        """What belongs to who looks."""
+        return self.s.player[self.seat]
+
+    @property
+    def my_step(self) -> int:
+        """The step, if something is asked of who looks, else -1."""
+        step: int = self.step if self.asked else -1
+        return step
+
+    def bids(self, k: int) -> list[int]:
+        """What lies open for an official, seat by seat; NONE where nothing does."""
+        return [p.bid[k] for p in self.s.player[: self.players]]
+
+    def resolved(self, k: int) -> bool:
+        """Are the cards for this official turned over, and is the favour given? In phase 1 those of the last round are."""
+        playing = self.s.step == PLAY and self.s.phase == PHASE_OF[k]
+        return any(bid != NONE for bid in self.bids(k)) and not playing
+
+    def latest(self) -> int | None:
+        """The official who was turned over last."""
+        return max((k for k in range(OFFICIALS) if self.resolved(k)), default=None)
+
+    def stones_for(self, seat: int) -> int:
+        """The stones that a card brings in phase 5: half of it, rounded up, when it was laid more than once."""
+        laid = self.bids(int(MASON))
+        own: int = max(0, laid[seat])
+        return (own + 1) // 2 if laid.count(own) > 1 and seat != self.s.tie else own
+
+    def sites(self, seat: int) -> int:
+        """The sections that a player builds in, a bit each, as far as they are known."""
+        known: int = max(0, self.s.player[seat].sites)
+        return known
+
+
+def place_of(v: View, seat: int) -> int | None:
+    """The place of a seat in the turn order, from 0; None before there is one."""
+    return v.s.order.tolist().index(seat) if v.s.ordered else None
+
+
+def winner_of(laid: list[int], tie: int) -> int:
+    """The seat that wins with these cards: the highest that only one player laid; who wins ties shares the highest."""
+    if tie != NONE and laid[tie] > 0 and laid[tie] == max(laid):
+        return tie
+    once = [card for card in laid if card > 0 and laid.count(card) == 1]
+    return laid.index(max(once)) if once else int(NONE)
+
+
+# Small drawings
+
+
+def caption(x: float, y: float, words: str, width: float | None = None) -> Markup:
+    return parts.label(x, y, words.upper(), 11, fill="ink-2", font="caps", width=width)
+
+
+@parts.part
+def flag(x: float, y: float, size: float, number: str) -> Markup:
+    """An order marker: a pennant with its number."""
+    d = f"M{x} {y}H{x + size * 0.78}L{x + size} {y + size / 2}L{x + size * 0.78} {y + size}H{x}Z"
+    body = parts.shape("path", d=d, fill="eschnapur-back", stroke="eschnapur", stroke_width=1.2, stroke_linejoin="round")
+    return body + parts.label(x + size * 0.42, y + size * 0.72, number, size * 0.64, fill="on-dark", anchor="middle", font="serif")
+
+
+def marker(place: int | None) -> Markup:
+    """An order marker as a symbol in the text of a page; dashed while there is none."""
+    if place is None:
+        drawn = parts.shape("path", d="M1 1H18L23 12L18 23H1Z", fill="none", stroke="edge", stroke_width=1.4, stroke_dasharray="3 3")
+    else:
+        drawn = flag(0.7, 0.7, 22.6, str(place + 1))
+    return parts.shape("svg", drawn, class_="sym", viewBox="0 0 24 24", aria_hidden="true")

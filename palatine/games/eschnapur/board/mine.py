@@ -1,0 +1,157 @@
+"""What is mine: sites, stones, the secret gold; and the bank."""
+
+from __future__ import annotations
+
+from htpy import Node
+from markupsafe import Markup
+
+from palatine.draw import Panel, parts
+from palatine.draw.canvas import Canvas
+from palatine.draw.counts import pool
+from palatine.games.eschnapur.board.common import COLOURS, ICONS, Seen, caption
+from palatine.games.eschnapur.components import FIRST, OFFICIALS, SECTIONS, SIZE, VALUE, VALUES
+from palatine.games.eschnapur.state import GOLD, NONE
+
+
+def mine(b: Seen) -> Panel:
+    _ = b.tr
+    label = _("My things")
+    wide = Canvas("mine", label, 936, 122)
+    _sites(wide, b, 14, 0)
+    _stones(wide, b, 152, 0, 150)
+    _hand(wide, b, 320, 0, 66)
+    wide.add(parts.shape("path", d="M730 14V108", stroke="line"))
+    _bank(wide, b, 742, 0, 37)
+    tall = Canvas("mine", label, 336, 410)
+    _laid(tall, b, 12, 0)
+    _hand(tall, b, 12, 84, 53)
+    _sites(tall, b, 12, 196)
+    _stones(tall, b, 148, 196, 176)
+    _bank(tall, b, 12, 308, 62)
+    return wide.panel(tall.panel())
+
+
+def bank(b: Seen) -> Panel:
+    """For spectators: the bank, and the stones left in the supply."""
+    _ = b.tr
+    wide = Canvas("bank", _("Bank and supply"), 936, 122)
+    tall = Canvas("bank", _("Bank and supply"), 336, 196)
+    for c, x, y, across in ((wide, 480, 0, 110), (tall, 12, 96, 78)):
+        c.add(caption(x, y + 20, _("Stones in the supply")))
+        for seat in range(b.players):
+            left = x + seat * across
+            c.add(parts.stone(COLOURS[seat], left, y + 42, 34, 28))
+            c.add(parts.label(left + 42, y + 62, str(b.s.player[seat].supply), 16, font="bold"))
+    _bank(wide, b, 14, 0, 72)
+    _bank(tall, b, 12, 0, 62)
+    return wide.panel(tall.panel())
+
+
+# Sites and stones
+
+
+def _sites(c: Canvas, b: Seen, x: float, y: float) -> None:
+    _, p = b.tr, b.mine
+    chosen = [i for i in range(SECTIONS) if p.sites > 0 and p.sites >> i & 1]
+    c.add(caption(x, y + 20, _("My sites"), 130))
+    for n in range(2):
+        left, top = x + n * 62, y + 31
+        if n >= len(chosen):
+            c.add(parts.empty(left + 0.6, top + 0.6, 54.8, 74.8))
+            continue
+        i = chosen[n]
+        height = b.s.height[i]
+        told = _("next {value}", value=int(VALUE[i, height])) if height < SIZE[i] and not b.s.closed[i] else _("full")
+        c.add(
+            parts.card(left, top, 56, 76, fill="sky-2", stroke="wall-e"),
+            parts.number(left + 28, top + 40, i + 1, 28),
+            parts.label(left + 28, top + 63, told, 11.5, fill="ink", anchor="middle", width=52),
+        )
+
+
+def _stones(c: Canvas, b: Seen, x: float, y: float, width: float) -> None:
+    _, p = b.tr, b.mine
+    colour, n = COLOURS[b.seat or 0], p.stones
+    c.add(caption(x, y + 20, _("My stones · {n}", n=n), width))
+    rows = [range(n)] if n <= 4 else [range(-(-n // 2)), range(-(-n // 2), n)]
+    drawn: list[Node] = []
+    for r, row in enumerate(rows):
+        for k, left in zip(row, parts.spread(len(row), x, x + width - 40, 36), strict=True):
+            top = y + (44 if len(rows) == 1 else 32) + r * 28
+            drawn.append(parts.stone(colour, round(left, 1), top, 32, 25) if k >= 0 else "")
+    if not n:
+        drawn.append(parts.empty(x, y + 44, 32, 25, radius=4))
+    c.add(pool(f"emblem-{colour}", n, *drawn))
+    c.add(parts.label(x, y + 106, _("{n} in the supply", n=p.supply), 12, fill="ink-2", width=width))
+
+
+# Gold
+
+
+def _hand(c: Canvas, b: Seen, x: float, y: float, step: float) -> None:
+    _, p = b.tr, b.mine
+    c.add(caption(x, y + 20, _.many("My gold · {n} card, secret", "My gold · {n} cards, secret", p.cards), 6 * step))
+    for value in range(VALUES):
+        n = p.hand[value]
+        left = x + value * step
+        told = _.many("{n} card of {value} in hand", "{n} cards of {value} in hand", n, value=value)
+        box = (left, y + 31, 42, 66)
+        if not n:
+            c.thing(f"hand-{value}", told, box, _pool(value, 0, parts.empty(left + 0.6, y + 31.6, 40.8, 64.8, radius=6)))
+            continue
+        places = parts.spread(n, 0, min(10.0, step - 46), 5)
+        heap: list[Node] = [parts.card(round(left + at, 1), y + 31, 42, 66, radius=6, stroke="gold-e") for at in places[:-1]]
+        heap.append(gold(round(left + places[-1], 1), y + 31, value))
+        c.thing(f"hand-{value}", told, (left, y + 31, 42 + round(places[-1], 1), 66), _pool(value, n, *heap))
+        if n > 1:
+            c.add(parts.label(left + 21 + places[-1] / 2, y + 112, f"×{n}", 12.5, fill="ink-2", anchor="middle"))
+
+
+def _pool(value: int, n: int, *content: Node) -> Markup:
+    """Gold that comes from the bank glides; zeros are never there."""
+    return pool("coin", n, *content) if value else parts.group(*content)
+
+
+@parts.part
+def gold(x: float, y: float, value: int) -> Markup:
+    """A gold card: its value, and a coin."""
+    drawn = parts.card(x, y, 42, 66, radius=6, stroke="gold-e") + parts.number(x + 21, y + 28, value, 23)
+    return drawn + (parts.coin(x + 21, y + 47, 17) if value else "")
+
+
+def _bank(c: Canvas, b: Seen, x: float, y: float, step: float) -> None:
+    _ = b.tr
+    c.add(caption(x, y + 20, _("Bank"), 5 * step))
+    for value in range(1, VALUES):
+        n = b.s.bank[value]
+        left = x + (value - 1) * step
+        cx = left + step / 2
+        told = _.many("Bank: {n} card of {value}", "Bank: {n} cards of {value}", n, value=value)
+        drawn = [
+            parts.number(cx, y + 46, value, 19, fill=None if n else "ink-2"),
+            parts.coin(cx, y + 62, 19) if n else parts.empty(cx - 9, y + 53, 18, 18, radius=9),
+            parts.label(cx, y + 88, f"×{n}", 12.5, fill="ink" if n else "ink-2", anchor="middle"),
+        ]
+        wide = min(step - 6, 46)
+        c.thing(f"bank-{value}", told, (round(cx - wide / 2, 1), y + 28, wide, 68), pool("coin", n, *drawn))
+
+
+def _laid(c: Canvas, b: Seen, x: float, y: float) -> None:
+    """On a narrow screen the officials are far from the hand: here are my cards for them, and where the next one goes."""
+    _, p = b.tr, b.mine
+    c.add(caption(x, y + 20, _("My cards for the officials")))
+    shown = range(int(FIRST[b.players]), OFFICIALS)
+    step = 312 / len(shown)
+    for n, k in enumerate(shown):
+        left = x + n * step
+        card, bid = p.slot[k], p.bid[k]
+        here = b.my_step == GOLD and p.laying == k
+        c.add(parts.icon(ICONS[k], left, y + 40, 18, "eschnapur"))
+        at = left + 22
+        if here:
+            c.add(parts.shape("rect", x=at, y=y + 31, width=34, height=36, rx=6, fill="lit-wash", stroke="lit", stroke_width=2))
+        elif card == NONE and (bid == NONE or b.s.phase == 1):
+            c.add(parts.empty(at, y + 31, 34, 36, radius=6))
+        else:
+            c.add(parts.card(at, y + 31, 34, 36, radius=6, stroke="edge", shadow=False))
+            c.add(parts.number(at + 17, y + 56, card if card != NONE else bid, 20, fill=None if card != NONE else "ink-2"))

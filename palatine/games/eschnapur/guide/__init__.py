@@ -1,0 +1,8 @@
+"""Der Palast von Eschnapur explained: the rules page, and what the teacher says at each decision."""
+
+from __future__ import annotations
+
+from palatine.games.eschnapur.guide.chapters import chapters
+from palatine.games.eschnapur.guide.lessons import lesson
+
+__all__ = ["chapters", "lesson"]

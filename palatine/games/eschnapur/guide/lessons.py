@@ -1,0 +1,195 @@
+"""What the teacher says: for every decision, what it is, why it matters, what to look at."""
+
+from __future__ import annotations
+
+from palatine.games.eschnapur.components import PREMIUM
+from palatine.games.eschnapur.state import (
+    BLOCKADE,
+    BUILD,
+    GOLD,
+    GUARDING,
+    MARCH,
+    MARKER,
+    MOVE,
+    PAY_PREMIUM,
+    PAY_WAGE,
+    PLAY,
+    SITES,
+    STOP,
+    W1,
+    W2,
+    W3,
+    W4,
+    W6,
+    W7,
+)
+from palatine.i18n import Tr
+from palatine.kernel.view import View
+
+Lesson = tuple[str, str]
+
+
+def lesson(v: View, _: Tr) -> Lesson | None:
+    """A title and a few sentences about what is asked of who looks; None if nothing is."""
+    if v.seat is None or v.seat not in v.to_move:
+        return None
+    s, step = v.s, int(v.s.step)
+    if s.paying:
+        return _payment(int(s.paying), _)
+    if step == SITES:
+        return _sites(bool(s.player[v.seat].sites), _)
+    if step == GOLD:
+        return _gold(int(s.player[v.seat].laying), _)
+    if step == BUILD:
+        return _building(bool(s.player[v.seat].stones), _)
+    if step in (PLAY, BLOCKADE, STOP, MARKER, MARCH, GUARDING, MOVE):
+        return _favour(step, _)
+    return _window(int(s.window), _)
+
+
+def _sites(second: bool, _: Tr) -> Lesson:
+    if second:
+        return (
+            _("Phase 1: your second site"),
+            _(
+                "All stones that you get this round go to your two sites. Two sites give you a choice, and a way out if the build stop "
+                "falls on one of them."
+            ),
+        )
+    return (
+        _("Phase 1: where will you build?"),
+        _(
+            "Choose two sections in secret. Look for sections that fill soon, where you have stones already or can still reach a high "
+            "space: a full section pays its wage to all who take part, and scores."
+        ),
+    )
+
+
+def _gold(k: int, _: Tr) -> Lesson:
+    return (
+        (
+            _("Phase 2: gold for the blockade"),
+            _(
+                "One card goes to each official, face down. The highest card that only one player laid wins and is paid; cards that win "
+                "nothing bring privilege points. The blockade stops one card of another player: worth little gold at first."
+            ),
+        ),
+        (
+            _("Phase 2: gold for the build stop"),
+            _(
+                "Whoever wins closes a section for this round. It hurts those whose sites are there, maybe you. A zero costs nothing: you "
+                "get it back."
+            ),
+        ),
+        (
+            _("Phase 2: gold for stones"),
+            _(
+                "Here nobody wins: your card brings as many stones as it says, but only half if another player laid the same. Stones are "
+                "what you build with. A 4 that you lay alone beats a 5 that two of you lay."
+            ),
+        ),
+        (
+            _("Phase 2: gold for the turn order"),
+            _(
+                "Whoever wins decides who builds first. Early you still find a place in a section that is nearly full; late you build "
+                "higher. A card that loses still brings its value in privilege points."
+            ),
+        ),
+        (
+            _("Phase 2: gold for moving a stone"),
+            _(
+                "Whoever wins may move the last stone of a section: to keep a section from being finished, to finish another, or to take "
+                "somebody off the highest space."
+            ),
+        ),
+    )[k]
+
+
+def _building(left: bool, _: Tr) -> Lesson:
+    if not left:
+        return (
+            _("Phase 7: one more purchase?"),
+            _("Your stones are built. You may still buy a privilege that you can pay for, or end your turn."),
+        )
+    return (
+        _("Phase 7: build"),
+        _(
+            "Each stone goes to the lowest free space of one of your sites, and all of them must be built. The bag pays {n} gold to all "
+            "who have a stone there. In a full section you score your highest stone plus the number of your stones.",
+            n=int(PREMIUM),
+        ),
+    )
+
+
+def _favour(step: int, _: Tr) -> Lesson:
+    return {
+        PLAY: (
+            _("You play from the hand"),
+            _("The others have turned over their cards, so you know what is enough. Lay a 0 where nothing is to be had."),
+        ),
+        BLOCKADE: (
+            _("Phase 3: you won the blockade"),
+            _(
+                "Block a face-down card of another player: it is not turned over this round, and its owner gets a stone for it. Whose card "
+                "for the stones or the turn order do you fear most?"
+            ),
+        ),
+        STOP: (
+            _("Phase 4: you won the build stop"),
+            _(
+                "Close a section: this round nobody builds there, and no stone is moved out or in. Spare your own sites, and look where a "
+                "section would be finished without you."
+            ),
+        ),
+        MARKER: (
+            _("You take an order marker"),
+            _("You choose your place before the winner hands out the others. First is safe; last may get the highest space."),
+        ),
+        MARCH: (
+            _("Phase 6: you decide the turn order"),
+            _(
+                "Touch the players in the order in which they shall build. Who comes first takes the spaces that are left in a nearly full "
+                "section; who comes later builds higher."
+            ),
+        ),
+        GUARDING: (
+            _("You protect a last stone"),
+            _("Name the section whose last stone may not be moved. Stones may still be moved into it."),
+        ),
+        MOVE: (
+            _("Phase 8: you may move a stone"),
+            _(
+                "Touch the last stone of a section, then the space it goes to. It keeps its owner. You can finish a section, keep one from "
+                "being finished, or send a rival down. A bag pays nothing now."
+            ),
+        ),
+    }[step]
+
+
+def _payment(why: int, _: Tr) -> Lesson:
+    if why == PAY_PREMIUM:
+        title = _("The bag is covered: a premium")
+    elif why == PAY_WAGE:
+        title = _("A section is full: your wage")
+    else:
+        title = _("Gold from the bank")
+    return title, _(
+        "Choose the cards that make up the sum. High cards win officials; many small ones serve more of them. What the bank cannot pay "
+        "is lost."
+    )
+
+
+def _window(window: int, _: Tr) -> Lesson:
+    title = _("Buy a privilege?")
+    told = {
+        W1: _(
+            "Before gold is laid you may buy goods, the privilege to win ties, or to play from the hand. Points that you keep bring "
+            "victory points at the end, by rank: spend them where they bring more."
+        ),
+        W2: _("The blockade lies on your card. You may pay to take it off: your card counts, and you keep the stone."),
+        W3: _("You may take an order marker before the winner hands out the others: worth it when you must build first."),
+        W4: _("The building is about to begin: now you can still buy stones or gold."),
+        W6: _("A stone will be moved. You may protect the last stone of a section; the winner may ignore the build stop."),
+        W7: _("The wages come next. When the bank is poor, gold bought now is paid before them."),
+    }.get(window, _("Nobody owns gold or stones. Whoever buys some now keeps the game going; otherwise it ends."))
+    return title, told

@@ -1,0 +1,92 @@
+"""Eschnapur in a real browser: a whole game by mouse, decisions by keyboard alone, phone and desktop, light and dark."""
+
+from __future__ import annotations
+
+from axe_playwright_python.sync_playwright import Axe
+from browser import DESKTOP, PHONE, WIDE, Player, Site, Visit, browser, needs_browser, site, thing, visit
+from playwright.sync_api import Page, expect
+
+import palatine as pal
+
+__all__ = ["browser", "site", "visit"]
+pytestmark = needs_browser
+
+
+class Builder(Player):
+    """Somebody at a table of Eschnapur."""
+
+    def __init__(self, site: Site, page: Page, seat: int | None = None) -> None:
+        super().__init__(site, page, seat)
+        self.bot = pal.bot("eschnapur", "greedy", seed=5)
+
+
+def sit_down(site: Site, visit: Visit, players: int, **look: object) -> Builder:
+    """A table against greedy players, who never think."""
+    site.house.warm.wait("eschnapur")
+    page = visit("/", **look)
+    page.evaluate(
+        """async players => {
+          const chairs = [{kind: "me", name: "Ada"}, ...Array(players - 1).fill({kind: "bot", level: "greedy"})];
+          const answer = await fetch("/api/tables", {method: "POST", headers: {"Content-Type": "application/json"},
+            body: JSON.stringify({game: "eschnapur", chairs})});
+          location.href = "/t/" + (await answer.json()).table;
+        }""",
+        players,
+    )
+    page.wait_for_url("**/t/*")
+    return Builder(site, page)
+
+
+def violations(page: Page) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [f"{v['id']}: {node['target']}" for v in found for node in v["nodes"]]
+
+
+def test_a_whole_game_by_mouse_against_two_bots(site: Site, visit: Visit) -> None:
+    player = sit_down(site, visit, 3)
+    while not player.turn().over:
+        player.mouse()
+    result = player.page.locator("#result")
+    expect(result).to_be_visible()
+    expect(result.locator("li.seat")).to_have_count(3)
+    assert [int(n) for n in result.locator(".vp").all_inner_texts()] == sorted(player.sight.view.scores, reverse=True)
+
+
+def test_decisions_by_keyboard_alone_and_nothing_wrong_for_a_screen_reader(site: Site, visit: Visit) -> None:
+    player = sit_down(site, visit, 2)
+    for _ in range(16):
+        player.keys()
+    player.turn()
+    assert violations(player.page) == []
+    player.page.emulate_media(color_scheme="dark")
+    assert violations(player.page) == []
+
+
+def test_a_site_is_taken_back_and_a_section_that_is_not_in_the_game_says_so(site: Site, visit: Visit) -> None:
+    player = sit_down(site, visit, 2)
+    player.turn()
+    page = player.page
+    thing(page, "tower-1").click()
+    expect(page.locator(".why")).to_contain_text("With 2 players section 1 is not in the game.")
+    thing(page, "tower-3").click()
+    expect(page.locator(".request")).to_have_text("Choose your second site.")
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator(".request")).to_have_text("Choose your first site.")
+    thing(page, "tower-4").click()
+    expect(page.locator(".request")).to_have_text("Choose your second site.")
+    thing(page, "tower-6").click()
+    expect(page.locator(".request")).to_have_text("Build in sections 4 and 6 this round?")
+    page.keyboard.press("Enter")
+    expect(page.locator(".request")).to_contain_text("Lay a gold card on official 2")
+    thing(page, "hand-3").click()
+    expect(page.locator(".request")).to_contain_text("official 3")
+    assert not player.sight.view.s.player[1 - player.seat].hand.any()  # and the page is made from this
+
+
+def test_the_table_fits_every_screen(site: Site, visit: Visit) -> None:
+    for players, size, lang in ((4, PHONE, "de"), (2, DESKTOP, "fr"), (4, WIDE, "de")):
+        page = sit_down(site, visit, players, size=size, lang=lang).page
+        expect(page.locator("[data-panel=officials] svg")).to_be_visible()
+        over = page.evaluate("[document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]")
+        assert over[0] <= 0
+        assert over[1] <= 0 or size == PHONE

@@ -1,0 +1,120 @@
+"""The pages over HTTP: forms, errors that say what to do, languages, what browsers may keep."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import httpx
+import pytest
+from web_help import server
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
+    with server(f"sqlite:///{tmp_path_factory.mktemp('pages')}/palatine.db") as (app, address):
+        app.state.warm.wait("splendor")
+        with httpx.Client(base_url=address, headers={"x-palatine": "test", "accept-language": "en"}) as found:
+            yield found
+
+
+@pytest.fixture(autouse=True)
+def nobody_known(client: httpx.Client) -> None:
+    client.cookies.clear()
+
+
+def test_home_shows_all_four_games(client: httpx.Client) -> None:
+    page = client.get("/")
+    assert page.status_code == 200
+    for title in ("Splendor", "Der Palast von Eschnapur", "Palais Royal", "Amyitis"):
+        assert title in page.text
+
+
+@pytest.mark.parametrize("to", ["//evil.example", "https://evil.example", "/\\\\evil.example"])
+def test_the_switch_of_languages_leads_nowhere_else(client: httpx.Client, to: str) -> None:
+    assert client.get("/language/fr", params={"to": to}).headers["location"] == "/"
+
+
+def test_the_switch_of_languages_is_kept_and_comes_back_to_the_page(client: httpx.Client) -> None:
+    answer = client.get("/language/fr", params={"to": "/t/x?seat=1"})
+    assert answer.headers["location"] == "/t/x?seat=1"
+    assert "lang=fr" in answer.headers["set-cookie"]
+    assert client.get("/language/xx").headers.get("set-cookie") is None
+
+
+@pytest.mark.parametrize(
+    ("form", "status"),
+    [({"game": "chess"}, 404), ({"game": "splendor", "players": "7"}, 422), ({"game": "splendor", "level": "god"}, 422), ({}, 404)],
+)
+def test_a_bad_form_gets_a_page_that_says_why(client: httpx.Client, form: dict[str, str], status: int) -> None:
+    answer = client.post("/play", data=form, headers={"accept-language": "de"})
+    assert answer.status_code == status
+    assert answer.headers["content-type"].startswith("text/html")
+    assert '<html lang="de">' in answer.text
+    assert "Traceback" not in answer.text
+
+
+@pytest.mark.parametrize("path", ["/t/nothing", "/join/nothing", "/rules/chess", "/new/chess", "/nothing", "/t/nothing/replay"])
+def test_what_is_not_there_is_said_on_a_page(client: httpx.Client, path: str) -> None:
+    answer = client.get(path, headers={"accept-language": "fr"})
+    assert answer.status_code == 404
+    assert '<html lang="fr">' in answer.text
+    assert "Accueil" in answer.text
+
+
+def test_playing_now_remembers_how(client: httpx.Client) -> None:
+    answer = client.post("/play", data={"game": "splendor", "players": "4", "level": "novice"})
+    assert answer.status_code == 303
+    table = answer.headers["location"]
+    home = client.get("/").text
+    assert "3 bots, novice" in home
+    assert table in home
+
+
+def test_a_new_table_for_friends_remembers_the_choices(client: httpx.Client) -> None:
+    form = {
+        "game": "splendor",
+        "name": "Ada",
+        "chair2": "free",
+        "chair3": "bot master",
+        "chair4": "none",
+        "pace": "turn 180",
+        "option-take_fewer": "yes",
+    }
+    answer = client.post("/new", data=form)
+    page = client.get(answer.headers["location"])
+    assert page.text.count("/join/") >= 1
+    again = client.get("/new/splendor").text
+    for chosen in ('value="bot master" selected', 'value="turn 180" selected', 'value="yes" selected', 'value="Ada"'):
+        assert chosen in again
+
+
+def test_only_who_opened_the_table_sees_the_invitations(client: httpx.Client) -> None:
+    table = client.post("/new", data={"game": "splendor", "name": "Ada", "chair2": "free"}).headers["location"]
+    assert "/join/" in client.get(table).text
+    client.cookies.clear()
+    assert "/join/" not in client.get(table).text
+
+
+def test_a_cookie_cannot_bring_markup_into_a_page(client: httpx.Client) -> None:
+    client.cookies.update({"name": "%3Cb%3EAda", "theme": '"><script>', "play-splendor": "9-<b>", "new-splendor": "chair2=%3Cb%3E"})
+    for path in ("/", "/new/splendor"):
+        page = client.get(path).text
+        assert "<b>" not in page
+        assert '"><script>' not in page
+
+
+def test_style_and_script_may_be_kept_for_ever_and_change_their_address(client: httpx.Client) -> None:
+    page = client.get("/").text
+    for name in ("look.css", "palatine.css", "palatine.js", "icon.svg"):
+        start = page.index(f"/static/{name}?v=")
+        answer = client.get(page[start : page.index('"', start)])
+        assert answer.status_code == 200
+        assert "immutable" in answer.headers["cache-control"]
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "our ruling"), ("fr", "notre décision"), ("de", "unsere Entscheidung")])
+def test_the_rules_mark_every_ruling_and_table_with_its_source(client: httpx.Client, lang: str, word: str) -> None:
+    page = client.get("/rules/splendor", params={"lang": lang}).text
+    assert page.count('class="badge ours"') >= 3
+    assert word in page
+    assert page.count('class="figures"') == 4
