@@ -10,7 +10,7 @@ def postgres():
 
     if binaries() is None:
         pytest.skip("PostgreSQL is not installed. On Debian: apt install postgresql")
-    with cluster() as found:
+    with cluster(durable=False) as found:
         yield found
 
 

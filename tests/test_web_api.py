@@ -343,12 +343,14 @@ def test_others_see_who_is_connected(house):
     guest.until(lambda e: e["chairs"][0]["here"])
 
 
-def test_streams_end_when_the_server_stops(tmp_path):
-    with server(f"sqlite:///{tmp_path}/palatine.db") as (app, address):
+def test_a_silent_stream_shows_that_it_lives_and_ends_when_the_server_stops(tmp_path):
+    with server(f"sqlite:///{tmp_path}/palatine.db", heartbeat=0.1) as (app, address):
         app.state.warm.wait("sealed_bid")
         client, _ = create(address, "sealed_bid", "me", "me", "me")
         stream = Stream(address, client.table)
         stream.until(lambda e: True)
+        until(lambda: stream.raw.count("\n: \n") > 2, "signs of life")
+        assert len(stream.events) == 1
     assert stream.ended
 
 

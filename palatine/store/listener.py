@@ -45,7 +45,7 @@ class Listener:
                     self._ready.set()
                     pause = 0.1
                     self._hear(connection)
-            except psycopg.OperationalError:
+            except psycopg.Error:
                 self._stop.wait(pause)
                 pause = min(5.0, pause * 2)
 

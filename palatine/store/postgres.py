@@ -27,8 +27,8 @@ def binaries() -> Path | None:
 
 
 @contextmanager
-def cluster() -> Iterator[Cluster]:
-    """Starts a PostgreSQL, and stops it at the end."""
+def cluster(*, durable: bool = True) -> Iterator[Cluster]:
+    """Starts a PostgreSQL, and stops it at the end. One that is not durable is faster, and may not survive the machine."""
     bin_ = binaries()
     if bin_ is None:
         raise StoreFault(text("PostgreSQL is not installed. On Debian: apt install postgresql"))
@@ -38,6 +38,7 @@ def cluster() -> Iterator[Cluster]:
     quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": "/"}
     subprocess.run([*run, bin_ / "initdb", "-D", data, "-U", "palatine", "-A", "trust", "--no-sync", "-E", "UTF8"], check=True, **quiet)
     options = ["-c", "listen_addresses=", "-c", f"unix_socket_directories={folder}", "-c", "max_connections=200"]
+    options += ["-c", f"fsync={'on' if durable else 'off'}"]
     process = subprocess.Popen([*run, bin_ / "postgres", "-D", data, *options], **quiet)
     try:
         while subprocess.run([bin_ / "pg_isready", "-h", folder, "-U", "palatine"], check=False, **quiet).returncode:

@@ -82,9 +82,11 @@ class Place:
             path = f"/api/tables/{made['table']}"
             watching = asyncio.create_task(self._watch(path))
             events = (await Http(self._port).open()).events(f"{path}/events", made["secret"])
+            step = 0
             async for data in events:
                 seen = json.loads(data)
-                self.moves += sum(line["seat"] != seen["seat"] for line in seen.get("log", [])[:1])
+                self.moves += max(0, seen.get("step", 0) - step) if step else 0  # nobody chats: a step is a move
+                step = seen.get("step", 0)
                 if seen.get("over") or end.is_set():
                     break
                 if seen.get("legal"):
@@ -97,8 +99,7 @@ class Place:
             await asyncio.sleep(self.thinking * self._random.uniform(0.5, 1.5))
         step = seen["step"]
         self.waiting[step + 1] = time.perf_counter()
-        status, _ = await http.post(f"{path}/moves", secret, {"move": self._random.choice(seen["legal"]), "step": step})
-        self.moves += status == 200
+        await http.post(f"{path}/moves", secret, {"move": self._random.choice(seen["legal"]), "step": step})
 
     async def _watch(self, path: str) -> None:
         http = await Http(self._port).open()

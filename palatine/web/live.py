@@ -140,7 +140,8 @@ async def follow(
             # The sign of life comes by the clock alone: it must not tell that somebody else chose something secretly.
             while not hub.closed and not listener.wake.is_set():
                 try:
-                    await asyncio.wait_for(listener.wake.wait(), max(0.0, beat - loop.time()))
+                    async with asyncio.timeout_at(beat):
+                        await listener.wake.wait()
                 except TimeoutError:
                     yield ": \n\n"
                     beat += heartbeat

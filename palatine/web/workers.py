@@ -58,7 +58,7 @@ class Workers:
             self._news.notify()
         if self._thread.is_alive():
             self._thread.join()
-        for pool in (self._hands, self._heads, self._hands):  # what is being thought about may still be played
+        for pool in (self._heads, self._hands):  # what is being thought about may still be played
             pool.shutdown(wait=True, cancel_futures=True)
 
     def look(self, table: str, at: float, *, pause: bool = True) -> None:
