@@ -206,7 +206,7 @@ def lesson(v: View, _: Tr) -> tuple[str, str] | None:
             "Touch three different gems, or two of a colour of which four are left. Aim at a cheap card of the lowest row: its gem pays "
             "for all later cards, so early cards are worth more than points."
         )
-    if sum(int(x) for x in p.gems) >= MAX_TOKENS - 2:
+    if int(p.tokens.sum()) >= MAX_TOKENS - 2:
         return _("A full purse"), _(
             "You hold nearly ten gems: buy something now. Cards with a ring are those that you can pay. What your cards give is "
             "taken off the price."
