@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: play test check deep golden catalogues shots clean
+.PHONY: play test deep browse golden catalogues shots clean
 
 play: $(READY)  ## Install what is needed, and open the browser to play.
 	$(BIN)/palatine serve
@@ -21,6 +21,9 @@ test: $(READY)-dev  ## Lint, types, the map of the layers, and all tests.
 
 deep: $(READY)-dev  ## A million games of each kind, with every invariant checked after every move.
 	PALATINE_DEEP=1 $(BIN)/pytest -n auto -k invariants
+
+browse: $(READY)-dev  ## Whole games of every kind in a real browser, by keyboard and by mouse, with 2, 3 and 4 players.
+	PALATINE_DEEP=1 $(BIN)/pytest tests/test_browser_whole.py
 
 golden: $(READY)-dev  ## Write the golden playthroughs and node counts anew: read the diff.
 	PYTHONPATH=tests $(BIN)/python tests/golden.py

@@ -205,3 +205,22 @@ def join(visit: Visit, link: str, name: str, **look: object) -> Page:
     page.get_by_role("button", name="Sit down").click()
     page.wait_for_url("**/t/*")
     return page
+
+
+def sit_down(site: Site, visit: Visit, game: str, players: int = 2, **look: object) -> Player:
+    """A table against greedy players, who never think."""
+    site.house.warm.wait(game)
+    page = visit("/", **look)
+    page.evaluate(
+        """async ([game, players]) => {
+          const chairs = [{kind: "me", name: "Ada"}, ...Array(players - 1).fill({kind: "bot", level: "greedy"})];
+          const answer = await fetch("/api/tables", {method: "POST", headers: {"Content-Type": "application/json"},
+            body: JSON.stringify({game, chairs})});
+          location.href = "/t/" + (await answer.json()).table;
+        }""",
+        [game, players],
+    )
+    page.wait_for_url("**/t/*")
+    player = Player(site, page)
+    player.bot = pal.bot(game, "greedy", seed=5)
+    return player

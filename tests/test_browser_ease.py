@@ -2,33 +2,13 @@
 
 from __future__ import annotations
 
-from browser import Player, Site, Visit, browser, needs_browser, site, visit
+from browser import Player, Site, Visit, browser, needs_browser, sit_down, site, visit
 from playwright.sync_api import Page, expect
 
-import palatine as pal
 from palatine.web.sight import Sight
 
 __all__ = ["browser", "site", "visit"]
 pytestmark = needs_browser
-
-
-def sit_down(site: Site, visit: Visit, game: str, players: int, **look: object) -> Player:
-    """A table against greedy players, who never think."""
-    site.house.warm.wait(game)
-    page = visit("/", **look)
-    page.evaluate(
-        """async ([game, players]) => {
-          const chairs = [{kind: "me", name: "Ada"}, ...Array(players - 1).fill({kind: "bot", level: "greedy"})];
-          const answer = await fetch("/api/tables", {method: "POST", headers: {"Content-Type": "application/json"},
-            body: JSON.stringify({game, chairs})});
-          location.href = "/t/" + (await answer.json()).table;
-        }""",
-        [game, players],
-    )
-    page.wait_for_url("**/t/*")
-    player = Player(site, page)
-    player.bot = pal.bot(game, "greedy", seed=5)
-    return player
 
 
 def post(player: Player, now: Sight, move: str) -> None:
