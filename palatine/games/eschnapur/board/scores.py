@@ -43,7 +43,7 @@ def _track(c: Canvas, b: Seen, x: float, y: float, width: float, height: float, 
     across = width / (TRACK // rows)
     for field, markers in fields.items():
         cx, cy = parts.track_place(x, y, width, height, 1, TRACK, rows, field)
-        right = cx + across / 2 - 10
+        right = cx + across / 2 - 9
         left = min(right, cx - across / 2 + 22)
         crowd = len(markers) > 2
         for n, (marker, at) in enumerate(zip(markers, parts.spread(len(markers), left, right, 14), strict=True)):
@@ -66,5 +66,5 @@ def _marker(c: Canvas, marker: Marker, cx: float, cy: float) -> None:
     """A stone or a disc; for each time that it went round the track another one lies below it."""
     kind, seat, rounds = marker
     colour, draw, size = COLOURS[seat], parts.cube if kind == "points" else parts.disc, 15 if kind == "points" else 16
-    pile = [draw(colour, round(cx - 2.5 * n, 1), round(cy - n, 1), size) for n in range(rounds, -1, -1)]
+    pile = [draw(colour, round(cx + 2 * n, 1), round(cy - n, 1), size) for n in range(rounds, -1, -1)]
     c.piece(f"{kind}-{colour}", *pile)
