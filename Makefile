@@ -7,14 +7,15 @@ READY := $(VENV)/.ready
 
 .PHONY: play test check deep golden catalogues shots clean
 
-play: $(READY)  ## Install what is needed and play.
-	$(BIN)/palatine play splendor
+play: $(READY)  ## Install what is needed, and open the browser to play.
+	$(BIN)/palatine serve
 
 test: $(READY)-dev  ## Lint, types, the map of the layers, and all tests.
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python tools/needs.py
 	$(BIN)/palatine warm
 	$(BIN)/pytest -n auto --dist worksteal
 
@@ -36,7 +37,7 @@ clean:
 $(READY): pyproject.toml
 	$(PYTHON) -m venv $(VENV) || { echo "Palatine needs Python 3.11 or newer with its venv module (Debian: apt install python3-venv)."; exit 1; }
 	$(BIN)/python -m pip install --quiet --upgrade pip
-	$(BIN)/python -m pip install --quiet --editable .
+	$(BIN)/python -m pip install --quiet --editable '.[web]'
 	touch $@
 
 $(READY)-dev: $(READY) pyproject.toml

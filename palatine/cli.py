@@ -115,9 +115,10 @@ def _parser() -> argparse.ArgumentParser:
     serve.add_argument("--open", action=argparse.BooleanOptionalAction, default=True, help="open the browser")
     serve.set_defaults(run=_serve)
 
-    bench = commands.add_parser("bench", parents=[common], help="measure moves and games a second, or the search")
-    bench.add_argument("game", nargs="?", metavar="GAME|search")
+    bench = commands.add_parser("bench", parents=[common], help="measure moves and games a second, the search, or the server")
+    bench.add_argument("game", nargs="?", metavar="GAME|search|server")
     bench.add_argument("--seconds", type=float, default=2.0, help="how long to play for each figure (default: %(default)s)")
+    bench.add_argument("--tables", type=int, default=200, help="for the server: how many at once (default: %(default)s)")
     bench.add_argument("--json", action="store_true", help="for programs")
     bench.set_defaults(run=_bench)
     return parser
@@ -256,6 +257,12 @@ def _serve(args: argparse.Namespace) -> int:
 def _bench(args: argparse.Namespace) -> int:
     from palatine import bench
 
+    if args.game == "server":
+        from palatine.web import bench as server
+
+        rows = server.bench(args.tables, args.seconds)
+        print(json.dumps(rows) if args.json else "\n".join(line for row in rows for line in server.report(row, Tr(args.lang))))
+        return 0
     if args.game == "search":
         found = [bench.measure_search(game(name), args.seconds) for name in games()]
         print(json.dumps(found) if args.json else "\n".join(bench.report_search(result, Tr(args.lang)) for result in found))

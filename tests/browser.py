@@ -59,7 +59,15 @@ def visit(browser: Browser, site: Site) -> Iterator[Visit]:
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
 
-    def enter(path: str = "/", *, size: dict[str, int] = DESKTOP, lang: str = "en", theme: str = "light", motion: str = "reduce") -> Page:
+    def enter(
+        path: str = "/",
+        *,
+        size: dict[str, int] = DESKTOP,
+        lang: str = "en",
+        theme: str = "light",
+        motion: str = "reduce",
+        auto: bool = False,  # else the page would play what has no choice while a test reaches for it
+    ) -> Page:
         context = browser.new_context(
             base_url=site.address,
             viewport=size,  # type: ignore[arg-type]
@@ -69,6 +77,7 @@ def visit(browser: Browser, site: Site) -> Iterator[Visit]:
             permissions=["clipboard-read", "clipboard-write"],
         )
         context.set_default_timeout(WAIT)
+        context.add_cookies([{"name": "auto", "value": "yes" if auto else "no", "url": site.address}])
         contexts.append(context)
         page = context.new_page()
         page.on("console", lambda m: wrong.append(m.text) if m.type in ("error", "warning") and not re.search(EXPECTED, m.text) else None)

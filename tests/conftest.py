@@ -6,11 +6,11 @@ import pytest
 @pytest.fixture(scope="session")
 def postgres():
     """A running PostgreSQL; where there is none, the test is skipped and says what to install."""
-    import postgres as help_
+    from palatine.store.postgres import binaries, cluster
 
-    if help_.binaries() is None:
-        pytest.skip(help_.HINT)
-    with help_.cluster() as found:
+    if binaries() is None:
+        pytest.skip("PostgreSQL is not installed. On Debian: apt install postgresql")
+    with cluster(durable=False) as found:
         yield found
 
 

@@ -74,7 +74,7 @@ def test_every_legal_move_can_be_chosen_by_touching_things_that_are_there(name: 
                 assert set(touch.spends) <= set(shown[0])
                 assert touch.verb
                 json.dumps(asdict(touch))
-                chosen[tuple(touch.things if touch.ordered else sorted(touch.things)), touch.verb] += 1
+                chosen[touch.things if touch.ordered else tuple(sorted(touch.things)), touch.verb] += 1
             assert [what for what, n in chosen.items() if n > 1] == [], "two moves that cannot be told apart"
 
 
@@ -153,3 +153,15 @@ def test_two_worlds_that_differ_only_in_what_is_hidden_give_the_same_page() -> N
     assert pages[0][0] != pages[0][1]  # its owner knows the card
     assert pages[1][0] == pages[1][1]
     assert pages[2][0] == pages[2][1]
+
+
+@boards
+@seats
+def test_the_guide_of_a_first_game_explains_every_decision_and_nothing_else(name: str, players: int) -> None:
+    for table in positions(name, players, every=11):
+        for seat in range(players):
+            for lang in ("en", "fr", "de"):
+                v = table.view(seat)
+                lesson = v.game.guide.lesson(v, v.tr(lang))
+                assert (lesson is not None) == (seat in v.to_move)
+                assert lesson is None or all(len(words) > 3 and "{" not in words for words in lesson)

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
+import subprocess
+import sys
+from pathlib import Path
 
 import every
 import httpx
@@ -232,6 +236,20 @@ def test_who_left_is_replaced_by_agreement_of_all_others_and_can_come_back(house
     assert people[2].play("bid 1").status_code == 200
 
 
+def test_who_is_not_seen_for_long_can_be_replaced_too(house, monkeypatch):
+    people = three(house)
+    people[0].play("bid 1")
+    assert people[0].post("votes", about="replace", seat=2).status_code == 409
+    monkeypatch.setattr("palatine.web.presence.AWAY", 0.0)
+    stream = Stream(house[1], people[0].table, people[1].secret)
+    assert people[0].view()["missing"] == [2]
+    assert people[2].view()["missing"] == [0]  # who looks is there
+    for person in people[:2]:
+        assert person.post("votes", about="replace", seat=2, level="greedy").status_code == 200
+    assert people[0].view()["chairs"][2]["stand_in"]
+    assert not stream.ended
+
+
 def test_a_game_is_stopped_when_all_agree(house):
     people = three(house)
     for person in people:
@@ -325,12 +343,14 @@ def test_others_see_who_is_connected(house):
     guest.until(lambda e: e["chairs"][0]["here"])
 
 
-def test_streams_end_when_the_server_stops(tmp_path):
-    with server(f"sqlite:///{tmp_path}/palatine.db") as (app, address):
+def test_a_silent_stream_shows_that_it_lives_and_ends_when_the_server_stops(tmp_path):
+    with server(f"sqlite:///{tmp_path}/palatine.db", heartbeat=0.1) as (app, address):
         app.state.warm.wait("sealed_bid")
         client, _ = create(address, "sealed_bid", "me", "me", "me")
         stream = Stream(address, client.table)
         stream.until(lambda e: True)
+        until(lambda: stream.raw.count("\n: \n") > 2, "signs of life")
+        assert len(stream.events) == 1
     assert stream.ended
 
 
@@ -393,3 +413,11 @@ def test_what_a_table_needs_is_said_when_it_is_opened(house):
         answer = httpx.post(f"{house[1]}/api/tables", json=body)
         assert answer.status_code == status
         assert answer.json()["message"]
+
+
+def test_the_example_of_the_documentation_plays_a_whole_game(house):
+    example = Path(__file__).parent.parent / "docs" / "examples" / "sitdown.py"
+    run = subprocess.run([sys.executable, example, house[1]], capture_output=True, text=True, timeout=120, check=False)
+    assert run.returncode == 0, run.stderr
+    assert re.search(r"Points: \[\d+, \d+\]", run.stdout)
+    assert "Example" in run.stdout

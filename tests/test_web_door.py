@@ -168,6 +168,18 @@ def test_a_table_can_be_opened_and_joined_before_its_rules_are_compiled(settings
         assert client.get("/api/games").status_code == 200
 
 
+def test_the_examples_of_the_documentation_run():
+    import doctest
+    from pathlib import Path
+
+    from palatine.web import fair
+
+    page = Path(__file__).parent.parent / "docs" / "api.md"
+    for result in (doctest.testfile(str(page), module_relative=False), doctest.testmod(fair)):
+        assert result.attempted > 1
+        assert result.failed == 0
+
+
 FIRST_PAGE = """
 import json, sys
 from palatine.web.app import create_app

@@ -182,3 +182,22 @@ def test_each_turn_of_a_bot_is_thought_about_by_one_process_only(postgres, monke
         moves = sum(event.kind == "move" for t in tables for event in first.state.house.store.events(t.table))
     assert len(thoughts) == 2
     assert sum(thoughts.values()) == moves
+
+
+def test_who_is_connected_to_one_process_is_seen_at_the_other(postgres):
+    database = postgres.database()
+    with server(database) as (first, one), server(database) as (second, two):
+        for app in (first, second):
+            app.state.warm.wait("splendor")
+        client, made = create(one, "splendor", "me", "me")
+        guest = Stream(two, client.table)
+        assert not guest.until(lambda e: True)["chairs"][0]["here"]
+        mine = Stream(one, client.table, made["secret"])
+        guest.until(lambda e: e["chairs"][0]["here"])
+        assert second.state.house.hub.presence.here(client.table, 0)
+        first.state.house.hub.presence.count(client.table, 0, -1)
+        until(lambda: not guest.events[-1]["chairs"][0]["here"], "the news")
+        assert not mine.ended
+        first.state.house.hub.presence.repeat()
+        first.state.house.hub.presence.count(client.table, 0, 1)
+        until(lambda: second.state.house.hub.presence.here(client.table, 0), "the news")

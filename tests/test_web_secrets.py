@@ -6,7 +6,7 @@ import re
 
 import every
 import pytest
-from web_help import Client, Stream, seats, server
+from web_help import Client, Stream, seats, server, until
 
 import palatine as pal
 from palatine.kernel import record
@@ -18,13 +18,18 @@ QUESTIONS = ("view", "legal", "why?move=bid 4", "why?move=nonsense", "save", "ev
 class Wire:
     """Everything that one seat and one spectator receive."""
 
-    def __init__(self, address, table, seat):
+    def __init__(self, address, table, seat, pages=False):
         self.seat = Client(address, table, f"seat{seat}")
         self.guest = Client(address, table)
         self.streams = [Stream(address, table, f"seat{seat}")]
         self.streams[0].until(lambda e: e["chairs"][seat]["here"])
         self.streams.append(Stream(address, table))
         self.streams[1].until(lambda e: True)
+        self.pages = pages
+        if pages:
+            for secret in (f"seat{seat}", ""):
+                self.streams.append(Stream(address, table, secret, path=f"/t/{table}/live"))
+                self.streams[-1].until(lambda e: True)
         self.answers = []
 
     def ask(self):
@@ -35,6 +40,8 @@ class Wire:
                     path, _, query = question.partition("?")
                     pairs = dict([query.split("=")] if query else [])
                     self.keep(client.get(path, lang=lang, **pairs))
+                if self.pages:
+                    self.keep(client.http.get(f"/t/{client.table}", params={"lang": lang}))
             self.keep(client.post("moves", move="pass", step=999))
         self.keep(self.guest.post("moves", move="bid 1", step=1))
         self.keep(self.guest.post("undo", step=1))
@@ -140,14 +147,14 @@ def test_no_byte_tells_which_card_another_holds(viewer, tmp_path, monkeypatch):
         with server(f"sqlite:///{tmp_path}/{number}.db") as (app, address):
             until_ready(app, "splendor")
             seats(app, "cards", "splendor", 2)
-            wire = Wire(address, "cards", 0)
-            keep = [] if viewer == 0 else [0]
+            wire = Wire(address, "cards", 0, pages=True)
+            keep = [] if viewer == 0 else [2, 0]
             wire.ask()
             other = Client(address, "cards", "seat1")
             wire.play("take bgr", wire.seat.view()["step"])
             assert other.play("take wbk").status_code == 200
             for stream in wire.streams:
-                stream.until(lambda e: e["to_move"] == [0] and e["step"] == 3)
+                stream.until(lambda e: e["step"] == 3)
             wire.ask()
             answers, raw, ids = wire.received()
         for at in keep:  # what the spectator may not tell apart, seat 0 may not either, but its own cards are its own
@@ -156,6 +163,29 @@ def test_no_byte_tells_which_card_another_holds(viewer, tmp_path, monkeypatch):
         found.append((answers, raw, ids) if viewer == 0 else (raw, ids))
     assert found[0] == found[1] == found[2]
     assert re.search("take", found[0][-2][0])
+
+
+@pytest.mark.parametrize("name", [name for name in pal.games() if not name.startswith("sealed")])
+def test_no_byte_tells_two_worlds_apart(name, tmp_path, monkeypatch):
+    """The middle of a game of each kind: all that seat 0 and a spectator get, in worlds that seat 0 cannot tell apart."""
+    table = every.random_table((name, 3, {}), 5, plies=140)
+    assert not table.over
+    worlds = [table._states]
+    for seed in range(2):
+        worlds.append(record.copy(table.view(0).states))
+        table.game.engine.imagine(worlds[-1], 0, every.stream(seed))
+    assert len({world.tobytes() for world in worlds}) == 3
+    found = []
+    for number, states in enumerate(worlds):
+        monkeypatch.setattr(kernel, "new", plays_from(states))
+        with server(f"sqlite:///{tmp_path}/{number}.db") as (app, address):
+            until_ready(app, name)
+            seats(app, "worlds", name, 3)
+            wire = Wire(address, "worlds", 0, pages=True)
+            wire.ask()
+            found.append(wire.received())
+    assert found[0] == found[1] == found[2]
+    assert all("step" in raw for raw in found[0][1])
 
 
 def until_ready(app, name):
@@ -170,14 +200,16 @@ def test_no_byte_tells_which_sites_another_chose(tmp_path):
             until_ready(app, "eschnapur")
             seats(app, "sites", "eschnapur", 3)
             others = [Client(address, "sites", f"seat{i}") for i in (1, 2)]
-            wire = Wire(address, "sites", 0)
+            wire = Wire(address, "sites", 0, pages=pal.game("eschnapur").has_board)
             assert wire.seat.view()["to_move"] == [0, 1, 2]
             for other in others:
                 while (seen := other.view())["legal"] and other.view()["to_move"][0] == 0 and other.view()["seat"] in seen["to_move"]:
                     assert other.play(seen["legal"][turn]).status_code == 200
                 seat = seen["seat"]
-                for stream in wire.streams:
+                for stream in wire.streams[:2]:
                     stream.until(lambda e, seat=seat: seat not in e["to_move"])
+                for stream in wire.streams[2:]:
+                    until(lambda stream=stream, seen=seen: len(stream.events) > seen["seat"], "the page")
             wire.ask()
             while (seen := wire.seat.view())["legal"] and len(seen["legal"]) > 1 and wire.seat.view()["step"] < 2:
                 wire.play(seen["legal"][1], seen["step"])

@@ -83,7 +83,7 @@ def create(address: str, game: str, *chairs: str, **more: Any) -> tuple[Client, 
 class Stream:
     """Reads a stream of server-sent events in a thread: its raw text, and the data of its events."""
 
-    def __init__(self, address: str, table: str, secret: str = "", last: str = "", **query: Any) -> None:
+    def __init__(self, address: str, table: str, secret: str = "", last: str = "", path: str = "", **query: Any) -> None:
         self.raw = ""
         self.events: list[dict[str, Any]] = []
         self.ids: list[str] = []
@@ -93,7 +93,7 @@ class Stream:
             self._headers["authorization"] = f"Bearer {secret}"
         if last:
             self._headers["last-event-id"] = last
-        self._url = f"{address}/api/tables/{table}/events"
+        self._url = f"{address}{path or f'/api/tables/{table}/events'}"
         self._query = query
         self._http = httpx.Client(timeout=None)
         self._thread = threading.Thread(target=self._read, daemon=True)

@@ -9,6 +9,7 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 
@@ -52,10 +53,12 @@ def main() -> None:
     assert story
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the dead need no burial
     print("ready", flush=True)
+    children = []
     for line in sys.stdin:
         port, database = line.split()
         child = os.fork()
         if child:
+            children.append(child)
             print(child, flush=True)
             continue
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
@@ -63,6 +66,9 @@ def main() -> None:
         settings = Settings(database=database, limits=False, bot_pause=0.0, workers=1, lease=0.5, sweep=0.1, warm=False)
         program.serve(settings, "127.0.0.1", int(port), show=False, lang="en")
         os._exit(0)
+    for child in children:
+        with suppress(ProcessLookupError):
+            os.kill(child, signal.SIGKILL)
 
 
 if __name__ == "__main__":

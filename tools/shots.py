@@ -169,6 +169,13 @@ def board(args: argparse.Namespace) -> None:
 
 # The pictures of the README, through a real server
 
+MIDDLE = {  # the middle of a game of each kind: moves, seed, and what is touched
+    "splendor": (52, 11, "[data-thing^=row].lit:visible"),
+    "eschnapur": (130, 7, ""),
+    "palais_royal": (150, 7, ""),
+    "amyitis": (120, 7, ""),
+}
+
 
 @contextmanager
 def serving() -> Iterator[tuple[FastAPI, str]]:
@@ -213,7 +220,7 @@ def site(args: argparse.Namespace) -> None:
     out = Path(args.out)
     out.mkdir(parents=True, exist_ok=True)
     with serving() as (app, address), chromium() as browser:
-        going, over = four_friends(app, "splendor", 52, 11), four_friends(app, "splendor", 2000, 5)
+        over = four_friends(app, "splendor", 2000, 5)
         cookie = {"name": COOKIE, "value": app.state.signer.sign("ada"), "url": address}
 
         def take(name: str, path: str, size: str, theme: str, wait: str, touch: str = "") -> None:
@@ -226,7 +233,7 @@ def site(args: argparse.Namespace) -> None:
                 reduced_motion="reduce",
                 locale="en",
             )
-            context.add_cookies([cookie])
+            context.add_cookies([cookie, *({"name": f"guide-{game}", "value": "no", "url": address} for game in MIDDLE)])
             page = context.new_page()
             page.goto(address + path)
             page.wait_for_selector(wait)
@@ -239,9 +246,11 @@ def site(args: argparse.Namespace) -> None:
             print(out / f"{name}.png")
 
         take("home", "/", "desktop", "light", ".game")
-        for theme in ("light", "dark"):
-            take(f"splendor-desktop-{theme}", f"/t/{going}", "desktop", theme, ".ask.mine", "[data-thing^=row].lit:visible")
-            take(f"splendor-phone-{theme}", f"/t/{going}", "phone", theme, ".ask.mine", "[data-thing^=row].lit:visible")
+        for game, (moves, seed, touch) in MIDDLE.items():
+            going = four_friends(app, game, moves, seed)
+            for theme in ("light", "dark"):
+                for size in ("desktop", "phone"):
+                    take(f"{game}-{size}-{theme}", f"/t/{going}", size, theme, ".ask.mine", touch)
         take("result", f"/t/{over}", "desktop", "light", "#result[open]")
 
 

@@ -73,5 +73,8 @@ class Touch:
     """Can be touched, but does not glow: when nearly everything is legal, only what is worth pointing at does."""
     now: bool = False
     """Played as soon as its last thing is touched: for small steps that can be taken back."""
+    always: str = ""
+    """The name of an occasion at which some players always want this: *Pass* in a window for privileges. They may say so,
+    and are not asked there any more."""
     ordered: bool = False
     """The things are touched one after the other, as from and to, and only the next one glows. Else in any order."""

@@ -2,6 +2,8 @@
 
 A game's ``guide`` room gives ``chapters(_)``: the rules in our own words, each chapter a title and a few blocks. A block is
 a paragraph (a string), a :class:`Points` list, a :class:`Figure` drawn with the parts of the board, or a :class:`Ruling`.
+It also gives ``lesson(v, _)``: a title and a few sentences about the decision that ``v.seat`` is asked for, for a first game;
+None if nothing is asked.
 """
 
 from __future__ import annotations

@@ -259,8 +259,8 @@ def cube(colour: str, cx: Number, cy: Number, size: Number = 22) -> Markup:
 @part
 def pawn(colour: str, cx: Number, foot: Number, height: Number = 32, faded: bool = False) -> Markup:
     """A servant or other figure; *foot* is where it stands."""
-    drawn = symbol("pawn", cx - height / 2, foot - height, height)
-    return group(drawn, sign(colour, cx, foot - height * 0.3, height * 0.26), class_=f"p-{colour} faded" if faded else f"p-{colour}")
+    drawn = symbol(f"pawn-{colour}", cx - height / 2, foot - height, height)
+    return group(drawn, class_="faded") if faded else drawn
 
 
 @part
@@ -312,11 +312,13 @@ def empty(x: Number, y: Number, width: Number, height: Number, *, radius: Number
 def card_back(x: Number, y: Number, width: Number, height: Number, game: str, *, radius: Number = 6) -> Markup:
     """The back of a hidden card: a weave in the colour of the game, the same for all."""
     box = {"x": x, "y": y, "width": width, "height": height, "rx": radius}
+    inset = radius * 0.3  # the lines end inside the round corners
+    left, top, wide, high = x + inset, y + inset, width - 2 * inset, height - 2 * inset
     lines = []
     step = 6
-    for offset in range(step, int(width + height), step):
-        x1, y1 = x + min(offset, width), y + max(0, offset - width)
-        x2, y2 = x + max(0, offset - height), y + min(offset, height)
+    for offset in range(step, int(wide + high), step):
+        x1, y1 = left + min(offset, wide), top + max(0, offset - wide)
+        x2, y2 = left + max(0, offset - high), top + min(offset, high)
         lines.append(f"M{number_text(float(x1))} {number_text(float(y1))}L{number_text(float(x2))} {number_text(float(y2))}")
     back = shape("rect", **box, fill=f"{game}-back", stroke="line", stroke_width=1.2)
     return back + shape("path", d="".join(lines), stroke="#fff", stroke_opacity=0.16, stroke_width=1.6, fill="none")

@@ -160,7 +160,7 @@ PIECES = {
     ),
     "dates": f'<path d="M12 2C10 5 7 6 5 7M12 2C14 5 17 6 19 7M12 2V8" stroke="{paint("dates-e")}" stroke-width="1.8" fill="none"/>'
     + _ellipses("dates", (5.5, 12.5, 4, 6, 0), (18.5, 12.5, 4, 6, 0), (12, 15.5, 4.3, 6.8, 0)),
-    "salt": _tinted("salt", "M12 1.5L21.5 7V17L12 22.5L2.5 17V7ZM2.5 7L12 12.5L21.5 7M12 12.5V22.5", 1.4),
+    "salt": _tinted("salt", "M12 1.5L21.5 7V17L12 22.5L2.5 17V7ZM21.5 7L12 12.5L2.5 7M12 12.5V22.5", 1.4),
     "palm": f'<path d="M12 23V12" stroke="{paint("palm-e")}" stroke-width="2.2"/>'
     + _tinted("palm", "M12 13C8 12 3 14 1.5 18C1 11 6 8 12 13ZM12 13C16 12 21 14 22.5 18C23 11 18 8 12 13Z", 1.2)
     + _tinted("palm", "M12 13C7 11 4 6 5 2C10 3 12 8 12 13ZM12 13C17 11 20 6 19 2C14 3 12 8 12 13Z", 1.2),
@@ -196,6 +196,10 @@ def symbols() -> dict[str, str]:
         **PIECES,
         **{f"emblem-{c}": _tinted(c, d, 1.8) for c, d in EMBLEMS.items()},
         **{f"sign-{c}": f'<path d="{d}" fill="currentColor"/>' for c, d in EMBLEMS.items()},
+        **{
+            f"pawn-{c}": f'<g class="p-{c}">{PIECES["pawn"]}<path d="{d}" fill="var(--pt)" transform="translate(9 13.4) scale(.25)"/></g>'
+            for c, d in EMBLEMS.items()
+        },
         **{f"i-{name}": icon.format(d) for name, d in ICONS.items()},
     }
 

@@ -15,6 +15,7 @@ A game is a package with always the same rooms. The kernel needs these names in 
               choice (None: a secret one) and what followed from it; ``result(v, _)``, where the points come from;
               ``broken(code, _)``, the sentence for a broken invariant
 ``board``     the picture: :mod:`palatine.draw` says what it gives
+``guide``     the rules for people: :mod:`palatine.draw.guide` says what it gives
 
 The compiled ones are described in :mod:`palatine.kernel.contract`.
 """
@@ -27,6 +28,7 @@ import pkgutil
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -98,6 +100,11 @@ class Game:
     @cached_property
     def has_board(self) -> bool:
         return importlib.util.find_spec(f"{self.package}.board") is not None
+
+    @cached_property
+    def guide(self) -> Any:
+        """None for a game that has no guide."""
+        return self._room("guide") if find_spec(f"{self.package}.guide") else None
 
     @cached_property
     def folder(self) -> Path:

@@ -77,7 +77,7 @@ def to_data(value: Any) -> Any:
         assert value.dtype.names is not None
         return {name: to_data(value[name]) for name in value.dtype.names}
     if isinstance(value, np.ndarray):
-        return [to_data(item) for item in value]
+        return value.tolist() if value.dtype.names is None else [to_data(item) for item in value]
     return value.item()
 
 

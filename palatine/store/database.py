@@ -6,11 +6,12 @@ import os
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
+from sqlalchemy import Connection, Engine, create_engine, event, inspect
+from sqlalchemy import text as sql
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
-from palatine.i18n import text as sentence
+from palatine.i18n import text
 from palatine.kernel.errors import PalatineError
 
 HEAD = "0001"
@@ -48,17 +49,17 @@ def connect(url: str) -> Engine:
         engine = _sqlite(where) if where.get_backend_name() == "sqlite" else create_engine(where, pool_size=8, max_overflow=24)
     except (ArgumentError, NoSuchModuleError):
         raise StoreFault(
-            sentence("“{url}” is no database that Palatine knows: say sqlite:///FILE or postgresql://USER@HOST/NAME.", url=_safe(url))
+            text("“{url}” is no database that Palatine knows: say sqlite:///FILE or postgresql://USER@HOST/NAME.", url=_safe(url))
         ) from None
     except ImportError:
-        raise StoreFault(sentence("For PostgreSQL, install Palatine with it: pip install 'palatine[postgres]'.")) from None
+        raise StoreFault(text("For PostgreSQL, install Palatine with it: pip install 'palatine[postgres]'.")) from None
     except OSError as error:
-        raise StoreFault(sentence("The database {url} cannot be opened: {error}.", url=shown, error=error.strerror or str(error))) from None
+        raise StoreFault(text("The database {url} cannot be opened: {error}.", url=shown, error=error.strerror or str(error))) from None
     try:
         migrate(engine)
     except DBAPIError as error:
         engine.dispose()
-        raise StoreFault(sentence("The database {url} cannot be opened: {error}.", url=shown, error=reason(error))) from None
+        raise StoreFault(text("The database {url} cannot be opened: {error}.", url=shown, error=reason(error))) from None
     return engine
 
 
@@ -97,7 +98,7 @@ def migrate(engine: Engine) -> None:
             return
     with engine.connect() as connection:
         if engine.dialect.name == "postgresql":
-            connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
+            connection.execute(sql("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
         else:
             connection.exec_driver_sql("BEGIN IMMEDIATE")
         found = version(connection)
@@ -109,7 +110,7 @@ def migrate(engine: Engine) -> None:
 def version(connection: Connection) -> str | None:
     if not inspect(connection).has_table("alembic_version"):
         return None
-    found: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    found: str | None = connection.execute(sql("SELECT version_num FROM alembic_version")).scalar()
     return found
 
 
@@ -124,4 +125,4 @@ def _upgrade(connection: Connection) -> None:
     try:
         command.upgrade(config, "head")
     except CommandError:
-        raise StoreFault(sentence("The database was made by a newer Palatine: update to use it.")) from None
+        raise StoreFault(text("The database was made by a newer Palatine: update to use it.")) from None

@@ -17,10 +17,11 @@ PATIENCE = 0.5  # seconds to wait for a notification before looking whether to s
 class Listener:
     """A thread with a connection of its own."""
 
-    def __init__(self, url: URL, process: str, changed: Callable[[str | None], None]) -> None:
+    def __init__(self, url: URL, process: str, changed: Callable[[str | None], None], told: Callable[[str, str], None]) -> None:
         self._address = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._process = process
         self._changed = changed
+        self._told = told
         self._stop = threading.Event()
         self._ready = threading.Event()
         self._thread = threading.Thread(target=self._run, name="palatine-listener", daemon=True)
@@ -39,18 +40,23 @@ class Listener:
             try:
                 with psycopg.connect(self._address, autocommit=True) as connection:
                     connection.execute("LISTEN palatine")
+                    connection.execute("LISTEN palatine_note")
                     self._changed(None)
                     self._ready.set()
                     pause = 0.1
                     self._hear(connection)
-            except psycopg.OperationalError:
+            except psycopg.Error:
                 self._stop.wait(pause)
                 pause = min(5.0, pause * 2)
 
     def _hear(self, connection: Any) -> None:
         while not self._stop.is_set():
             for note in connection.notifies(timeout=PATIENCE, stop_after=1):
-                process, *names = note.payload.split()
-                if process != self._process:
-                    for name in names:
+                process, _, rest = note.payload.partition(" ")
+                if process == self._process:
+                    continue
+                if note.channel == "palatine_note":
+                    self._told(process, rest)
+                else:
+                    for name in rest.split():
                         self._changed(name)

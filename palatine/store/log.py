@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, and_, delete, insert, or_, select, update
+from sqlalchemy import text as sql
 from sqlalchemy.exc import DBAPIError
 
 from palatine.i18n import text
@@ -20,6 +21,7 @@ from palatine.store.writer import Writer
 
 Row = Mapping[str, Any]
 T = TypeVar("T")
+COUNTED = {"preserve_rowcount": True}  # how many rows an insert made is forgotten without this
 
 
 class Event(NamedTuple):
@@ -49,10 +51,20 @@ class Store:
         self._writer.close()
         self.engine.dispose()
 
-    def listen(self, changed: Callable[[str | None], None]) -> None:
-        """Calls *changed* with each table that another process writes to; with None when some may have been missed."""
+    def listen(self, changed: Callable[[str | None], None], told: Callable[[str, str], None]) -> None:
+        """Hears the other processes.
+
+        *changed* is called with each table that another one writes to, and with None when some may have been missed; *told* with
+        its name and what it announces.
+        """
         if self.several:
-            self._listener = Listener(self.engine.url, self.process, changed)
+            self._listener = Listener(self.engine.url, self.process, changed, told)
+
+    def announce(self, note: str) -> None:
+        """Tells the other processes something, without waiting."""
+        if self.several:
+            query, values = sql("SELECT pg_notify('palatine_note', :note)"), {"note": f"{self.process} {note}"}
+            self._writer.later("", lambda connection: connection.execute(query, values))
 
     # Writing
 
@@ -74,6 +86,10 @@ class Store:
         job = self._job(table, n, new, row, keys_, time.time() if at is None else at, then)
         return self._do(table, job)
 
+    def _new(self, table: Any) -> Any:
+        """An insert that does nothing if the row is there already."""
+        return self._insert(table).on_conflict_do_nothing()
+
     def _job(
         self, table: str, n: int, new: Sequence[tuple[str, Any]], row: Row, keys_: Iterable[str], at: float, then: Any
     ) -> Callable[[Connection], bool]:
@@ -86,16 +102,16 @@ class Store:
         def job(connection: Connection) -> bool:
             if n == 0:
                 first = {"id": table, "public": False, "card": "{}", "created": at, "updated": at, **row}
-                if not connection.execute(self._insert(tables).on_conflict_do_nothing(), first).rowcount:
+                if not connection.execute(self._new(tables), first, execution_options=COUNTED).rowcount:
                     return False
-            if not connection.execute(self._insert(events).on_conflict_do_nothing(), lines[0]).rowcount:
+            if not connection.execute(self._new(events), lines[0], execution_options=COUNTED).rowcount:
                 return False
             if lines[1:]:
                 connection.execute(insert(events), lines[1:])
             if n:
                 connection.execute(update(tables).where(tables.c.id == table), {"updated": at, **row})
             if doors:
-                connection.execute(self._insert(keys).on_conflict_do_nothing(), doors)
+                connection.execute(self._new(keys), doors)
             if then:
                 then(connection)
             return True
@@ -119,14 +135,15 @@ class Store:
         value = make()
 
         def job(connection: Connection) -> str:
-            connection.execute(self._insert(facts).on_conflict_do_nothing(), {"name": name, "value": value})
+            connection.execute(self._new(facts), {"name": name, "value": value})
             return str(connection.execute(select(facts.c.value).where(facts.c.name == name)).scalar_one())
 
         return self._do("", job)
 
-    def forget(self, table: str) -> None:
-        """Removes a table and all that belongs to it."""
-        self._do(table, lambda connection: connection.execute(delete(tables).where(tables.c.id == table)))
+    def forget_old(self, before: float, statuses: Sequence[str]) -> int:
+        """Removes the tables of some statuses at which nothing has happened since a time; returns how many."""
+        old = and_(tables.c.updated < before, tables.c.status.in_(statuses))
+        return int(self._do("", lambda connection: connection.execute(delete(tables).where(old)).rowcount))
 
     def _do(self, table: str, job: Callable[[Connection], T]) -> T:
         try:
@@ -163,11 +180,6 @@ class Store:
         free = or_(tables.c.lease.is_(None), tables.c.lease < now, tables.c.worker == self.process)
         query = select(tables.c.id).where(tables.c.due <= now, free).order_by(tables.c.due).limit(limit)
         return [table for (table,) in self._read(query)]
-
-    def next_due(self) -> float | None:
-        """When the next table wants a worker."""
-        found = self._read(select(tables.c.due).where(tables.c.due.is_not(None)).order_by(tables.c.due).limit(1))
-        return float(found[0][0]) if found else None
 
     def _read(self, query: Any) -> Sequence[Any]:
         try:

@@ -11,7 +11,8 @@ from concurrent.futures import Future
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, text
+from sqlalchemy import Connection, Engine
+from sqlalchemy import text as sql
 from sqlalchemy.exc import DBAPIError
 
 T = TypeVar("T")
@@ -31,9 +32,13 @@ class Writer:
 
     def do(self, table: str, job: Callable[[Connection], T]) -> T:
         """Runs a job that concerns a table, and returns its answer after the commit. A job that raises has written nothing."""
+        return self.later(table, job).result()
+
+    def later(self, table: str, job: Callable[[Connection], T]) -> Future[T]:
+        """The same, without waiting."""
         answer: Future[T] = Future()
         self._queue.put((table, job, answer))
-        return answer.result()
+        return answer
 
     def close(self) -> None:
         self._queue.put(None)
@@ -72,9 +77,9 @@ class Writer:
         """Tells the other processes on a PostgreSQL which tables changed."""
         if self._engine.dialect.name != "postgresql":
             return
-        names = sorted(set(tables))
+        names = sorted({table for table in tables if table})
         while names:
             note = self._process
             while names and len(note) + len(names[-1]) < NOTE:
                 note += f" {names.pop()}"
-            connection.execute(text("SELECT pg_notify('palatine', :note)"), {"note": note})
+            connection.execute(sql("SELECT pg_notify('palatine', :note)"), {"note": note})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from anyio import to_thread
-from fastapi import APIRouter, Depends, Header, Path, Query, Request
+from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 from fastapi.responses import JSONResponse, StreamingResponse
 
 from palatine.i18n import Tr, text
@@ -33,28 +33,43 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 
 
-def house_of(request: Request) -> House:
+# FastAPI would send plain functions to a thread each: these take no time.
+
+
+async def house_of(request: Request) -> House:
     house: House = request.app.state.house
     return house
 
 
-def desk_of(request: Request) -> Desk:
+async def desk_of(request: Request) -> Desk:
     desk: Desk = request.app.state.desk
     return desk
 
 
+async def caller(request: Request) -> Who:
+    return who_asks(request)
+
+
+async def browser(request: Request, response: Response) -> Who:
+    return with_browser(request, response)
+
+
+async def language(request: Request) -> str:
+    return lang_of(request)
+
+
 TheHouse = Annotated[House, Depends(house_of)]
 TheDesk = Annotated[Desk, Depends(desk_of)]
-Caller = Annotated[Who, Depends(who_asks)]
-Browser = Annotated[Who, Depends(with_browser)]
-Lang = Annotated[str, Depends(lang_of)]
+Caller = Annotated[Who, Depends(caller)]
+Browser = Annotated[Who, Depends(browser)]
+Lang = Annotated[str, Depends(language)]
 SeatQuery = Annotated[int | None, Query(ge=0, le=7, description="for who holds several seats")]
 
 
 def spend(kind: str, *, table: bool = False) -> Any:
     """Counts a request against the limits of the caller, and of the table."""
 
-    def count(request: Request, who: Caller) -> None:
+    async def count(request: Request, who: Caller) -> None:
         names = [f"from {who.address}"]
         if table:
             names.append(f"at {request.path_params['table']} {who.browser or who.bearer}")
@@ -116,9 +131,9 @@ def sit(table: str, wish: m.SitWish, desk: TheDesk, who: Browser) -> m.Seated:
     return seated(desk, desk.sit(table, wish.name, who, wish.chair, invited=False))
 
 
-@router.get("/tables/{table}/view", summary="The table as you may see it", dependencies=[spend("read")])
-def view(table: str, house: TheHouse, who: Caller, lang: Lang, seat: SeatQuery = None) -> m.TableOut:
-    return m.table_out(house.sight(table, house.audience(table, who, seat), lang), lang)
+@router.get("/tables/{table}/view", response_model=m.TableOut, summary="The table as you may see it", dependencies=[spend("read")])
+def view(table: str, house: TheHouse, who: Caller, lang: Lang, seat: SeatQuery = None) -> JSONResponse:
+    return JSONResponse(m.table_out(house.sight(table, house.audience(table, who, seat), lang), lang))
 
 
 @router.get("/tables/{table}/legal", summary="Your legal moves, in words", dependencies=[spend("read")])
@@ -212,8 +227,8 @@ def events(
 def stream(house: House, table: str, who: Who, seat: int | None, lang: str, last: str, tell: Any) -> StreamingResponse:
     """The live stream of a table for a caller; *tell* makes the messages."""
     house.hub.admit(who.browser or who.address, house.settings.streams)
-    audience = house.audience(table, who, seat)  # refuses before the stream begins
-    content = follow(house, table, who, seat, audience, lang, last, tell)
+    house.audience(table, who, seat)  # refuses before the stream begins
+    content = follow(house, table, who, seat, house.seats(table, who), lang, last, tell)
     return StreamingResponse(content, media_type="text/event-stream", headers={"cache-control": "no-store", "x-accel-buffering": "no"})
 
 

@@ -42,11 +42,16 @@ def create_app(settings: Settings) -> FastAPI:
         house.heard(table)
         workers.heard(table)
 
+    def told(process: str, note: str) -> None:
+        hub.changed(hub.presence.told(process, note))
+
+    hub.presence.announce = store.announce
+
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         hub.start()
         warm.start(everything=settings.warm)
-        store.listen(heard)
+        store.listen(heard, told)
         workers.start()
         yield
         hub.close()

@@ -18,6 +18,7 @@ from palatine.store.schema import tables
 from palatine.web.fair import new_seed
 from palatine.web.faults import NotFound, NotNow, NotReady, NotYours, Refused
 from palatine.web.house import Change, House, holders
+from palatine.web.look import missing_at
 from palatine.web.rooms import ABORTED, BOT, FREE, OPEN, OVER, PERSON, PLAYING, Place, Room
 from palatine.web.security import Who, digest
 
@@ -228,9 +229,10 @@ class Desk:
 
         def decide(room: Room) -> Change:
             mine = self._voters(room, who)
-            if gone not in room.missing:
+            if gone in mine or gone not in missing_at(room, self.house.hub.presence, mine[0]):
                 raise NotNow(text("Nobody is missing there."))
-            return self._vote(room, mine, f"replace {gone}", ("replace", {"seat": gone, "level": level}))
+            others = [seat for seat in room.persons if seat != gone]
+            return self._vote(room, mine, others, f"replace {gone}", ("replace", {"seat": gone, "level": level}))
 
         self.house.change(table, decide)
 
@@ -243,7 +245,7 @@ class Desk:
             mine = self._voters(room, who)
             if room.status != PLAYING:
                 raise NotNow(text("There is nothing to stop here."))
-            return self._vote(room, mine, "close", ("abort", {"reason": "agreed"}))
+            return self._vote(room, mine, room.persons, "close", ("abort", {"reason": "agreed"}))
 
         self.house.change(table, decide)
 
@@ -253,10 +255,10 @@ class Desk:
             raise NotYours(text("Only those who sit at the table decide that."))
         return mine
 
-    def _vote(self, room: Room, mine: list[int], about: str, result: tuple[str, dict[str, Any]]) -> Change:
+    def _vote(self, room: Room, mine: list[int], all_: list[int], about: str, result: tuple[str, dict[str, Any]]) -> Change:
         agreed = room.agreed.get(about, set())
         votes: Change = [("vote", {"seat": seat, "about": about}) for seat in mine if seat not in agreed]
-        return [*votes, result] if agreed | set(mine) >= set(room.persons) else votes
+        return [*votes, result] if agreed | set(mine) >= set(all_) else votes
 
     # Talking
 

@@ -105,7 +105,7 @@ class House:
     def sight(self, table: str, seat: int | None, lang: str) -> Sight:
         with self.room(table) as room:
             self.play_room(room)
-            return sight_of(room, seat, lang, lambda i: self.hub.here(table, i), time.time())
+            return sight_of(room, seat, lang, self.hub.presence, time.time())
 
     # Changing
 
@@ -170,6 +170,11 @@ class House:
                 self.play_room(room)
             return self.my_seat(room, who, wish)
 
+    def seats(self, table: str, who: Who) -> frozenset[int]:
+        """The seats that the caller holds, once they are drawn."""
+        with self.room(table) as room:
+            return frozenset(room.seats_of(who.keys)) if room.started else frozenset()
+
     # Moves
 
     def play(self, table: str, who: Who, move: str, step: int, seat: int | None = None) -> int:
@@ -212,6 +217,7 @@ class House:
 
     def _mover(self, room: Room, who: Who, seat: int | None) -> int:
         mine = self.my_seat(room, who, seat)
+        self.hub.presence.seen(room.id, mine)
         if not room.started:
             raise NotNow(text("The game begins when all seats are taken."))
         if room.aborted:
@@ -257,6 +263,9 @@ class House:
 
     def flag(self, table: str) -> None:
         """Clocks that have run out."""
+        with self.room(table) as room:
+            if room.pace["kind"] == "free":
+                return
 
         def decide(room: Room) -> Change:
             if room.status != PLAYING or not self.warm.ready(room.game):

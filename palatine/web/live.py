@@ -14,11 +14,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
-from anyio import to_thread
+from anyio import CapacityLimiter, to_thread
 
 from palatine.i18n import text
 from palatine.web.faults import Fault, NotReady, TooMany
 from palatine.web.look import digest
+from palatine.web.presence import AWAY, Presence
 from palatine.web.sight import Sight
 
 if TYPE_CHECKING:
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
 
 
 GRACE = 4.0  # seconds after which a lost connection means that somebody is away
+
+
+RENDERING = 2  # messages made at once: more threads would only wait for each other
 
 
 class Tell(Protocol):
@@ -41,7 +45,7 @@ class Listener:
 
     table: str
     client: str
-    seat: int | None = None
+    seats: frozenset[int] = frozenset()
     wake: asyncio.Event = field(default_factory=asyncio.Event)
 
 
@@ -51,13 +55,15 @@ class Hub:
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._listeners: dict[str, set[Listener]] = {}
-        self._present: Counter[tuple[str, int]] = Counter()
+        self.presence = Presence()
         self._clients: Counter[str] = Counter()
+        self.limiter: CapacityLimiter | None = None
         self.closed = False
 
     def start(self) -> None:
         """Called in the event loop."""
         self._loop = asyncio.get_running_loop()
+        self.limiter = CapacityLimiter(RENDERING)
 
     def close(self) -> None:
         """Ends all streams."""
@@ -74,10 +80,6 @@ class Hub:
             for listener in self._listeners.get(name, ()):
                 listener.wake.set()
 
-    def here(self, table: str, seat: int) -> bool:
-        """Is the person of a seat connected to this process?"""
-        return self._present[table, seat] > 0
-
     def admit(self, client: str, most: int) -> None:
         """Raises TooMany if a client has too many streams open."""
         if self._clients[client] >= most:
@@ -91,7 +93,7 @@ class Hub:
         try:
             yield listener
         finally:
-            self.sit(listener, None)
+            self.sit(listener, frozenset())
             self._clients[client] -= 1
             if not self._clients[client]:
                 del self._clients[client]
@@ -99,48 +101,47 @@ class Hub:
             if not self._listeners[table]:
                 del self._listeners[table]
 
-    def sit(self, listener: Listener, seat: int | None) -> None:
-        """The stream is that of a seat from now on: the person is here."""
-        if seat == listener.seat:
-            return
-        before, listener.seat = listener.seat, seat
-        if seat is not None:
+    def sit(self, listener: Listener, seats: frozenset[int]) -> None:
+        """The stream is that of who holds these seats: the person is here."""
+        before, listener.seats = listener.seats, seats
+        for seat in seats - before:
             self._count(listener.table, seat, 1)
-        if before is not None and self._loop:  # whoever loads the page again is not gone
-            self._loop.call_later(GRACE, self._count, listener.table, before, -1)
+        for seat in before - seats:
+            if self._loop:  # whoever loads the page again is not gone
+                self._loop.call_later(GRACE, self._count, listener.table, seat, -1)
 
     def _count(self, table: str, seat: int, change: int) -> None:
-        before = self.here(table, seat)
-        self._present[table, seat] += change
-        if not self._present[table, seat]:
-            del self._present[table, seat]
-        if self.here(table, seat) != before:
+        if self.presence.count(table, seat, change):
             self._wake(table)
+            if change < 0 and self._loop:
+                self._loop.call_later(AWAY + 1, self._wake, table)
 
 
 async def follow(
-    house: House, table: str, who: Who, wish: int | None, seat: int | None, lang: str, last: str, tell: Tell
+    house: House, table: str, who: Who, wish: int | None, seats: frozenset[int], lang: str, last: str, tell: Tell
 ) -> AsyncIterator[str]:
-    """The stream of one audience of a table: *seat* first, and whatever seat the caller holds later."""
+    """The stream of one audience of a table. The caller holds *seats* now, and perhaps others later."""
     loop, hub, heartbeat = asyncio.get_running_loop(), house.hub, house.settings.heartbeat
     before: Sight | None = None
     beat = loop.time() + heartbeat
     with hub.listening(table, who.browser or who.address) as listener:
-        hub.sit(listener, seat)
+        hub.sit(listener, seats)
         yield "retry: 1000\n\n"
         while not hub.closed:
             listener.wake.clear()
-            name, found, data, sight = await to_thread.run_sync(_look, house, table, who, wish, lang, last, before, tell)
-            if sight:
-                hub.sit(listener, sight.seat)
-                before = sight
+            name, found, data, sight, seats = await to_thread.run_sync(
+                _look, house, table, who, wish, lang, last, before, tell, limiter=hub.limiter
+            )
+            hub.sit(listener, seats)
+            before = sight or before
             if found != last:
                 yield f"event: {name}\nid: {found}\ndata: {data}\n\n"  # JSON has no line breaks
                 last, beat = found, loop.time() + heartbeat
             # The sign of life comes by the clock alone: it must not tell that somebody else chose something secretly.
             while not hub.closed and not listener.wake.is_set():
                 try:
-                    await asyncio.wait_for(listener.wake.wait(), max(0.0, beat - loop.time()))
+                    async with asyncio.timeout_at(beat):
+                        await listener.wake.wait()
                 except TimeoutError:
                     yield ": \n\n"
                     beat += heartbeat
@@ -148,14 +149,16 @@ async def follow(
 
 def _look(
     house: House, table: str, who: Who, wish: int | None, lang: str, last: str, before: Sight | None, tell: Tell
-) -> tuple[str, str, str, Sight | None]:
-    """What there is to send: its name, id and JSON, and what it was made from."""
+) -> tuple[str, str, str, Sight | None, frozenset[int]]:
+    """What there is to send: its name, id and JSON, what it was made from, and the seats of who gets it."""
+    seats: frozenset[int] = frozenset()
     try:
+        seats = house.seats(table, who)
         sight = house.sight(table, house.audience(table, who, wish), lang)
     except NotReady as fault:
         told = json.dumps({"message": fault.say(lang), **fault.more})
-        return "waiting", f"waiting-{hash(told) & 0xFFFFFFFF:x}", told, None
+        return "waiting", f"waiting-{hash(told) & 0xFFFFFFFF:x}", told, None, seats
     except Fault as fault:
-        return "fault", f"fault-{fault.code}", json.dumps({"error": fault.code, "message": fault.say(lang)}), None
+        return "fault", f"fault-{fault.code}", json.dumps({"error": fault.code, "message": fault.say(lang)}), None, seats
     found = digest(sight)
-    return "table", found, "" if found == last else tell(sight, lang, before), sight
+    return "table", found, "" if found == last else tell(sight, lang, before), sight, seats

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
 from dataclasses import replace
 
 from palatine.i18n import Tr
 from palatine.kernel.view import View
-from palatine.web.rooms import PERSON, Room
+from palatine.web.presence import Presence
+from palatine.web.rooms import PERSON, PLAYING, Room
 from palatine.web.sight import Chair, Sight
 
-Here = Callable[[int], bool]
-"""Is the person of a seat connected?"""
 
-
-def sight_of(room: Room, seat: int | None, lang: str, here: Here, now: float) -> Sight:
+def sight_of(room: Room, seat: int | None, lang: str, presence: Presence, now: float) -> Sight:
     """The table as a seat sees it, or as the spectators do. The room has its story."""
     story = room.story
     table, playing = story.table, room.started and not room.aborted
@@ -26,7 +23,7 @@ def sight_of(room: Room, seat: int | None, lang: str, here: Here, now: float) ->
     asked = table.to_move if playing else ()
     ended = table.over or bool(room.aborted)
     mine = seat is not None and seat in asked and not room.player(seat)
-    missing = tuple(room.missing)
+    missing = missing_at(room, presence, seat)
     return Sight(
         table=room.id,
         game=room.game,
@@ -36,7 +33,7 @@ def sight_of(room: Room, seat: int | None, lang: str, here: Here, now: float) ->
         to_move=asked,
         legal=tuple(view.legal()) if mine else (),
         can_undo=playing and seat is not None and not room.player(seat) and table.can_undo(seat),
-        chairs=tuple(_chair(room, i, here, now) for i in range(room.players)),
+        chairs=tuple(_chair(room, i, presence, now) for i in range(room.players)),
         log=story.log(seat, lang),
         chat=tuple(room.chat),
         started=room.started,
@@ -53,9 +50,18 @@ def sight_of(room: Room, seat: int | None, lang: str, here: Here, now: float) ->
     )
 
 
-def _chair(room: Room, seat: int, here: Here, now: float) -> Chair:
+def missing_at(room: Room, presence: Presence, seat: int | None) -> tuple[int, ...]:
+    """Who left, or has not been seen for long: the others may let a bot play for them. Whoever looks is there."""
+    if room.status != PLAYING:
+        return tuple(room.missing)
+    began = room.events[room.first].at
+    away = [i for i in room.persons if i != seat and presence.away(room.id, i, began)]
+    return tuple(sorted({*room.missing, *away}))
+
+
+def _chair(room: Room, seat: int, presence: Presence, now: float) -> Chair:
     place = room.places[seat]
-    connected = place.kind != PERSON or (not place.gone and here(seat))
+    connected = place.kind != PERSON or (not place.gone and presence.here(room.id, seat))
     clock = room.story.clock(seat, now) if room.started else None
     return Chair(seat, place.name, place.kind, place.bot, connected, bool(place.stand_in), clock)
 

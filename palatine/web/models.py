@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from palatine.web.sight import Sight
+from palatine.web.sight import Entry, Sight
 
 Number = Annotated[int, Field(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Field(ge=0, le=7)]
@@ -226,37 +228,48 @@ def listed(row: dict[str, Any]) -> ListedOut:
     )
 
 
-def table_out(sight: Sight, lang: str, before: Sight | None = None) -> TableOut:
-    """What an audience sees, as JSON; of the log and the chat only what is new since *before*."""
+def table_out(sight: Sight, lang: str, before: Sight | None = None) -> dict[str, Any]:
+    """What an audience sees, as a :class:`TableOut`; of the log and the chat only what is new since *before*.
+
+    Plain dicts: every move is told to everybody at the table, and checking our own answers would cost more than making them.
+    """
     old_step, old_chat = (before.step, len(before.chat)) if before else (-1, 0)
-    return TableOut(
-        table=sight.table,
-        game=sight.game,
-        seat=sight.seat,
-        step=sight.step,
-        to_move=list(sight.to_move),
-        legal=list(sight.legal),
-        can_undo=sight.can_undo,
-        prompt=sight.view.prompt(lang) if sight.started else "",
-        scores=sight.view.scores,
-        chairs=[ChairOut.model_validate(chair, from_attributes=True) for chair in sight.chairs],
-        started=sight.started,
-        over=sight.over,
-        aborted=sight.aborted,
-        options=sight.options,
-        commitment=sight.commitment,
-        seed=sight.seed,
-        salt=sight.salt,
-        rematch=sight.rematch,
-        missing=list(sight.missing),
-        votes=list(sight.votes),
-        closing=list(sight.closing),
-        view=sight.view.data,
-        log=[LineOut(step=line.step, seat=line.seat, text=line.text) for line in sight.log if line.step > old_step],
-        chat=[SaidOut.model_validate(said, from_attributes=True) for said in sight.chat[old_chat:]],
-    )
+    return {
+        "table": sight.table,
+        "game": sight.game,
+        "seat": sight.seat,
+        "step": sight.step,
+        "to_move": sight.to_move,
+        "legal": sight.legal,
+        "can_undo": sight.can_undo,
+        "prompt": sight.view.prompt(lang) if sight.started else "",
+        "scores": sight.view.scores,
+        "chairs": [vars(chair) for chair in sight.chairs],
+        "started": sight.started,
+        "over": sight.over,
+        "aborted": sight.aborted,
+        "options": sight.options,
+        "commitment": sight.commitment,
+        "seed": sight.seed,
+        "salt": sight.salt,
+        "rematch": sight.rematch,
+        "missing": sight.missing,
+        "votes": sight.votes,
+        "closing": sight.closing,
+        "view": sight.view.data,
+        "log": [{"step": line.step, "seat": line.seat, "text": line.text} for line in _since(sight, old_step)],
+        "chat": [vars(said) for said in sight.chat[old_chat:]],
+    }
+
+
+def _since(sight: Sight, step: int) -> Iterator[Entry]:
+    """The last lines of the log, those after a step."""
+    first = len(sight.log)
+    while first and sight.log[first - 1].step > step:
+        first -= 1
+    return iter(sight.log[first:])
 
 
 def tell(sight: Sight, lang: str, before: Sight | None) -> str:
     """The data of an event of the API."""
-    return table_out(sight, lang, before).model_dump_json()
+    return json.dumps(table_out(sight, lang, before), ensure_ascii=False, separators=(",", ":"))

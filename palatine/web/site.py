@@ -6,7 +6,7 @@ import json
 from typing import Annotated, Any
 from urllib.parse import parse_qs, quote, unquote, urlencode
 
-from fastapi import APIRouter, Header, Path, Query, Request
+from fastapi import APIRouter, Depends, Header, Path, Query, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
 
 from palatine.bots import LEVELS
@@ -40,6 +40,10 @@ def reader_of(request: Request) -> Reader:
         sound=cookies.get("sound") == "yes",
         quiet=cookies.get("quiet") == "yes",
         mute=cookies.get("mute") == "yes",
+        auto=cookies.get("auto") != "no",
+        guides={
+            name.removeprefix("guide-"): value for name, value in cookies.items() if name.startswith("guide-") and value in ("yes", "no")
+        },
         path=quote(path, safe="/"),
     )
 
@@ -51,6 +55,9 @@ def remember(response: Response, name: str, value: str) -> None:
 async def fields(request: Request) -> dict[str, str]:
     """The fields of a form."""
     return {name: values[0] for name, values in parse_qs((await request.body()).decode("utf-8", "replace")).items()}
+
+
+Fields = Annotated[dict[str, str], Depends(fields)]  # read by the event loop; what is done with it waits for the disk in a thread
 
 
 def error_page(request: Request, status: int, sentence: str) -> Response:
@@ -119,9 +126,8 @@ def _asked(house: House, table_: str, who: Who) -> bool:
 
 
 @router.post("/play", dependencies=[spend("create")])
-async def play_now(request: Request, desk: TheDesk) -> Response:
+def play_now(request: Request, form: Fields, desk: TheDesk) -> Response:
     """A table against bots, at once."""
-    form = await fields(request)
     what = game(form.get("game", ""))
     players = what.check_players(int(form["players"]) if form.get("players", "").isdigit() else PLAYERS)
     level = form.get("level", LEVEL)
@@ -145,8 +151,7 @@ def new_table(name: str, request: Request) -> Response:
 
 
 @router.post("/new", dependencies=[spend("create")])
-async def open_table(request: Request, desk: TheDesk) -> Response:
-    form = await fields(request)
+def open_table(request: Request, form: Fields, desk: TheDesk) -> Response:
     what = game(form.get("game", ""))
     name = clean(form.get("name", ""))
     chairs: list[tuple[str, str]] = [("me", name)]
@@ -180,8 +185,8 @@ def invitation(secret: str, request: Request, desk: TheDesk) -> Response:
 
 
 @router.post("/join/{secret}", dependencies=[spend("join")])
-async def sit_down(secret: str, request: Request, desk: TheDesk) -> Response:
-    name = clean((await fields(request)).get("name", ""))
+def sit_down(secret: str, request: Request, form: Fields, desk: TheDesk) -> Response:
+    name = clean(form.get("name", ""))
     response = RedirectResponse("/", 303)
     found = desk.join(secret, name, with_browser(request, response))
     remember(response, "name", name)
@@ -190,8 +195,8 @@ async def sit_down(secret: str, request: Request, desk: TheDesk) -> Response:
 
 
 @router.post("/t/{id_}/sit", dependencies=[spend("join")])
-async def sit_at(id_: str, request: Request, desk: TheDesk) -> Response:
-    name = clean((await fields(request)).get("name", ""))
+def sit_at(id_: str, request: Request, form: Fields, desk: TheDesk) -> Response:
+    name = clean(form.get("name", ""))
     response = RedirectResponse(f"/t/{id_}", 303)
     desk.sit(id_, name, with_browser(request, response), invited=False)
     remember(response, "name", name)

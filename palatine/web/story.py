@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from palatine.kernel import table as kernel
-from palatine.kernel.narrator import Narrator, Watch
+from palatine.kernel.narrator import Line, Narrator, Watch
 from palatine.store import Event
 from palatine.web.rooms import Room
 from palatine.web.sight import Entry
@@ -40,7 +40,7 @@ class Story:
         self._position: dict[Audience, int] = dict.fromkeys(self.audiences, 0)
         self._position_at: dict[Audience, list[int]] = {a: [0] for a in self.audiences}
         self._steps: dict[Audience, list[int]] = {a: [] for a in self.audiences}  # after each move
-        self._narrators: dict[tuple[Audience, str], Narrator] = {}
+        self._narrators: dict[tuple[Audience, str], tuple[Narrator, list[Line], list[Entry]]] = {}
         self._since: dict[int, float] = {}  # asked since
         self._used: dict[int, float] = {}
         self._before: dict[int, tuple[float, float]] = {}  # both as they were when the seat was asked last
@@ -106,11 +106,15 @@ class Story:
     # The log
 
     def log(self, audience: Audience, lang: str) -> tuple[Entry, ...]:
-        narrator = self._narrators.get((audience, lang))
-        if narrator is None:
-            narrator = self._narrators[audience, lang] = Narrator(self.table, audience, lang, point=True)
-        steps = self._steps[audience]
-        return tuple(Entry(steps[line.ply - 1], line.seat, line.text, line.things) for line in narrator.follow(self.table._moves))
+        if (audience, lang) not in self._narrators:
+            self._narrators[audience, lang] = Narrator(self.table, audience, lang, point=True), [], []
+        narrator, known, entries = self._narrators[audience, lang]
+        lines, steps = narrator.follow(self.table._moves), self._steps[audience]
+        if lines is not known:  # told anew, because something was taken back
+            entries = []
+            self._narrators[audience, lang] = narrator, lines, entries
+        entries += [Entry(steps[line.ply - 1], line.seat, line.text, line.things) for line in lines[len(entries) :]]
+        return tuple(entries)
 
     # The clocks: they run from the moment when a seat is asked until it is not, however many decisions that takes
 

@@ -1,6 +1,7 @@
 """Bots and clocks: what happens at a table without anybody asking.
 
-Bots think in threads; the search releases the GIL, so pages go on meanwhile. On a PostgreSQL with several processes, a table's
+Bots think in threads of their own, as many as there are cores for it; the search releases the GIL, so pages go on meanwhile.
+Other threads look and write, so that no thinker waits for the disk. On a PostgreSQL with several processes, a table's
 bots are played by the process that holds its lease, and by another one when that has died. The log itself makes sure that no
 turn is played twice: whoever writes first wins.
 """
@@ -11,13 +12,19 @@ import heapq
 import logging
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+from palatine.kernel.view import View
 from palatine.store import StoreFault
 from palatine.web.faults import Fault
 from palatine.web.house import House
+from palatine.web.presence import AGAIN
+from palatine.web.rooms import OPEN, REPLAY
 
+TIDY = 3600.0  # seconds between two looks for what nobody needs any more
+HANDS = 16  # threads that wait for the disk
 log = logging.getLogger("palatine")
 
 
@@ -27,7 +34,8 @@ class Workers:
     def __init__(self, house: House) -> None:
         self._house = house
         self._settings = house.settings
-        self._pool = ThreadPoolExecutor(house.settings.workers, thread_name_prefix="palatine-bot")
+        self._heads = ThreadPoolExecutor(house.settings.workers, thread_name_prefix="palatine-head")
+        self._hands = ThreadPoolExecutor(HANDS, thread_name_prefix="palatine-hand")
         self._heap: list[tuple[float, str]] = []
         self._planned: dict[str, float] = {}
         self._busy: set[str] = set()
@@ -35,6 +43,8 @@ class Workers:
         self._leases: dict[str, float] = {}
         self._news = threading.Condition()
         self._stop = False
+        self._tidy = time.time() + TIDY
+        self._repeat = time.time() + AGAIN
         self._bots = threading.local()
         self._thread = threading.Thread(target=self._run, name="palatine-workers", daemon=True)
         house.look = self.look
@@ -48,7 +58,8 @@ class Workers:
             self._news.notify()
         if self._thread.is_alive():
             self._thread.join()
-        self._pool.shutdown(wait=True, cancel_futures=True)
+        for pool in (self._heads, self._hands):  # what is being thought about may still be played
+            pool.shutdown(wait=True, cancel_futures=True)
 
     def look(self, table: str, at: float, *, pause: bool = True) -> None:
         """Look at a table at a time; at once if that is past, but with a pause for people to follow."""
@@ -88,43 +99,62 @@ class Workers:
             self._again.add(table)
         else:
             self._busy.add(table)
-            self._pool.submit(self._safely, table)
+            self._hands.submit(self._safely, table, self._look)
 
     def _sweep(self) -> None:
         """Tables that nobody takes care of: after a restart, or because another process died."""
         now = time.time()
         self._leases = {table: until for table, until in self._leases.items() if until > now}
         try:
+            if now >= self._repeat:
+                self._repeat = now + AGAIN
+                self._house.hub.presence.repeat()
+            if now >= self._tidy:
+                self._tidy = now + TIDY
+                self._house.store.forget_old(now - self._settings.keep_days * 86400, (OPEN, REPLAY))
             for table in self._house.store.due():
                 if table not in self._planned and table not in self._busy:
                     self.look(table, 0.0, pause=False)
         except StoreFault as fault:
             log.warning("%s", fault)
 
-    def _safely(self, table: str) -> None:
+    def _safely(self, table: str, act: Callable[..., bool], *more: Any) -> None:
+        """Does one part of what there is to do at a table. The last part, or a fault, makes room for the next look."""
+        going_on = False
         try:
-            self._act(table)
+            going_on = act(table, *more)
         except (Fault, StoreFault) as fault:
             log.warning("table %s: %s", table, fault)
         except Exception:
-            log.exception("table %s", table)
-        finally:
-            with self._news:
-                self._busy.discard(table)
-                again = table in self._again
-                self._again.discard(table)
-            if again:
-                self.look(table, 0.0, pause=False)
-
-    def _act(self, table: str) -> None:
-        """One bot's move, or the clocks that have run out."""
-        if not self._mine(table):
+            if not self._stop:
+                log.exception("table %s", table)
+        if going_on:
             return
+        with self._news:
+            self._busy.discard(table)
+            again = table in self._again
+            self._again.discard(table)
+        if again:
+            self.look(table, 0.0, pause=False)
+
+    def _look(self, table: str) -> bool:
+        """Clocks that have run out, and a bot that is asked."""
+        if not self._mine(table):
+            return False
         self._house.flag(table)
         turn = self._house.bot_turn(table)
         if turn is not None:
-            seat, level, view, noticed = turn
-            self._house.bot_move(table, seat, level, noticed, self._bot(view.game.name, level).choose(view))
+            self._heads.submit(self._safely, table, self._think, *turn)
+        return turn is not None
+
+    def _think(self, table: str, seat: int, level: str, view: View, noticed: int) -> bool:
+        move = self._bot(view.game.name, level).choose(view)
+        self._hands.submit(self._safely, table, self._play, seat, level, noticed, move)
+        return True
+
+    def _play(self, table: str, seat: int, level: str, noticed: int, move: str) -> bool:
+        self._house.bot_move(table, seat, level, noticed, move)
+        return False
 
     def _mine(self, table: str) -> bool:
         """May this process play the table's bots now?"""

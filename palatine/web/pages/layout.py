@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -38,8 +38,16 @@ class Reader:
     """No animations."""
     mute: bool = False
     """No chat."""
+    auto: bool = True
+    """What has no choice plays by itself."""
+    guides: Mapping[str, str] = field(default_factory=dict)
+    """For each game, whether its guide is wanted: ``yes`` or ``no``."""
     path: str = "/"
     """The page that is read, for the switch of languages."""
+
+    def guide(self, game: str) -> str:
+        """``yes``, ``no``, or ``ask`` if nobody has said yet."""
+        return self.guides.get(game, "ask")
 
     @property
     def tr(self) -> Tr:
@@ -88,11 +96,12 @@ def page(
     meta: Node = None,
     tools: Node = None,
     menu: Node = None,
+    guide: str = "no",
 ) -> str:
     """A whole page. *kind* is its class; *tools* stand in the bar, *menu* in its menu."""
     _ = reader.tr
-    wishes = {f"data_{name}": "yes" for name in ("quiet", "sound", "mute") if getattr(reader, name)}
-    body = h.body(class_=[kind, f"g-{game}" if game else ""], **wishes)[
+    wishes = {f"data_{name}": "yes" for name in ("quiet", "sound", "mute", "auto") if getattr(reader, name)}
+    body = h.body(class_=[kind, f"g-{game}" if game else ""], data_game=game or None, data_guide=guide, **wishes)[
         page_sprite(),
         h.a(".skip", href="#main")[_("Skip to the content")],
         bar(reader, heading, meta, tools, menu),

@@ -35,7 +35,7 @@ def result(sight: Sight, lang: str) -> Element:
     v = sight.view
     places, scores = ranks(sight), v.scores
     told = v.game.text.result(v, v.tr(lang))
-    about, each = told[: -v.players], told[-v.players :]  # what concerns all, then a line for each seat
+    whole, each = told[: -v.players], told[-v.players :]  # about the game, then a line for each seat
     colours = v.game.board.COLOURS
     rows = [
         h.li(class_={"seat": True, f"p-{colours[seat]}": True, "winner": places[seat] == 1})[
@@ -48,8 +48,8 @@ def result(sight: Sight, lang: str) -> Element:
     ]
     return h.dialog(".result.sheet", id="result", aria_labelledby="verdict")[
         h.h2(id="verdict")[use("i-crown"), verdict(sight, _)],
-        [h.p(".note")[line] for line in about],
         h.ol[rows],
+        h.ul(".whole")[[h.li[line] for line in whole]] if whole else None,
         h.details(".proof")[
             h.summary[_("Was the deal fair?")],
             h.p[_("Before the deal the server committed to this hash; now seed and salt are open, and anyone can check it.")],

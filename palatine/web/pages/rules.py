@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
-
 import htpy as h
 from htpy import Element, Node
 
@@ -19,10 +16,7 @@ from palatine.web.pages.vignettes import vignette
 
 def chapters(game: Game, _: Tr) -> list[Chapter]:
     """The chapters of a game's guide room, if it has one."""
-    name = f"{game.package}.guide"
-    if importlib.util.find_spec(name) is None:
-        return []
-    found: list[Chapter] = importlib.import_module(name).chapters(_)
+    found: list[Chapter] = game.guide.chapters(_) if game.guide else []
     return found
 
 

@@ -17,6 +17,7 @@ from palatine.draw.canvas import picture
 from palatine.draw.counts import use
 from palatine.draw.parts import markup
 from palatine.i18n import Tr
+from palatine.web.pages import ease
 from palatine.web.pages.layout import Reader, data, icon, page
 from palatine.web.pages.result import result, verdict
 from palatine.web.sight import Chair, Entry, Sight
@@ -41,7 +42,7 @@ def table_page(sight: Sight, reader: Reader, *, held: Sequence[int] = ()) -> str
         reader,
         first["title"],
         h.main(id="main")[drawn["prompt"], board],
-        h.aside(".side", aria_label=_("Players and log"))[drawn["seats"], drawn["log"], drawn["chat"]],
+        h.aside(".side", aria_label=_("Players and log"))[drawn["seats"], drawn["lesson"], drawn["log"], drawn["chat"]],
         drawn["result"],
         _curtain(_) if hot else None,
         _leaving(_) if sight.seat is not None and not sight.over else None,
@@ -51,7 +52,8 @@ def table_page(sight: Sight, reader: Reader, *, held: Sequence[int] = ()) -> str
         heading=h.h1[game.title],
         meta=h.span(".meta", data_part="heading")[Markup(first["parts"]["heading"])],
         tools=h.a(".tool", href=f"/rules/{sight.game}", title=_("Rules"), aria_label=_("Rules"))[icon("book")],
-        menu=_menu(sight, _),
+        menu=_menu(sight, reader),
+        guide=reader.guide(sight.game),
     )
 
 
@@ -67,6 +69,7 @@ def message(sight: Sight, lang: str, before: Sight | None) -> dict[str, Any]:
         "parts": {name: html for name, html in now.items() if then.get(name) != html},
         "moves": moves(sight, lang),
         "mine": asked,
+        "told": asked and len(sight.legal) == 1 and ease.told(sight),
         "over": sight.over,
         "asked": list(sight.to_move),
         "announce": _announce(sight, before, lang),
@@ -82,6 +85,7 @@ def parts(sight: Sight, lang: str) -> dict[str, str]:
         "heading": sight.view.game.board.heading(sight.view, sight.view.tr(lang)),
         "prompt": prompt(sight, lang),
         "seats": seats(sight, lang),
+        "lesson": ease.lesson(sight, lang),
         "log": log(sight, _),
         "chat": chat(sight, _),
         "result": result(sight, lang) if sight.over and not sight.aborted else None,
@@ -154,6 +158,7 @@ def prompt(sight: Sight, lang: str) -> Element:
     acts: list[Node] = [
         h.button(".act.undo", type="button", data_do="undo", hidden=not sight.can_undo)[icon("back"), h.span[_("Take back")]],
         h.span(".verbs"),
+        h.button(".act.always", type="button", data_do="always", hidden=True)[_("Always here")],
     ]
     if sight.over or sight.aborted:
         acts = [
@@ -161,7 +166,15 @@ def prompt(sight: Sight, lang: str) -> Element:
             None if sight.aborted else h.button(".act.go", type="button", data_do="result")[icon("crown"), _("Result")],
         ]
     return h.section(class_={"ask": True, "sheet": True, "mine": asked}, aria_label=_("What is asked"))[
-        h.div(".say")[h.h2(".request", tabindex="-1")[sentence], h.p(".note")[note], _notices(sight, _)],
+        h.div(".say")[
+            h.h2(".request", tabindex="-1")[sentence],
+            h.p(".note")[note],
+            _notices(sight, _),
+            h.div(".notice.standing", hidden=True)[
+                h.span[_("You always pass at some moments.")],
+                h.button(".act", type="button", data_do="ask")[_("Ask me again")],
+            ],
+        ],
         h.div(".tray", hidden=True),
         h.div(".acts")[acts],
         h.details(".words", hidden=not (asked and sight.legal))[h.summary[_("All moves in words")], h.ul],
@@ -284,8 +297,12 @@ def log(sight: Sight, _: Tr) -> Element:
 
 
 def _line(sight: Sight, entry: Entry, newest: bool) -> Markup:
-    colour = colours(sight.game, sight.view)[entry.seat]
-    return _drawn_line(colour, entry.seat, sight.chairs[entry.seat].name, entry.text, " ".join(entry.things), newest)
+    """A line wears the emblem of whom it is about: of the name that it begins with, else of who moved."""
+    about = max(
+        (c for c in sight.chairs if c.name and entry.text.startswith(c.name)), key=lambda c: len(c.name), default=sight.chairs[entry.seat]
+    )
+    colour = colours(sight.game, sight.view)[about.seat]
+    return _drawn_line(colour, entry.seat, about.name, entry.text, " ".join(entry.things), newest)
 
 
 @lru_cache(maxsize=4096)
@@ -348,7 +365,8 @@ def _leaving(_: Tr) -> Element:
     ]
 
 
-def _menu(sight: Sight, _: Tr) -> Node:
+def _menu(sight: Sight, reader: Reader) -> Node:
+    _ = reader.tr
     return [
         h.a(".item", href="/")[icon("home"), _("Home")],
         h.a(".item", href=f"/rules/{sight.game}")[icon("book"), _("Rules")],
@@ -360,6 +378,14 @@ def _menu(sight: Sight, _: Tr) -> Node:
         if sight.seat is not None and not sight.over
         else None,
         h.button(".item", type="button", data_do="leave")[icon("door"), _("Leave the table")]
+        if sight.seat is not None and not sight.over
+        else None,
+        [
+            h.label(".check")[h.input(type="checkbox", data_toggle="auto", checked=reader.auto), _("Play by itself what has no choice")],
+            h.label(".check")[
+                h.input(type="checkbox", data_guide="", checked=reader.guide(sight.game) == "yes"), _("Guide for a first game")
+            ],
+        ]
         if sight.seat is not None and not sight.over
         else None,
     ]

@@ -20,14 +20,15 @@ function shape(name, attributes) {
   return el;
 }
 
-function symbol(name, text = "") {
+function symbol(name, text = "") { // a shape, with a number on it if it is a coin or a gem, else beside it
   const svg = shape("svg", { class: "sym", viewBox: "0 0 24 24", "aria-hidden": "true" });
   svg.append(shape("use", { href: `#${name}` }));
-  if (text) {
-    const on = shape("text", { x: 12, y: 17, "font-size": 13, "text-anchor": "middle", class: "bold", fill: "var(--on-light)" });
-    on.textContent = text;
-    svg.append(on);
-  }
+  if (!text) return svg;
+  if (!/coin|gem-|flat-/.test(name)) return element("span", { class: "beside" }, svg, element("b", {}, text));
+  const fill = /coin|gold|diamond/.test(name) ? "var(--on-light)" : "var(--on-dark)";
+  const on = shape("text", { x: 12, y: 17, "font-size": 13, "text-anchor": "middle", class: "bold", fill });
+  on.textContent = text;
+  svg.append(on);
   return svg;
 }
 
@@ -75,6 +76,7 @@ function touch(thing) {
   }
   chosen.push(thing);
   const done = complete();
+  held = false;
   if (done.length === 1 && done[0].now && going().length === 1) return play(done[0].move);
   show();
 }
@@ -101,13 +103,13 @@ function show() {
       lit: next.get(name) === true, able: next.has(name), chosen: chosen.includes(name), last: last.has(name), price: spends.includes(name),
     };
     for (const [key, value] of Object.entries(is)) el.classList.toggle(key, value);
-    el.toggleAttribute("aria-pressed", false);
-    if (is.chosen) el.setAttribute("aria-pressed", "true");
+    if (is.chosen) el.setAttribute("aria-pressed", "true"); else el.removeAttribute("aria-pressed");
     mark(el, is, chosen.filter(thing => thing === name).length);
   }
   reach();
   showPrompt(done, first);
   $("[data-toggle=mute]")?.setAttribute("aria-pressed", document.body.dataset.mute === "yes");
+  $(".chat ol")?.scrollTo(0, 1e6);
 }
 
 function mark(el, is, times) {
@@ -132,7 +134,7 @@ function mark(el, is, times) {
     } else g.append(shape("path", { class: "tick", d: `M${cx - 4.5 * px} ${cy}l${3.2 * px} ${3.4 * px}l${6 * px} ${-7 * px}` }));
   } else if (is.lit) {
     ring(2 * px, "ring");
-    g.append(shape("circle", { class: "dot", cx: x + w, cy: y, r: 5.5 * px }));
+    g.append(shape("circle", { class: "dot", cx: x + w, cy: y, r: Math.min(5.5 * px, w / 6) })); // smaller on small things
   } else if (is.last) ring(2 * px, "trail");
   if (is.price) g.append(shape("path", { class: "price", d: `M${x + 4} ${y + h + px}h${w - 8}` }));
   marks.append(g);
@@ -167,11 +169,17 @@ function showPrompt(done, first) {
     const missing = Math.min(...going().map(m => m.things.length)) - chosen.length;
     verbs.append(element("span", { class: "act off" }, missing > 1 ? words.more.replace("{n}", missing) : words.one));
   }
+  const usual = state.moves.find(m => m.always);
+  $(".always", ask).hidden = !usual || chosen.length > 0 || always.has(usual.always);
+  $(".standing", ask).hidden = !always.size;
   const undo = $(".undo", ask);
   undo.dataset.can ??= undo.hidden ? "no" : "yes";
   undo.hidden = !chosen.length && undo.dataset.can === "no";
   const list = $(".words ul", ask);
-  if (!list.childElementCount) list.append(...state.moves.map(m => element("li", {}, element("button", { type: "button", "data-move": m.move }, m.say))));
+  if (list.dataset.step !== String(state.step)) {
+    list.dataset.step = state.step;
+    list.replaceChildren(...state.moves.map(m => element("li", {}, element("button", { type: "button", "data-move": m.move }, m.say))));
+  }
 }
 
 function partial() { // what has been gathered so far, where a move shows a symbol for each of its things
@@ -192,7 +200,7 @@ function complain(words) {
 
 const mine = () => state.seat === null ? {} : { seat: state.seat };
 const play = move => send(`${api}/moves`, { move, step: state.step, ...mine() });
-const undo = () => send(`${api}/undo`, { step: state.step, ...mine() });
+const undo = () => { held = true; return send(`${api}/undo`, { step: state.step, ...mine() }); };
 
 async function send(path, body) {
   if (busy) return;
@@ -208,6 +216,28 @@ async function send(path, body) {
   busy = false;
   document.body.classList.remove("busy");
   if (!chosen.length) show();
+}
+
+// What needs no thought: a move without a choice, and what the player always answers here. Whoever knows something that the
+// others do not answers after a while only, so that the time tells nothing; whoever took something back wants to look first.
+
+const standing = state ? `always ${state.table}` : "";
+const always = new Set(JSON.parse((state && sessionStorage.getItem(standing)) || "[]"));
+let easing = null, held = false;
+function ease() {
+  clearTimeout(easing);
+  const usual = state.moves.find(m => m.always && always.has(m.always));
+  const move = usual ?? (state.moves.length === 1 && document.body.dataset.auto === "yes" ? state.moves[0] : null);
+  if (!state.mine || held || !move) return;
+  const step = state.step;
+  easing = setTimeout(() => { if (state.mine && state.step === step && !chosen.length) play(move.move); }, state.told ? 500 : 900 + 1600 * Math.random());
+}
+function setAlways(names) {
+  always.clear();
+  for (const name of names) always.add(name);
+  sessionStorage.setItem(standing, JSON.stringify([...always]));
+  show();
+  ease();
 }
 
 // Why not? The same sentence that a refused move would get.
@@ -271,6 +301,7 @@ function receive(message) {
   document.title = message.title;
   announce(message.announce);
   show();
+  ease();
   if (state.mine && !wasMine) yourTurn();
   curtain();
   if (state.over && $("#result") && !$("#result").dataset.shown) openResult();
@@ -303,8 +334,8 @@ function swap(parts) {
 // Gliding. Pieces are found by name where they were and where they are; equal things flow from one pool to another.
 
 function places() {
-  const pieces = new Map($$("[data-piece]").filter(seen).map(el => [el.dataset.piece, { el, box: el.getBoundingClientRect() }]));
-  return { pieces, pools: pools() };
+  const at = el => ({ el, box: el.getBoundingClientRect(), inside: el.getBBox?.() });
+  return { pieces: new Map($$("[data-piece]").filter(seen).map(el => [el.dataset.piece, at(el)])), pools: pools() };
 }
 const pools = () => $$("[data-pool]").filter(seen).map(el => ({ kind: el.dataset.pool, n: Number(el.dataset.n), box: el.getBoundingClientRect() }));
 
@@ -324,7 +355,8 @@ function glide(before) {
     const from = `translate(${dx / unit}px, ${dy / unit}px) scale(${then.box.width / now.width}, ${then.box.height / now.height})`;
     el.animate([{ transform: from }, { transform: "none" }], { duration: 220, delay: pause(), easing: EASE, fill: "backwards" });
   }
-  for (const [name, { el, box }] of before.pieces) if (!stay.has(name) && home) ghost(picked(el, box), box, home, pause());
+  const gone = [...before.pieces].filter(([name]) => !stay.has(name)).map(([, piece]) => piece);
+  if (home && gone.length <= 4) for (const piece of gone) ghost(picked(piece), piece.box, home, pause());
   const flows = new Map();
   pools().forEach((now, i) => {
     const then = before.pools[i];
@@ -336,30 +368,33 @@ function glide(before) {
   for (const [kind, { from, to }] of flows) from.slice(0, to.length).forEach((box, i) => ghost(symbol(kind), box, to[i], pause()));
 }
 
-function picked(el, box) { // a copy of a piece that has left the board
-  const inside = el.getBBox?.() ?? { x: 0, y: 0, width: box.width, height: box.height };
-  const svg = shape("svg", { viewBox: `${inside.x} ${inside.y} ${inside.width} ${inside.height}` });
+function picked({ el, box, inside }) { // a copy of a piece that has left the board
+  const svg = shape("svg", { viewBox: `${inside?.x ?? 0} ${inside?.y ?? 0} ${inside?.width ?? box.width} ${inside?.height ?? box.height}` });
   svg.append(el.cloneNode(true));
   return svg;
 }
 
-function ghost(svg, from, to, delay) {
-  const small = Math.min(from.width, from.height, 120), goal = Math.min(to.width, to.height, 28);
-  const size = svg.classList.contains("sym") ? Math.min(small, 40) : Math.max(from.width, from.height);
+function ghost(svg, from, to, delay) { // flies from one box to another, and is gone
+  const token = svg.classList.contains("sym");
+  const size = Math.min(from.width, from.height, 40), width = token ? size : from.width, height = token ? size : from.height;
+  const end = Math.min(to.width, to.height, 28) / Math.max(width, height);
+  const at = (box, scale) => `translate(${box.left + (box.width - width * scale) / 2}px, ${box.top + (box.height - height * scale) / 2}px) scale(${scale})`;
   svg.classList.add("ghost");
-  svg.setAttribute("width", svg.classList.contains("sym") ? size : from.width);
-  svg.setAttribute("height", svg.classList.contains("sym") ? size : from.height);
+  svg.style.width = `${width}px`;
+  svg.style.height = `${height}px`;
   document.body.append(svg);
-  const at = (box, scale) => `translate(${box.left + box.width / 2 - size * scale / 2}px, ${box.top + box.height / 2 - size * scale / 2}px) scale(${scale})`;
-  svg.animate(
-    [{ transform: at(from, 1), opacity: 1 }, { transform: at(to, goal / size), opacity: svg.classList.contains("sym") ? 1 : 0.2 }],
-    { duration: 240, delay, easing: EASE, fill: "both" },
-  ).finished.finally(() => svg.remove());
+  const path = [{ transform: at(from, 1), opacity: 1 }, { transform: at(to, end), opacity: token ? 1 : 0.2 }];
+  svg.animate(path, { duration: 240, delay, easing: EASE, fill: "both" }).finished.finally(() => svg.remove());
 }
 
 // Turns, results, several people at one screen.
 
 function yourTurn() {
+  const lit = $$("[data-thing].lit").filter(seen); // on a phone, what can be touched may lie elsewhere
+  const inView = el => { const b = el.getBoundingClientRect(); return b.top >= 0 && b.bottom <= innerHeight - ($(".ask")?.offsetHeight ?? 0); };
+  if (matchMedia("(max-width: 760px)").matches && lit.length && !lit.some(inView)) {
+    lit[0].scrollIntoView({ block: "center", behavior: calm() ? "auto" : "smooth" });
+  }
   if (document.body.dataset.sound === "yes") knock();
   if (document.hidden && "Notification" in window && Notification.permission === "granted") {
     new Notification(document.title, { body: words.yours, tag: state.table });
@@ -407,21 +442,24 @@ $("#curtain")?.addEventListener("cancel", event => event.preventDefault()); // t
 // ---------------------------------------------------------------- what is touched and typed
 
 document.addEventListener("click", event => {
-  const target = event.target.closest("[data-thing], [data-move], [data-do], [data-copy], [data-toggle]");
+  const target = event.target.closest("[data-thing], [data-move], [data-do], [data-copy], [data-toggle], button[data-guide], input[data-guide]");
   if (!event.target.closest(".menu")) for (const menu of $$(".menu[open]")) menu.open = false;
   if (!target?.dataset.move && !event.target.closest(".words")) for (const open of $$(".words[open]")) open.open = false;
   if (!target) return hideWhy();
   const { thing, move, copy, toggle } = target.dataset;
   if (thing && state) touch(thing);
-  else if (move) { for (const open of $$(".words[open]")) open.open = false; play(move); }
+  else if (move) { held = false; for (const open of $$(".words[open]")) open.open = false; play(move); }
   else if (copy) copyLink(target, new URL(copy, location.href).href);
   else if (toggle) flip(target, toggle);
+  else if (target.dataset.guide !== undefined) guide(target.dataset.guide || (target.checked ? "yes" : "no"));
   else if (target.dataset.do && target.tagName !== "FORM") doing(target.dataset.do, target);
 });
 
 async function doing(what, target) {
   if (what === "undo") return chosen.length ? clear() : undo();
   if (what === "result") return openResult();
+  if (what === "always") return setAlways([...always, ...state.moves.map(m => m.always).filter(Boolean)]);
+  if (what === "ask") return setAlways([]);
   if (what === "close") return target.closest("dialog").close();
   if (what === "leave" && !$("#leave").open) return $("#leave").showModal();
   const body = what === "rematch" ? {} : what === "votes" ? JSON.parse(target.dataset.body) : mine();
@@ -479,6 +517,16 @@ function walk(event, from) {
   best?.focus();
 }
 
+// The mouse over a thing shows its name.
+
+document.addEventListener("pointerover", event => {
+  const el = event.target.closest?.("svg [data-thing]");
+  if (!el || $("title", el)) return;
+  const name = shape("title", {});
+  name.textContent = el.getAttribute("aria-label");
+  el.prepend(name);
+});
+
 // A line of the log shows its move on the board.
 
 function trail(line) {
@@ -516,6 +564,13 @@ function flip(target, what) {
     knock();
     if ("Notification" in window && Notification.permission === "default") Notification.requestPermission();
   }
+}
+
+function guide(wish) {
+  document.body.dataset.guide = wish;
+  for (const box of $$("input[data-guide]")) box.checked = wish === "yes";
+  remember(`guide-${document.body.dataset.game}`, wish);
+  announce(wish === "yes" ? $(".teach")?.textContent : "");
 }
 
 document.addEventListener("change", event => {
@@ -605,6 +660,7 @@ if (state) {
   show();
   if (state.table && !state.replay && !given.dataset.still) listen();
   curtain();
+  ease();
   if (state.over) openResult();
   addEventListener("resize", show);
 }

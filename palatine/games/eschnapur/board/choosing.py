@@ -10,7 +10,7 @@ from palatine.draw import Touch
 from palatine.games.eschnapur import moves as m
 from palatine.games.eschnapur.board.common import COLOURS, winner_of
 from palatine.games.eschnapur.components import BAG, COST, LETTERS, OFFICIALS, PREMIUM, PRIVILEGES, SECTIONS, SIZE, VALUES
-from palatine.games.eschnapur.state import BUILD, GOLD, GUARDING, MARSHAL, MASON, MOVE, NONE, PLAY, SITES, SLOT_OF, STOP
+from palatine.games.eschnapur.state import BUILD, GOLD, GUARDING, MARSHAL, MASON, MOVE, NONE, PLAY, SITES, SLOT_OF, STOP, WINDOW
 from palatine.games.eschnapur.text import words as w
 from palatine.games.eschnapur.text.board import warnings
 from palatine.i18n import Tr
@@ -50,7 +50,9 @@ def touch(v: View, action: int, _: Tr) -> Touch:
     if action < m.PASS:
         return _purchase(v, action - m.BUY, _)
     if action == m.PASS:
-        return Touch((), _("End turn") if v.s.step == BUILD else _("Pass"))
+        if v.s.step == BUILD:
+            return Touch((), _("End turn"))
+        return Touch((), _("Pass"), always=f"window {v.s.window}" if v.s.step == WINDOW else "")
     if action < m.ENOUGH:
         value = action - m.TAKE + 1
         return Touch((f"bank-{value}",), _("Take"), ask=_("Take a {value} from the bank?", value=value), now=asked_again(v, value))

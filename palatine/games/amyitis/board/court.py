@@ -1,0 +1,126 @@
+"""The court cards that are left, a column for each family.
+
+Things: ``court-banker``: the next card of that family for who looks.
+"""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from palatine.draw import Panel, parts
+from palatine.draw.canvas import Canvas
+from palatine.games.amyitis.board.common import COLOURS, FAMILY_ICONS, caption, next_level
+from palatine.games.amyitis.components import (
+    BANKER,
+    BONUS,
+    CARAVANEER,
+    COURT_CARD,
+    COURT_POINTS,
+    FAMILIES,
+    GARDENER,
+    GARDENER_QUALITY,
+    INCOME_POINTS,
+    INCOME_TALENTS,
+    NONE,
+    RESOURCES,
+    TOP_LEVEL,
+)
+from palatine.games.amyitis.text import names
+from palatine.games.amyitis.text.board import with_palace
+from palatine.i18n import Tr
+from palatine.kernel.view import View
+
+STEP = 22.5
+
+
+def court(v: View, _: Tr) -> Panel:
+    width = 220 if with_palace(v) else 248
+    c = Canvas("court", _("Court cards"), width, 220)
+    c.add(caption(12, 20, _("Court · cards left"), width - 24))
+    step = (width - 16) / 4
+    for f in range(4):
+        _family(c, v, f, _, 8 + f * step, step)
+    return c.panel()
+
+
+def worth(family: int, level: int) -> str:
+    """What a card gives, as short as can be."""
+    if family == CARAVANEER:
+        return f"+{BONUS[level]}"
+    if family == BANKER:
+        return f"{INCOME_TALENTS[level]}+{INCOME_POINTS[level]}" if INCOME_POINTS[level] else str(INCOME_TALENTS[level])
+    return str(COURT_POINTS[COURT_CARD[family, level]]) if family != GARDENER else f"+{GARDENER_QUALITY}"
+
+
+def _family(c: Canvas, v: View, f: int, _: Tr, x: float, step: float) -> None:
+    levels = [level for level in range(TOP_LEVEL[f], -1, -1) if COURT_CARD[f, level] != NONE and (f != CARAVANEER or level)]
+    own = 0 if v.seat is None or f == GARDENER else int(v.s.player[v.seat].level[f])
+    following = 0 if v.seat is None else next_level(v, f)
+    mid = x + step / 2
+    drawn = [
+        parts.icon(FAMILY_ICONS[f], mid - 11, 28, 22, "amyitis"),
+        parts.label(mid, 64, (_("Caravan"), _("Banker"), _("Palace"), _("Garden"))[f], 11.5, fill="ink-2", anchor="middle", width=step - 2),
+    ]
+    box = (x + 1, 27.0, step - 2, 42.0)
+    for i, level in enumerate(levels):
+        y = 72 + i * STEP
+        count = int(v.s.court[COURT_CARD[f, level]])
+        drawn.append(
+            _level(x + 2, y, step - 4, worth(f, level), count, COLOURS[v.seat] if v.seat is not None and level == own and own else "")
+        )
+        if level == following:
+            box = (x + 2, y, step - 4, STEP - 2.5)
+        if f == CARAVANEER and level == TOP_LEVEL[f]:
+            drawn += _tokens(v, mid, 72 + len(levels) * STEP, _)
+    total = ", ".join(_("{count} of {card}", count=int(v.s.court[COURT_CARD[f, n]]), card=names.card(f, n, _)) for n in reversed(levels))
+    words = _("{cards} left", cards=total)
+    if following:
+        words = _("Next for you: {card}.", card=names.card_in_full(f, following, _)) + " " + words
+    c.thing(f"court-{FAMILIES[f]}", words, box, drawn, hit=(x, 26, step, 188), radius=4)
+
+
+def _tokens(v: View, mid: float, y: float, _: Tr) -> list[Markup]:
+    """The resources that lie on the best caravaneers."""
+    kinds = [int(k) for k in v.s.token if k != NONE]
+    drawn = [parts.symbol(RESOURCES[k], mid - len(kinds) * 9 + i * 18, y + 20, 17) for i, k in enumerate(kinds)]
+    if kinds:
+        words = _("on +{n}:", n=int(BONUS[TOP_LEVEL[CARAVANEER]]))
+        drawn.append(parts.label(mid, y + 14, words, 11.5, fill="ink-2", anchor="middle", width=46))
+    return drawn
+
+
+@parts.part
+def _level(x: float, y: float, width: float, worth: str, count: int, mine: str) -> Markup:
+    """A level of a family: what it is worth, and how many cards are left; edged in the colour of who owns it and looks."""
+    height = STEP - 2.5
+    if count:
+        body = parts.shape(
+            "rect",
+            x=x,
+            y=y,
+            width=width,
+            height=height,
+            rx=4,
+            fill="inset",
+            stroke="var(--pe)" if mine else "line",
+            stroke_width=2 if mine else 1,
+        )
+    else:
+        body = parts.shape(
+            "rect",
+            x=x,
+            y=y,
+            width=width,
+            height=height,
+            rx=4,
+            fill="none",
+            stroke="var(--pe)" if mine else "edge",
+            stroke_dasharray=None if mine else "3 3",
+            stroke_width=2 if mine else 1,
+        )
+    drawn = [
+        body,
+        parts.label(x + 5, y + 14.5, worth, 12, font="bold", fill="ink" if count else "ink-2"),
+        parts.label(x + width - 5, y + 14.5, f"×{count}" if count else "–", 12, fill="ink-2", anchor="end"),
+    ]
+    return parts.group(*drawn, class_=f"p-{mine}" if mine else None)

@@ -1,0 +1,328 @@
+"""The hanging gardens: a diamond of sixteen squares, the summit on top, the river along the two lower sides, canals between.
+
+Things: ``square-21``, ``canal-v30``, ``canal-v11-0``. Pieces: ``tile-T05``, ``cube-v30``.
+"""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from palatine.draw import Panel, parts
+from palatine.draw.canvas import Canvas, piece, thing
+from palatine.draw.parts import number_text as nt
+from palatine.games.amyitis.board.cities import any_resource, leaves
+from palatine.games.amyitis.board.common import FAMILY_ICONS, colour, reachable, slot_thing, stamp, stamps
+from palatine.games.amyitis.components import (
+    BAND_POINTS,
+    BAND_TILES,
+    CANAL_FIRST,
+    CANAL_SYMBOLS,
+    CANALS,
+    CHOICE,
+    END_AT,
+    FLOOR,
+    IN_PLAY,
+    NEEDS,
+    NONE,
+    PALACE_FROM,
+    SLOT_CANAL,
+    SLOTS,
+    SQUARES,
+    TILE_CAMELS,
+    TILE_CARD,
+    TILE_POINTS,
+    TILE_RESOURCES,
+    TILE_TALENTS,
+    TILES,
+)
+from palatine.games.amyitis.state import ACTIONS, ASK_PLANT, LIMIT_STEP, OVER, PALACE_PHASE, PROCESSION_STEP
+from palatine.games.amyitis.text import names
+from palatine.games.amyitis.text.board import left, with_palace
+from palatine.i18n import Tr
+from palatine.kernel.view import View
+
+A, B = 41, 39  # half a square: across, down
+X0, Y0 = 168, 5  # the top of the summit
+WALL = 5
+UNUSED = -2  # a square that is not in play
+
+
+def gardens(v: View, _: Tr) -> Panel:
+    c = Canvas("gardens", _("Gardens"), 336, 336)
+    c.add(ground(), terraces(int(IN_PLAY[v.players]) & ~int(v.s.garden), int(IN_PLAY[v.players])), water(int(v.s.filled)))
+    _corners(c, v, _)
+    c.add(_stamps(tuple(sorted({*_kinds(v), *(["plant"] if int(v.s.garden) != int(IN_PLAY[v.players]) else [])}))))
+    planting = int(v.s.phase) == ASK_PLANT
+    if planting:  # what is asked for lies on top
+        _slots(c, v, _)
+    for i in range(16):
+        _square(c, v, i, planting, _)
+    if not planting:
+        _slots(c, v, _)
+    return c.panel()
+
+
+def point(i: float, j: float) -> tuple[float, float]:
+    """A corner point of the squares."""
+    return X0 + (j - i) * A, Y0 + (i + j) * B
+
+
+def centre(square: int) -> tuple[float, float]:
+    r, c = divmod(square, 4)
+    return point(r + 0.5, c + 0.5)
+
+
+def _ends(canal: int) -> tuple[tuple[float, float], tuple[float, float]]:
+    kind, r, c = CANALS[canal][0], int(CANALS[canal][1]), int(CANALS[canal][2])
+    return (point(r, c + 1), point(r + 1, c + 1)) if kind == "v" else (point(r + 1, c), point(r + 1, c + 1))
+
+
+def _along(canal: int, t: float) -> tuple[float, float]:
+    (x1, y1), (x2, y2) = _ends(canal)
+    return x1 + (x2 - x1) * t, y1 + (y2 - y1) * t
+
+
+def place(slot: int) -> tuple[float, float]:
+    canal = int(SLOT_CANAL[slot])
+    if CANAL_SYMBOLS[canal] == 1:
+        return _along(canal, 0.5)
+    return _along(canal, 0.26 if slot == CANAL_FIRST[canal] else 0.74)
+
+
+# Ground, terraces, water
+
+
+@parts.part
+def ground() -> Markup:
+    """Sand, and the river along the two lower sides."""
+    x, y = point(4, 4)
+    bend = f"M8.5 {nt(y - (x - 8.5) * B / A + 8)}L{x} {nt(y + 8)}L327.5 {nt(y - (x - 8.5) * B / A + 8)}"
+    line = {"d": bend, "fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
+    return Markup("").join(
+        [
+            parts.shape("rect", width=336, height=336, rx=11, fill="sand"),
+            parts.shape("path", **line, stroke="river", stroke_width=16),
+            parts.shape("path", **line, stroke="river-2", stroke_width=1.8, stroke_dasharray="14 9"),
+        ]
+    )
+
+
+def _diamond(cx: float, cy: float, a: float, b: float) -> str:
+    return f"M{nt(cx)} {nt(cy - b)}L{nt(cx + a)} {nt(cy)}L{nt(cx)} {nt(cy + b)}L{nt(cx - a)} {nt(cy)}Z"
+
+
+@parts.part
+def terraces(planted: int, in_play: int) -> Markup:
+    drawn = []
+    for i in range(16):
+        fill = "bed" if planted >> i & 1 else f"terrace-{FLOOR[i]}" if in_play >> i & 1 else "sand"
+        shape = _diamond(*centre(i), A, B)
+        drawn.append(parts.shape("path", d=shape, fill=fill, stroke="brick", stroke_width=WALL, stroke_linejoin="round"))
+    return Markup("").join(drawn)
+
+
+@parts.part
+def water(filled: int) -> Markup:
+    """The canals that carry water: each cube opens its part of the wall."""
+    ways = []
+    for slot in range(SLOTS):
+        if filled >> slot & 1:
+            canal = int(SLOT_CANAL[slot])
+            first, last = (0.0, 1.0) if CANAL_SYMBOLS[canal] == 1 else (0.0, 0.5) if slot == CANAL_FIRST[canal] else (0.5, 1.0)
+            (x1, y1), (x2, y2) = _along(canal, first), _along(canal, last)
+            ways.append(f"M{nt(x1)} {nt(y1)}L{nt(x2)} {nt(y2)}")
+    if not ways:
+        return Markup("")
+    return parts.shape("path", d="".join(ways), stroke="river", stroke_width=WALL + 0.5, stroke_linecap="round")
+
+
+# Squares
+
+
+def _square(c: Canvas, v: View, i: int, planting: bool, _: Tr) -> None:
+    tile, where = int(v.s.tile[i]), names.square(i, _)
+    if tile != NONE:
+        words = _("{square}, quality {n}; {tile}", square=where, n=int(NEEDS[i]), tile=names.tile(tile, _))
+    elif int(IN_PLAY[v.players]) >> i & 1:
+        words = _("{square}: planted", square=where)
+    else:
+        words = _("{square}: not used", square=where)
+        tile = UNUSED
+    c.add(_bed(i, tile, planting, words))
+
+
+@parts.part
+def _bed(i: int, tile: int, planting: bool, words: str) -> Markup:
+    cx, cy = centre(i)
+    if tile == NONE:
+        body = stamp("plant", cx, cy)
+    elif tile == UNUSED:
+        body = parts.label(cx, cy + 5, "–", 16, fill="ink-2", anchor="middle")
+    else:
+        body = piece(f"tile-{TILES[tile]}", face(tile, cx, cy)) + need(cx, cy, int(NEEDS[i]))
+    hit = (cx - 26, cy - 17, 52, 34) if planting else (cx - 20, cy - 11, 40, 22)
+    return thing(f"square-{SQUARES[i]}", words, (cx - 23, cy - 13, 46, 26), body, hit=hit, radius=13)
+
+
+@parts.part
+def need(cx: float, cy: float, n: int) -> Markup:
+    size = 8.0
+    return Markup("").join(leaves(cx - n * size * 0.46, cy - 26, n, size))
+
+
+@parts.part
+def plant(cx: float, cy: float) -> Markup:
+    around = ((-13, 0), (13, 0), (0, -17), (0, 15))
+    drawn = [parts.symbol("leaf", cx + dx - 6, cy + dy - 7, 12, height=14) for dx, dy in around]
+    return Markup("").join([*drawn, parts.symbol("palm", cx - 8, cy - 9, 16)])
+
+
+@parts.part
+def face(tile: int, cx: float, cy: float) -> Markup:
+    """A tile: its points and its gain."""
+    size, gap = 15.0, 1.0
+    gifts = [("camel", "")] * int(TILE_CAMELS[tile]) + [("coin", "")] * int(TILE_TALENTS[tile])
+    if TILE_TALENTS[tile] > 1:
+        gifts = [("camel", "")] * int(TILE_CAMELS[tile]) + [("coin", str(TILE_TALENTS[tile]))]
+    if TILE_RESOURCES[tile]:
+        gifts.append(("any", ""))
+    if TILE_CARD[tile] == CHOICE:
+        gifts.append(("card", ""))
+    elif TILE_CARD[tile] != NONE:
+        gifts.append((f"i-{FAMILY_ICONS[TILE_CARD[tile]]}", ""))
+    points = str(int(TILE_POINTS[tile]))
+    width = 10.5 * len(points) + len(gifts) * (size + gap)
+    x = cx - width / 2
+    drawn = [parts.number(x + 5.25 * len(points), cy + 7.5, points, 21)]
+    x += 10.5 * len(points) + 1
+    for kind, text in gifts:
+        if kind == "any":
+            drawn.append(any_resource(x + size / 2, cy, 7))
+        elif kind == "card":
+            drawn.append(parts.icon("card", x, cy - size / 2, size))
+            drawn.append(parts.label(x + size / 2, cy + 4, "?", 10.5, anchor="middle", font="bold", halo="terrace-2"))
+        elif text:
+            drawn.append(parts.coin(x + size / 2, cy, size, text))
+        else:
+            drawn.append(parts.symbol(kind, x, cy - size / 2, size))
+        x += size + gap
+    return Markup("").join(drawn)
+
+
+# Canals
+
+
+def _kinds(v: View) -> list[str]:
+    """What lies on each place for a cube: a cube of some colour, a pool that can be dug now, or a dot."""
+    free = reachable(int(v.s.filled))
+    found = []
+    for slot, owner in enumerate(v.s.slot.tolist()):
+        what = f"cube-{colour(owner)}" if owner != NONE else "pool" if free >> slot & 1 else "dot"
+        found.append(f"{what}-{size(slot)}")
+    return found
+
+
+def size(slot: int) -> int:
+    return 1 if CANAL_SYMBOLS[SLOT_CANAL[slot]] == 2 else 2
+
+
+RADIUS = {1: 8, 2: 9.5}  # of what lies on a double and on a single canal
+
+
+def _slots(c: Canvas, v: View, _: Tr) -> None:
+    for slot, kind in enumerate(_kinds(v)):
+        what = names.slot(slot, _)
+        if kind.startswith("cube"):
+            what = _("{slot}: {name}", slot=what, name=names.cube(v, int(v.s.slot[slot]), _))
+        elif kind.startswith("pool"):
+            what = _("{slot}: can be dug now", slot=what)
+        c.add(_slot(slot, kind, what))
+
+
+@parts.part
+def _slot(slot: int, kind: str, what: str) -> Markup:
+    cx, cy = (round(n, 1) for n in place(slot))
+    r = RADIUS[size(slot)]
+    body = stamp(kind, cx, cy)
+    if kind.startswith("cube"):
+        body = piece(slot_thing(slot).replace("canal", "cube"), body)
+    hit = (cx - 9.8, cy - 9.3, 19.6, 18.6) if size(slot) == 1 else (cx - 16, cy - 16, 32, 32)
+    return thing(slot_thing(slot), what, (cx - r, cy - r, 2 * r, 2 * r), body, hit=hit, radius=r)
+
+
+@parts.part
+def _stamps(kinds: tuple[str, ...]) -> Markup:
+    drawn = {}
+    for kind in kinds:
+        what, *more = kind.split("-")
+        r = RADIUS[int(more[-1])] if more else 0
+        if what == "plant":
+            drawn[kind] = plant(0, 0)
+        elif what == "cube":
+            drawn[kind] = cube(more[0], 0, 0, r)
+        elif what == "pool":
+            drawn[kind] = pool(0, 0, r)
+        else:
+            drawn[kind] = dot(0, 0)
+    return stamps(drawn)
+
+
+@parts.part
+def cube(owner: str, cx: float, cy: float, r: float) -> Markup:
+    """A cube on a canal, set on its corner as the walls run."""
+    d = _diamond(cx, cy, r, r)
+    body = parts.shape("path", d=d, fill="var(--pc)", stroke="var(--pe)", stroke_width=1.4, stroke_linejoin="round")
+    if owner == "grey":
+        return parts.group(body, class_="p-grey")
+    return parts.group(body, parts.shape("path", d=d, fill="var(--ph)"), parts.sign(owner, cx, cy, r * 0.9), class_=f"p-{owner}")
+
+
+@parts.part
+def dot(cx: float, cy: float) -> Markup:
+    """A place for a cube that cannot be reached yet."""
+    return parts.shape("circle", cx=cx, cy=cy, r=4.2, fill="river-2", stroke="river-e", stroke_width=1.5)
+
+
+@parts.part
+def pool(cx: float, cy: float, r: float) -> Markup:
+    """A place for a cube that can be dug next."""
+    disc = parts.shape("circle", cx=cx, cy=cy, r=r - 1, fill="river-2", stroke="river-e", stroke_width=1.5)
+    w = r * 0.5
+    wave = parts.shape(
+        "path", d=f"M{nt(cx - w)} {nt(cy)}q{nt(w / 2)} {nt(-w * 0.8)} {nt(w)} 0t{nt(w)} 0", fill="none", stroke="river-e", stroke_width=1.6
+    )
+    return disc + wave
+
+
+# The corners: how many tiles are left, and where the round is
+
+
+def _corners(c: Canvas, v: View, _: Tr) -> None:
+    total = int(IN_PLAY[v.players]).bit_count()
+    c.add(
+        parts.label(12, 22, _("Gardens"), 15, font="serif"),
+        parts.label(12, 38, _("{n} of {total} left", n=left(v), total=total), 12, fill="ink-2", width=84),
+        parts.label(12, 53, _("ends at {n}", n=int(END_AT[v.players])), 12, fill="ink-2", width=76),
+    )
+    lines = [_("Tile bonus")]
+    lines += [_("{n} or more: {points}", n=int(n), points=int(p)) for n, p in zip(BAND_TILES[v.players], BAND_POINTS[v.players])]
+    for i, words in enumerate(lines):
+        c.add(parts.label(326, 26 + i * 14, words, 11.5, fill="ink-2", anchor="end", width=88))
+    for i, (words, now) in enumerate(stages(v, _)):
+        y = 270 + i * 14.5
+        c.add(parts.label(21, y, words, 11.5, fill="ink" if now else "ink-2", font="bold" if now else "sans", width=62 + i * 10))
+        if now:
+            c.add(parts.shape("path", d=f"M11 {y - 8}l6 4l-6 4z", fill="ink"))
+
+
+def stages(v: View, _: Tr) -> list[tuple[str, bool]]:
+    """The parts of a round, and whether each is now."""
+    stage = int(v.s.stage)
+    shown = [(_("Powers"), stage == PALACE_PHASE)] if with_palace(v) and int(v.s.rounds) >= PALACE_FROM else []
+    return [
+        *shown,
+        (_("Actions"), stage == ACTIONS),
+        (_("Procession"), stage == PROCESSION_STEP),
+        (_("Temples"), int(PROCESSION_STEP) < stage < int(LIMIT_STEP)),
+        (_("Goods kept"), int(LIMIT_STEP) <= stage < int(OVER)),
+    ]

@@ -1,0 +1,159 @@
+"""Whom one may recruit: the groups of craft cards with their price, and the place of those who have passed.
+
+Things: ``craft-2-3`` (group, place), ``pass``. Pieces: ``passed-1``. Equal cards that are open are one thing, named after the
+last of them: that one is turned down, and keeps its name.
+"""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from palatine.draw import Panel, parts
+from palatine.draw.canvas import Canvas, piece
+from palatine.games.amyitis.board.common import COLOURS, caption, passed, stamp, stamps
+from palatine.games.amyitis.components import (
+    COURTIER,
+    COURTIER_POINTS,
+    COURTIER_STEPS,
+    CRAFTS,
+    ENGINEER,
+    ENGINEER_POINTS,
+    GROUP_SIZE,
+    GROUPS,
+    MERCHANT,
+    PEASANT,
+    PRIEST,
+)
+from palatine.games.amyitis.text import names
+from palatine.games.amyitis.text.board import with_palace
+from palatine.games.amyitis.text.moves import effect, group_price
+from palatine.i18n import Tr
+from palatine.kernel.view import View
+
+
+def people(v: View, _: Tr) -> Panel:
+    width = 432 if with_palace(v) else 664
+    wide = Canvas("people", _("Craft cards"), width, 220)
+    wide.add(caption(12, 20, _("Crafts · price by cards turned down"), width - 160))
+    _pass(wide, v, _, (width - 132, 5, 124, 26))
+    groups = int(GROUPS[v.players])
+    step = (width - 20) / groups
+    for g in range(groups):
+        _group(wide, v, g, _, 11 + g * step, step - 9, 33, 53)
+    wide.add(_stamps(width, step - 9, 45, _))
+    tall = Canvas("people", _("Craft cards"), 336, 272)
+    tall.add(caption(12, 26, _("Crafts"), 196))
+    _pass(tall, v, _, (204, 5, 124, 32))
+    step = 320 / groups
+    for g in range(groups):
+        _group(tall, v, g, _, 10 + g * step, step - 8, 42, 68)
+    tall.add(_stamps(336, step - 8, 60, _))
+    return wide.panel(tall.panel())
+
+
+def sorted_cards(v: View, g: int) -> list[tuple[int, bool]]:
+    """The cards of a group, equal ones side by side, those still to be had first: craft, and whether it is down."""
+    return sorted((int(c), bool(down)) for c, down in zip(v.s.card[g], v.s.down[g]))
+
+
+def card_thing(v: View, g: int, craft: int) -> str:
+    """The card that is turned down when this craft is recruited from this group; the first if there is none."""
+    open_cards = [i for i, found in enumerate(sorted_cards(v, g)) if found == (craft, False)]
+    return f"craft-{g + 1}-{open_cards[-1] + 1 if open_cards else 1}"
+
+
+def _group(c: Canvas, v: View, g: int, _: Tr, x: float, width: float, top: float, step: float) -> None:
+    price = group_price(v, g)
+    mid = x + width / 2
+    if price == GROUP_SIZE:
+        c.add(parts.label(mid, top + 14, "–", 12.5, fill="ink-2", anchor="middle"))
+    elif price:
+        c.add([parts.coin(mid - (price - 1) * 10 + i * 20, top + 10, 17) for i in range(price)])
+    else:
+        c.add(parts.label(mid, top + 14, _("free"), 12.5, fill="ink-2", anchor="middle"))
+    shown = sorted_cards(v, g)
+    for i, (craft, down) in enumerate(shown):
+        y = top + 22 + i * step
+        name, thing = names.craft(craft, _), f"craft-{g + 1}-{i + 1}"
+        if down:
+            label = _("{craft}, group {n}: taken", craft=name, n=g + 1)
+            c.thing(thing, label, (x, y, width, step - 8), stamp(f"taken-{c.width}", x, y))
+            continue
+        if shown[i + 1 : i + 2] == [(craft, False)]:
+            continue  # drawn with the last of its kind
+        n = shown.count((craft, False))
+        cost = names.talents(price, _) if price else _("free")
+        label = _("{craft}, group {n}, {price}: {effect}", craft=name, n=g + 1, price=cost, effect=effect(craft, _))
+        top_card = y - (n - 1) * step
+        cards = [stamp(f"{CRAFTS[craft]}-{c.width}", x, top_card + k * step) for k in range(n)]
+        c.thing(thing, label, (x, top_card, width, n * step - 8), cards)
+
+
+def _stamps(panel: int, width: float, height: float, _: Tr) -> Markup:
+    """The cards, face and back: the width of the panel tells the two drawings apart."""
+    drawn = {
+        f"{name}-{panel}": card(0, 0, width, height, name, names.craft(k, _).capitalize(), brings(k, _)) for k, name in enumerate(CRAFTS)
+    }
+    return stamps({**drawn, f"taken-{panel}": _taken(0, 0, width, height, _("taken"))})
+
+
+def brings(craft: int, _: Tr) -> str:
+    """What a craft does, as short as can be."""
+    if craft == ENGINEER:
+        return _("canal, +{points}", points=int(ENGINEER_POINTS))
+    if craft == COURTIER:
+        return _("+{points}, {steps} step", points=int(COURTIER_POINTS), steps=int(COURTIER_STEPS))
+    return {int(PEASANT): _("a field"), int(PRIEST): _("a temple"), int(MERCHANT): _("a camel")}[craft]
+
+
+@parts.part
+def card(x: float, y: float, width: float, height: float, craft: str, name: str, brings: str) -> Markup:
+    body = parts.card(x, y, width, height, fill="inset", shadow=False)
+    if width < 92:  # the icon above the words
+        return (
+            body
+            + parts.icon(craft, x + width / 2 - 11, y + 5, 22, "amyitis")
+            + parts.label(x + width / 2, y + 41, name, 12, anchor="middle", font="bold", width=width - 6)
+            + parts.label(x + width / 2, y + 55, brings, 11, anchor="middle", fill="ink-2", width=width - 6)
+        )
+    mid = y + height / 2
+    return (
+        body
+        + parts.icon(craft, x + 7, mid - 11, 22, "amyitis")
+        + parts.label(x + 35, mid - 3, name, 12.5, font="bold", width=width - 39)
+        + parts.label(x + 35, mid + 12, brings, 11.5, fill="ink-2", width=width - 39)
+    )
+
+
+@parts.part
+def _taken(x: float, y: float, width: float, height: float, word: str) -> Markup:
+    """The back of a card that somebody has recruited."""
+    lines = []
+    for offset in range(8, int(width + height), 8):
+        x1, y1 = x + min(offset, width), y + max(0, offset - width)
+        x2, y2 = x + max(0, offset - height), y + min(offset, height)
+        lines.append(f"M{x1:.4g} {y1:.4g}L{x2:.4g} {y2:.4g}")
+    w = parts.text_width(word, 12) + 12
+    return (
+        parts.card(x, y, width, height, fill="inset", shadow=False)
+        + parts.shape("path", d="".join(lines), stroke="line", stroke_width=1.6, fill="none")
+        + parts.well(x + (width - w) / 2, y + height / 2 - 9, w, 18, radius=4, fill="paper")
+        + parts.label(x + width / 2, y + height / 2 + 4, word, 12, fill="ink-2", anchor="middle")
+    )
+
+
+def _pass(c: Canvas, v: View, _: Tr, box: tuple[float, float, float, float]) -> None:
+    """Who has no more actions in this round."""
+    x, y, w, h = box
+    gone = [i for i in range(v.players) if passed(v, i)]
+    drawn = [
+        parts.empty(x, y, w, h, radius=6),
+        parts.label(x + 8, y + h / 2 + 4, _("Pass"), 12.5, font="bold", width=w - 12 - 15 * v.players),
+    ]
+    for i in range(v.players):
+        cx = x + w - 11 - (v.players - 1 - i) * 16
+        if i in gone:
+            drawn.append(piece(f"passed-{i}", parts.cube(COLOURS[i], cx, y + h / 2, 13)))
+    who = _.all_of([v.name(i, _) for i in gone])
+    label = _("Pass. Passed already: {names}", names=who) if gone else _("Pass: no more actions in this round")
+    c.thing("pass", label, box, drawn, radius=6)

@@ -1,0 +1,380 @@
+"""The rules page of Amyitis: its chapters in our own words, and what the teacher says about each decision."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from palatine.draw import parts
+from palatine.draw.guide import Chapter, Figure, Points, Ruling
+from palatine.games.amyitis.board.babylon import niche
+from palatine.games.amyitis.board.common import COLOURS, reachable
+from palatine.games.amyitis.board.gardens import (
+    RADIUS,
+    centre,
+    cube,
+    dot,
+    face,
+    ground,
+    need,
+    place,
+    plant,
+    pool,
+    size,
+    terraces,
+    water,
+)
+from palatine.games.amyitis.board.palace import disc, space
+from palatine.games.amyitis.board.people import brings, card
+from palatine.games.amyitis.components import (
+    BAND_POINTS,
+    BAND_TILES,
+    CAMELS,
+    CRAFTS,
+    END_AT,
+    ENGINEER_POINTS,
+    IN_PLAY,
+    NEEDS,
+    NOBLE_PRICE,
+    NOBLE_STEPS,
+    RESOURCE_TOKENS,
+    RESOURCES,
+    ROUND_CAP,
+    SALE_POINTS,
+    SLOTS,
+    START_TALENTS,
+)
+from palatine.games.amyitis.guide.lessons import lesson as lesson
+from palatine.games.amyitis.moves import SLOT_CODES
+from palatine.games.amyitis.text import names
+from palatine.i18n import Tr
+
+
+def chapters(_: Tr) -> list[Chapter]:
+    return [
+        _idea(_),
+        _round(_),
+        _people(_),
+        _water(_),
+        _caravan(_),
+        _planting(_),
+        _temples(_),
+        _palace(_),
+        _end(_),
+        _rulings(_),
+        _figures(_),
+    ]
+
+
+def _idea(_: Tr) -> Chapter:
+    icons = [*RESOURCES, "camel", "coin"]
+    words = [names.resource(k, _) for k in range(5)] + [_("camel"), _("talent")]
+    drawn = [parts.symbol(name, 18 + i * 66, 6, 34) for i, name in enumerate(icons)]
+    drawn += [parts.label(35 + i * 66, 58, word, 12.5, fill="ink-2", anchor="middle", width=64) for i, word in enumerate(words)]
+    return Chapter(
+        _("What it is about"),
+        (
+            _(
+                "The king of Babylon has gardens built for Amyitis, his queen. You are one of the nobles who help: you hire people, dig "
+                "canals, lead the caravan through Mesopotamia and bring plants home. Each plant takes a tile from the gardens: points, and "
+                "often a gift. Who has most points when the gardens are nearly full wins."
+            ),
+            Figure(Markup("").join(drawn), 470, 66, _("The five resources, camels and talents. Wine stands for any other resource.")),
+            _(
+                "Everybody begins with {talents} talents and a camel, and without resources. Everything lies open; only the order of the "
+                "craft cards is unknown.",
+                talents=int(START_TALENTS),
+            ),
+        ),
+    )
+
+
+def _round(_: Tr) -> Chapter:
+    return Chapter(
+        _("A round"),
+        (
+            Points(
+                (
+                    _("Craft cards are dealt open, in groups of three, as many groups as players. Bankers pay their owners."),
+                    _("From the second round on, those who are in the palace choose a power each."),
+                    _("In turn, everybody recruits somebody, leads the caravan, or passes, until all have passed."),
+                    _("The procession goes to a temple; then the three temples reward those who have most cubes in them."),
+                    _("Who holds too many resources gives up what is too much."),
+                ),
+                numbered=True,
+            ),
+            _(
+                "Who has passed does nothing more in this round, but takes a talent each time the turn comes by while others still act: "
+                "passing early is also a way to earn."
+            ),
+        ),
+    )
+
+
+def _people(_: Tr) -> Chapter:
+    cards = [card(4 + i * 106, 4, 100, 50, craft, names.craft(i, _).capitalize(), brings(i, _)) for i, craft in enumerate(CRAFTS)]
+    return Chapter(
+        _("Recruiting"),
+        (
+            _(
+                "Take any open card and turn it down. It costs a talent for each card of its group that is down already: the first is "
+                "free, the second costs 1, the third 2."
+            ),
+            Figure(Markup("").join(cards), 538, 60, _("The crafts")),
+            Points(
+                (
+                    _(
+                        "Peasant: your cube goes on the next field of a row, and you take its resource. When the last field, the wine, is "
+                        "worked, whoever has most cubes in the row takes a gardener; with a tie nobody does. Then the row is empty."
+                    ),
+                    _("Priest: your cube enters a temple and pushes the others on."),
+                    _("Engineer: your cube goes on a canal, for {n} points.", n=int(ENGINEER_POINTS)),
+                    _("Merchant: you take a camel."),
+                    _("Courtier (Palace): you score a point and go a step on the palace track."),
+                    _(
+                        "Noble (Palace): no card is needed. For {price} talents you go {steps} steps on the palace track.",
+                        price=int(NOBLE_PRICE),
+                        steps=int(NOBLE_STEPS),
+                    ),
+                )
+            ),
+        ),
+    )
+
+
+# An example of the gardens: tiles by square, cubes by slot
+_TILES = {0: 15, 1: 18, 4: 17, 5: 16, 2: 9, 6: 12, 8: 10, 9: 13, 10: 14, 3: 7, 7: 8, 11: 5, 12: 0, 13: 6, 14: 2}
+_CUBES = {"v32": 0, "h23": 1, "v22": 0, "h22": 2, "v21": 3}
+
+
+def _garden() -> Markup:
+    owners = {SLOT_CODES.index(code): owner for code, owner in _CUBES.items()}
+    filled = sum(1 << slot for slot in owners)
+    drawn = [ground(), terraces(1 << 15, int(IN_PLAY[4])), water(filled), plant(*centre(15))]
+    for i, tile in _TILES.items():
+        drawn += [face(tile, *centre(i)), need(*centre(i), int(NEEDS[i]))]
+    free = reachable(filled)
+    for slot in range(SLOTS):
+        r = RADIUS[size(slot)]
+        if slot in owners:
+            drawn.append(cube(COLOURS[owners[slot]], *place(slot), r))
+        else:
+            drawn.append(pool(*place(slot), r) if free >> slot & 1 else dot(*place(slot)))
+    return Markup("").join(drawn)
+
+
+def _water(_: Tr) -> Chapter:
+    return Chapter(
+        _("Water"),
+        (
+            _(
+                "The gardens are a diamond of sixteen squares on four floors. The river flows along the two lower sides. Canals run "
+                "between the squares: one place for a cube each, two around the squares of the upper floors."
+            ),
+            Figure(
+                _garden(),
+                336,
+                336,
+                _("The gardens: blue walls carry water, the pools can be dug next. The leaves say what a square asks."),
+            ),
+            _(
+                "A cube goes on a free place at the river, or beside a cube that is connected with it; whose cube that is does not matter. "
+                "A square has water when at least one of its sides is full of cubes."
+            ),
+        ),
+    )
+
+
+def _caravan(_: Tr) -> Chapter:
+    return Chapter(
+        _("The caravan"),
+        (
+            _(
+                "One caravan for all goes around the nine cities, always the same way. Pay a camel for each city it goes on; your "
+                "caravaneer gives 2 or 4 cities more for nothing, but at least one camel is paid. Where it arrives you do the business "
+                "of the city. What you cannot do there, you cannot go there for."
+            ),
+            Points(
+                (
+                    _("Babylon: sell one or two resources, {n} points each, then dig a canal, without points.", n=int(SALE_POINTS)),
+                    _("A court city: pay its resource and take the next card of one of its two families."),
+                    _("A plant city: pay its resource, and a second one for a better plant, and plant at once."),
+                )
+            ),
+            _(
+                "Court cards, always the next level: the caravaneer makes journeys longer, and the best keeps 4 resources instead of 2 "
+                "and brings one with it; the banker pays in every round; the palace scores at once, 2 points up to 10; a gardener "
+                "improves a plant by 1, once. There are fewer cards than players who would like them."
+            ),
+        ),
+    )
+
+
+def _planting(_: Tr) -> Chapter:
+    tile = 19
+    drawn = [
+        parts.shape("path", d="M80 5L152 72L80 139L8 72Z", fill="terrace-3", stroke="brick", stroke_width=7, stroke_linejoin="round"),
+        parts.group(face(tile, 0, 0), need(0, 0, 3), at=(80, 74), scale=1.7),
+        parts.shape("path", d="M98 40H172M53 92V110H172M114 74H172", fill="none", stroke="edge", stroke_width=1.2),
+        parts.label(180, 44, _("leaves: the quality it asks for"), 13, width=260),
+        parts.label(180, 114, _("points"), 13, width=200),
+        parts.label(180, 78, _("gifts: here a camel and two talents"), 13, width=260),
+    ]
+    return Chapter(
+        _("Planting"),
+        (
+            Points(
+                (
+                    _("Pay. Then use gardeners if you like: each makes the plant better by 1."),
+                    _("Choose a square that has water and still has its tile, and asks for no more than the quality of your plant."),
+                    _("Take the tile, score it, take its gifts. A gift that is not to be had is lost."),
+                    _(
+                        "Who has most cubes on the sides of this square scores the quality printed on the plant card. "
+                        "With a tie nobody does."
+                    ),
+                    _("Between this square and its planted neighbours, free places of the canals are filled with grey cubes."),
+                    _("The plant card is turned over: a simple plant becomes a better one, and the other way round."),
+                ),
+                numbered=True,
+            ),
+            Figure(Markup("").join(drawn), 450, 146, _("A tile")),
+        ),
+    )
+
+
+def _temples(_: Tr) -> Chapter:
+    drawn = []
+    for i, colour in enumerate(("blue", "grey", "red", "blue")):
+        drawn += [niche(70 + i * 36, 10), parts.cube(colour, 85.5 + i * 36, 28, 23)]
+    drawn.append(
+        parts.shape("path", d="M20 28H58M50 21L58 28L50 35M220 28H250M242 21L250 28L242 35", fill="none", stroke="edge", stroke_width=2)
+    )
+    drawn.append(parts.cube("red", 272, 28, 23))
+    return Chapter(
+        _("The end of the round"),
+        (
+            _(
+                "Procession: the last player of the round puts a cube into a temple; a grey cube enters each of the other two. A temple "
+                "has room for four: a new cube pushes the oldest out."
+            ),
+            Figure(Markup("").join(drawn), 300, 56, _("Who has most cubes is first; with a tie, whose cube is furthest right.")),
+            Points(
+                (
+                    _("Ishtar: the first takes a camel or a talent, the second the other."),
+                    _("Marduk: the first scores 2 points, the second 1."),
+                    _("Tammouz: the first works a field like a peasant; the second may exchange a resource for another, but not for wine."),
+                )
+            ),
+            _("With two players only the first is rewarded. Grey cubes are nobody's."),
+            _("At last everybody keeps two resources, with the best caravaneer four, and the card of the first player goes on."),
+        ),
+    )
+
+
+def _palace(_: Tr) -> Chapter:
+    drawn = [space(10 + i * 34, 20, 30, "" if i in (2, 4) else str(i + 1)) for i in range(6)]
+    drawn += [disc("red", 93, 37), disc("blue", 93, 28), disc("white", 161, 37)]
+    return Chapter(
+        _("The Palace"),
+        (
+            _(
+                "With the expansion, courtiers and nobles take you along the palace track. At the beginning of each round but the first, "
+                "those who have entered choose a power each: who is furthest first, and in a pile the upper disc first. With two players "
+                "both choose two, one after the other, the first player first."
+            ),
+            Figure(Markup("").join(drawn), 222, 58, _("White chooses before blue, blue before red.")),
+            Points(
+                (
+                    _("First player: you take the card of the first player and open the round."),
+                    _("Procession: you lead the procession at the end of the round."),
+                    _("Craft: once in this round, as your turn, you recruit anybody but a noble for nothing, without a card."),
+                    _("Minor courtier: at once a step on the track and a talent."),
+                )
+            ),
+            _(
+                "If nobody chooses the first player, the card goes on clockwise. If nobody chooses the procession, the player to the "
+                "right of the first player leads it. The track itself gives no points."
+            ),
+        ),
+    )
+
+
+def _end(_: Tr) -> Chapter:
+    lines = tuple(
+        _(
+            "{players} players: {low} points for {few} tiles, {high} points for {many} or more. The game ends with {least} tiles left.",
+            players=n,
+            few=int(BAND_TILES[n, 0]),
+            low=int(BAND_POINTS[n, 0]),
+            many=int(BAND_TILES[n, 1]),
+            high=int(BAND_POINTS[n, 1]),
+            least=int(END_AT[n]),
+        )
+        for n in (2, 3, 4)
+    )
+    return Chapter(
+        _("The end"),
+        (
+            _("The game ends after the round in which few enough tiles are left. Then there are points for tiles, by their number:"),
+            Points(lines),
+            _("Each resource that is left scores 1 point. Most points win; with equal points the victory is shared."),
+        ),
+    )
+
+
+def _rulings(_: Tr) -> Chapter:
+    def ours(question: str, answer: str) -> Ruling:
+        return Ruling(question, answer, "ours")
+
+    return Chapter(
+        _("Questions and rulings"),
+        (
+            Ruling(_("May the caravan stay where it is?"), _("No: it goes on by one city at least."), "public"),
+            ours(_("May it go once around?"), _("Yes, all nine cities, if you have the camels.")),
+            Ruling(_("Does the river itself water a square?"), _("No. Only full canals do."), "public"),
+            Ruling(_("Does a canal dug at Babylon score?"), _("No. Only an engineer scores for it."), "public"),
+            Ruling(_("May I take a noble with the craft power?"), _("No. Everybody else, courtiers included."), "rulebook"),
+            ours(_("Does the craft power need an open card?"), _("No, and no card is turned down for it.")),
+            ours(_("May I recruit somebody who can do nothing?"), _("No: no merchant without camels in stock, no engineer without room.")),
+            ours(_("Do grey cubes count for a majority?"), _("No. In canals they carry water, in temples they push.")),
+            ours(_("Where do gardeners go that were used?"), _("Back to the stock. That they leave the game is an option.")),
+            ours(_("Is a “resource of any kind” also wine?"), _("Yes. Only the exchange at Tammouz excludes wine.")),
+            ours(_("May I pay with wine although I have the resource?"), _("Yes. You are asked whenever you have both.")),
+            ours(
+                _("Who chooses first in the palace with two players?"),
+                _("Whoever has the card of the first player when the phase begins. That the leader on the track does is an option."),
+            ),
+            ours(
+                _("What if camels or resources run out?"),
+                _(
+                    "There are {camels} camels and {n} tokens of each resource. What is not there cannot be taken. Talents never run out.",
+                    camels=int(CAMELS),
+                    n=int(RESOURCE_TOKENS),
+                ),
+            ),
+            ours(_("What if nobody plants?"), _("After {n} rounds the game ends as it stands.", n=int(ROUND_CAP))),
+        ),
+    )
+
+
+def _figures(_: Tr) -> Chapter:
+    def guess(question: str, answer: str) -> Ruling:
+        return Ruling(question, answer, "reconstructed")
+
+    return Chapter(
+        _("What was reconstructed"),
+        (
+            _(
+                "The rulebook of the base game was not to be had. Its rules are well documented by public sources; these figures are "
+                "not, and were completed so that they fit all that is known. Who owns the box can correct them."
+            ),
+            guess(_("The twenty tiles"), _("Points and kinds of gifts are known; which belong together is a proposal.")),
+            guess(
+                _("Prices and offers of the last cities"),
+                _("Each resource is asked once by a plant city and once by a court city; the families are spread by their levels."),
+            ),
+            guess(_("The second resource of better plants"), _("Unknown; spread evenly.")),
+            guess(_("The number of court cards"), _("31 in all, and the first levels, are known; the rest is the smoothest completion.")),
+            guess(_("The craft cards of the Palace"), _("20 in all; four of each craft, fewer with fewer players.")),
+            guess(_("Double canals"), _("All sides of squares on the two upper floors have two places, one behind the other.")),
+        ),
+    )

@@ -1,0 +1,78 @@
+"""The table of Palais Royal: the park above, the palace below; beside them the turn as a path of five actions, and what is mine.
+
+Things: ``park-b3`` (a space of the park), ``room-mint``, ``deck``, ``purse-gold``, ``purse-t``, ``purse-v``, ``purse-office``,
+``reserve``, ``hand-gold4``, ``drawn-gold4``, ``noble-srv3``. Pieces: ``noble-17``.
+"""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+from htpy import Node
+
+from palatine.draw import Panel
+from palatine.draw.counts import count
+from palatine.games.palais_royal.board.faces import COLOURS, PRIVILEGE_ICON
+from palatine.games.palais_royal.board.mine import court, mine
+from palatine.games.palais_royal.board.palace import palace
+from palatine.games.palais_royal.board.park import park
+from palatine.games.palais_royal.board.touch import meant, touch, trace
+from palatine.games.palais_royal.board.turn import turn
+from palatine.games.palais_royal.state import AMOUNT, CARD_POINTS, COUPLE, DIAG, IN_PARK, SRV1, SRV3, START
+from palatine.games.palais_royal.text import words as w
+from palatine.games.palais_royal.text.figures import nobles_left
+from palatine.i18n import Tr
+from palatine.kernel.record import to_data
+from palatine.kernel.view import View
+
+__all__ = ["COLOURS", "heading", "meant", "panels", "seat", "touch", "trace"]
+
+
+def heading(v: View, _: Tr) -> str:
+    s = v.s
+    left = _("{n} of {all} nobles in the park", n=nobles_left(s), all=IN_PARK)
+    if s.phase == START:
+        return _("Set-up · {players} players", players=v.players)
+    if s.last_round:
+        return _("Last round · {players} players · {left}", players=v.players, left=left)
+    return _("Round {n} · {players} players · {left}", n=int(s.rounds), players=v.players, left=left)
+
+
+def panels(v: View, _: Tr) -> list[Panel]:
+    v = View(v.game, v.seat, [_plain(to_data(v.s))], v.names)  # reading a record field by field would take most of the time
+    return [park(v, _), turn(v, _), palace(v, _), court(v, _) if v.seat is None else mine(v, _)]
+
+
+def _plain(data: Any) -> Any:
+    """A record as plain Python: the same names, numbers and lists."""
+    if isinstance(data, dict):
+        return SimpleNamespace(**{name: _plain(part) for name, part in data.items()})
+    return [_plain(part) for part in data] if isinstance(data, list) and data and isinstance(data[0], dict) else data
+
+
+def seat(v: View, seat: int, _: Tr) -> Node:
+    p = v.s.player[seat]
+    colour = COLOURS[seat]
+    gold, reserve, cards, couples = int(p.gold), int(p.reserve), int(p.cards), int(p.couples)
+    others = seat != v.seat  # what is mine flows from and to my own panel
+    home = _("{servants} in reserve", servants=w.servants(reserve, _))
+    shown = [
+        count("coin", gold, "", say=w.gold(gold, _), pool="coin" if others else ""),
+        count(f"pawn-{colour}", reserve, "", say=home, pool=f"pawn-{colour}" if others else ""),
+        count("i-card", cards, "", say=_("{cards} in hand", cards=w.cards(cards, _))),
+        count("couple", couples, "", say=_("{couples} face down", couples=w.nobles(couples, _))),
+    ]
+    servants = sum(int(p.privilege[k]) * int(AMOUNT[k]) for k in (SRV1, SRV3))
+    if servants:
+        shown.append(count("i-servant", servants, "", say=_.many("brings {n} servant once", "brings {n} servants once", servants)))
+    for kind in range(COUPLE):
+        n = int(p.privilege[kind])
+        if n and kind not in (SRV1, SRV3):
+            amount = 1 if kind == DIAG else n * int(AMOUNT[kind])
+            said = w.privilege(kind, _) if n == 1 or kind == DIAG else f"{n} × {w.privilege(kind, _)}"
+            shown.append(count(PRIVILEGE_ICON[kind], amount, "", say=said))
+    points = sum(int(n) * int(value) for n, value in zip(p.shown, CARD_POINTS))
+    if points:
+        shown.append(count("i-crown", points, "", say=_("{points} from cards played", points=w.points(points, _))))
+    return shown

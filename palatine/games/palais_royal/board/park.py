@@ -1,0 +1,197 @@
+"""The park: 36 spaces with nobles, servants on the border, and who is ahead on each of the four sides."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from palatine.draw import Panel, parts
+from palatine.draw.canvas import Canvas, thing
+from palatine.games.palais_royal import state
+from palatine.games.palais_royal.board.faces import COLOURS, TILE, shapes, tile
+from palatine.games.palais_royal.state import (
+    BORDER_FIRST,
+    BORDER_SECOND,
+    KIND,
+    MOTIFS,
+    NOBLES_TO_END,
+    POINTS,
+    SERVANT,
+    SPACES,
+    TURQUOISE,
+    VIOLET,
+    WEIGHT,
+)
+from palatine.games.palais_royal.text import words as w
+from palatine.games.palais_royal.text.figures import border_points, border_weights, noble_price, nobles_left
+from palatine.i18n import Tr
+from palatine.kernel.data import sheet
+from palatine.kernel.view import View
+
+_where = sheet(state.__file__, "park")
+PLACES = list(zip(_where.column("x"), _where.column("y")))  # in half spaces: 0 to 18 across, 0 to 10 down
+
+
+class Lie(NamedTuple):
+    """How the park lies on a panel: as on the table, or turned by a quarter for narrow screens."""
+
+    size: tuple[int, int]
+    step: tuple[float, float]
+    """Half a space, across and down."""
+    turned: bool
+    borders: tuple[tuple[float, float, int], ...]
+    """Where what is said of the left, right, top and bottom border begins, and how many players stand side by side there."""
+
+    def middle(self, k: int) -> tuple[float, float]:
+        x, y = PLACES[k][0] - 9, PLACES[k][1] - 5
+        if self.turned:
+            x, y = y, x
+        return self.size[0] / 2 + x * self.step[0], self.size[1] / 2 + y * self.step[1]
+
+
+WIDE = Lie((590, 352), (29.1, 28.8), False, ((5, 58, 1), (532, 58, 1), (68, 20, 4), (68, 316, 4)))
+TALL = Lie((336, 556), (27.4, 27.5), True, ((8, 17, 3), (8, 517, 3), (3, 78, 1), (284, 78, 1)))
+
+
+def park(v: View, _: Tr) -> Panel:
+    tall = Canvas("park", _("The park"), *TALL.size, sheet=False)
+    _draw(tall, v, TALL, _)
+    wide = Canvas("park", _("The park"), *WIDE.size, sheet=False)
+    wide.add(shapes())
+    _draw(wide, v, WIDE, _)
+    return wide.panel(tall.panel())
+
+
+def _draw(c: Canvas, v: View, lie: Lie, _: Tr) -> None:
+    width, height = lie.size
+    c.add(parts.shape("rect", x=0.5, y=0.5, width=width - 1, height=height - 1, rx=12, fill="lawn", stroke="line"), _lawn(lie))
+    for k in range(4):
+        x, y, columns = lie.borders[k]
+        c.add(_border(v, k, x, y, columns, _))
+    left = w.nobles(nobles_left(v.s), _)
+    ending = _("this is the last round") if v.s.last_round else _("last round at {n}", n=NOBLES_TO_END)
+    room = 150 if width > 400 else 88
+    c.add(
+        parts.label(width - 10, 22, left, 14, font="serif", anchor="end", width=room),
+        parts.label(
+            width - 10, 39, ending, 12, fill="no" if v.s.last_round else "ink-2", anchor="end", width=room, lines=1 + bool(v.s.last_round)
+        ),
+    )
+    for k in sorted(range(36), key=lambda k: lie.middle(k)[::-1]):  # in reading order
+        _space(c, v, k, lie, _)
+    _deck(c, v, width - 10, height - 8, _)
+
+
+@parts.part
+def _lawn(lie: Lie) -> Markup:
+    """The lawn behind the spaces that lie in rows; those that count double stand out."""
+    rows = [lie.middle(k) for k in range(36) if WEIGHT[k] == 1]
+    dx, dy = lie.step[0] + 0.5, lie.step[1] + 0.5
+    x, y = min(a for a, _ in rows) - dx, min(b for _, b in rows) - dy
+    across, down = max(a for a, _ in rows) + dx - x, max(b for _, b in rows) + dy - y
+    hedge = {"stroke": "hedge", "stroke_opacity": 0.45, "stroke_width": 1.5}
+    return parts.shape("rect", x=x, y=y, width=across, height=down, rx=3, fill="lawn-2", **hedge)
+
+
+def _space(c: Canvas, v: View, k: int, lie: Lie, _: Tr) -> None:
+    cx, cy = lie.middle(k)
+    x, y = round(cx - TILE[0] / 2, 1), round(cy - TILE[1] / 2, 1)
+    name, what = SPACES[k], int(v.s.park[k])
+    if what >= 0:
+        price = noble_price(v.s, k)
+        said = _said(what, price, name, _)
+        lies = _noble(what, price, x, y, again=lie.turned)
+    elif what <= SERVANT:
+        said = _("{space}: a servant of {name}", space=name, name=v.name(SERVANT - what, _))
+        lies = _grass(x, y, COLOURS[SERVANT - what])
+    else:
+        waits = int(v.s.turn) if v.s.space == k else None  # a servant is about to stand here
+        said, lies = _("{space}: empty", space=name), _grass(x, y, "" if waits is None else COLOURS[waits], name=name)
+    c.add(_thing(name, said, x, y, lies, f"noble-{what}" if what >= 0 else None))
+    if WEIGHT[k] > 1:
+        beside = abs(cx - lie.size[0] / 2) < 1
+        at = (cx + TILE[0] / 2 + 6, cy - 9) if beside else (cx, y + TILE[1] + 6)
+        c.add(parts.chip(*at, f"×{WEIGHT[k]}", 12, fill="ink", color="paper", anchor="start" if beside else "middle"))
+
+
+def _said(number: int, price: int, space: str, _: Tr) -> str:
+    """A noble in words, with the price of today."""
+    seals = w.seals(int(TURQUOISE[number]), int(VIOLET[number]), _)
+    what, points = w.privilege(int(KIND[number]), _), w.points(int(POINTS[number]), _)
+    return _("{space}: {what}; {points}; {gold}, {seals}", space=space, what=what, points=points, gold=w.gold(price, _), seals=seals)
+
+
+@parts.part
+def _thing(name: str, said: str, x: float, y: float, lies: Markup, piece: str | None) -> Markup:
+    return thing(f"park-{name}", said, (x, y, *TILE), lies, piece=piece, radius=5)
+
+
+@parts.part
+def _noble(number: int, price: int, x: float, y: float, again: bool) -> Markup:
+    """A noble; the second drawing of the park shows those of the first once more."""
+    if again:
+        return parts.shape("use", href=f"#face-{number}", x=x, y=y)
+    return parts.group(parts.group(tile(number, price), id=f"face-{number}"), at=(x, y))
+
+
+@parts.part
+def _grass(x: float, y: float, colour: str = "", name: str = "") -> Markup:
+    """A space without a noble: lawn, or the servant who stays. With its name it is empty, or the servant is still to come."""
+    box = {"x": x + 1, "y": y + 1, "width": TILE[0] - 2, "height": TILE[1] - 2, "rx": 5}
+    lawn = parts.shape("rect", **box, fill="lawn", stroke="hedge", stroke_dasharray="3 4")
+    if colour:
+        return lawn + parts.pawn(colour, x + TILE[0] / 2, y + 45, 38, faded=bool(name))
+    return lawn + parts.label(x + TILE[0] / 2, y + TILE[1] / 2 + 4, name, 11, fill="ink-2", anchor="middle")
+
+
+def _border(v: View, k: int, x: float, y: float, columns: int, _: Tr) -> Markup:
+    """A border's name, what each player has there, and who would score now."""
+    motifs = {"lions": _("Lions"), "fountains": _("Fountains"), "statues": _("Statues"), "vases": _("Vases")}
+    narrow = columns == 1
+    name = motifs.get(MOTIFS[k], MOTIFS[k])
+    drawn = [
+        parts.label(x + 25 if narrow else x, y, name, 13, font="serif", anchor="middle" if narrow else "start", width=50 if narrow else 90)
+    ]
+    weights, points = border_weights(v.s, k), border_points(v.s, k)
+    held = sorted((seat for seat in range(v.players) if weights[seat]), key=lambda seat: (-weights[seat], seat))
+    for i, seat in enumerate(held):
+        at, line = x + i % columns * 48, y + 16 + i // columns * 18.5
+        drawn.append(parts.emblem(COLOURS[seat], at + 7, line, 13))
+        drawn.append(parts.label(at + 17, line + 4.5, str(weights[seat]), 13, font="bold"))
+        if points[seat]:
+            drawn.append(_score(at + 27 + (6 if weights[seat] > 9 else 0), line, points[seat], first=points[seat] == BORDER_FIRST))
+    if not held:  # what is at stake
+        drawn += [_score(x + (7 if narrow else 0), y + 16, BORDER_FIRST), _score(x + (27 if narrow else 20), y + 16, BORDER_SECOND)]
+    return Markup("").join(drawn)
+
+
+@parts.part
+def _score(x: float, cy: float, points: int, first: bool = False) -> Markup:
+    body = parts.shape(
+        "rect",
+        x=x,
+        y=cy - 8,
+        width=16,
+        height=16,
+        rx=3,
+        fill="palais_royal" if first else "paper",
+        stroke="palais_royal" if first else "rail",
+    )
+    return body + parts.label(x + 8, cy + 4.5, str(points), 12.5, fill="paper" if first else "ink", anchor="middle", font="bold")
+
+
+def _deck(c: Canvas, v: View, right: float, foot: float, _: Tr) -> None:
+    """The cards, and how many were discarded: those are known to all."""
+    s = v.s
+    left, gone = int(s.left), sum(s.discard)
+    said = _("Privilege cards: {cards} in the deck; discarded: {pile}.", cards=w.cards(left, _), pile=w.pile(s.discard, _))
+    x, y, size = right - 31, foot - 42, (31, 42)
+    back = parts.card_back(x, y, *size, "palais_royal", radius=4) if left else parts.empty(x, y, *size, radius=4)
+    face = [back, parts.number(x + 15.5, y + 27, left, 17, fill="on-dark" if left else "ink-2")]
+    c.thing("deck", said, (x, y, *size), *face, radius=4)
+    wide = 84 if c.width > 400 else 58
+    c.add(
+        parts.label(x - 7, y + 18, _.many("{n} card", "{n} cards", left), 12, fill="ink-2", anchor="end", width=wide),
+        parts.label(x - 7, y + 34, _("{n} discarded", n=gone), 12, fill="ink-2", anchor="end", width=wide),
+    )

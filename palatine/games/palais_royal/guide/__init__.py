@@ -1,0 +1,301 @@
+"""The rules of Palais Royal for people, in our own words, with pictures; ``lesson`` is the teacher of a first game."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from palatine.draw import parts
+from palatine.draw.guide import Chapter, Figure, Points, Ruling
+from palatine.games.palais_royal.board.faces import card, shapes, tile
+from palatine.games.palais_royal.board.palace import room_picture
+from palatine.games.palais_royal.guide.lessons import lesson
+from palatine.games.palais_royal.state import (
+    BORDER_FIRST,
+    BORDER_SECOND,
+    CARDINAL,
+    CARDS,
+    COMMON,
+    COUPLE,
+    FREE,
+    GOLD,
+    IDLE_ROUNDS,
+    IN_PARK,
+    KIND,
+    MINT,
+    MOST_UNPLAYED,
+    NOBLES,
+    NOBLES_TO_END,
+    ON_PARADE,
+    ON_STAIRS,
+    POMP,
+    RESERVE,
+    START_GOLD,
+    TURQUOISE,
+    VIOLET,
+)
+from palatine.games.palais_royal.text import words as w
+from palatine.i18n import Tr
+
+__all__ = ["chapters", "lesson"]
+
+
+def chapters(_: Tr) -> list[Chapter]:
+    return [_idea(_), _setup(_), _turn(_), _majorities(_), _recruiting(_), _cards(_), _end(_), _rulings(_)]
+
+
+def _idea(_: Tr) -> Chapter:
+    number = next(k for k in range(NOBLES) if KIND[k] < COUPLE and GOLD[k] and TURQUOISE[k] and VIOLET[k])
+    notes = (
+        (36, True, _("gold to pay today; the printed price is struck out beside it")),
+        (30, False, _("points at the end")),
+        (84, False, _("what the noble is good for; couples give points only")),
+        (126, True, _("seals: turquoise from the King, violet from Pompadour")),
+    )
+    drawn = [shapes(), parts.group(tile(number, int(GOLD[number]) - 1), at=(164, 8), scale=2.8)]
+    for y, left, words in notes:
+        x1, x2 = (164, 148) if left else (310, 326)
+        drawn.append(parts.shape("path", d=f"M{x1} {y}H{x2}", stroke="edge", stroke_width=1.2))
+        drawn.append(parts.label(142 if left else 332, y - 4, words, 13, anchor="end" if left else "start", width=136, lines=4))
+    return Chapter(
+        _("What it is about"),
+        (
+            _(
+                "You have servants at the royal court. You send them through the nine places of the palace; where they stand they "
+                "bring new servants, steps, gold and seals. With these you win the favour of the nobles who stroll in the park: they "
+                "count points, and many help you from then on. Who has most points in the end wins."
+            ),
+            Figure(Markup("").join(drawn), 474, 160, _("A noble")),
+        ),
+    )
+
+
+def _setup(_: Tr) -> Chapter:
+    gold = ", ".join(str(n) for n in START_GOLD)
+    return Chapter(
+        _("Setting up"),
+        (
+            _(
+                "The nine places are laid out three by three below the park. {n} nobles, drawn blindly, fill the park; the others go "
+                "back into the box. Each player has {reserve} servants; {common} more of each colour lie in the common supply and come "
+                "into play only through certain nobles.",
+                n=IN_PARK,
+                reserve=RESERVE,
+                common=COMMON,
+            ),
+            _(
+                "{stairs} of your servants begin on the stairs and {parade} on the parade ground. From the first player on, each puts "
+                "{free} more wherever they like. In order of play you begin with {gold} gold.",
+                stairs=ON_STAIRS,
+                parade=ON_PARADE,
+                free=FREE,
+                gold=gold,
+            ),
+        ),
+    )
+
+
+def _turn(_: Tr) -> Chapter:
+    return Chapter(
+        _("Your turn: five actions, in this order"),
+        (
+            Points(
+                (
+                    _("Reinforce: for each of your servants on the parade ground one new servant may come to the gate."),
+                    _(
+                        "Move: each of your servants on the stairs gives a step. A step takes one servant from a place to the next "
+                        "one, not diagonally. The steps are counted when the action begins."
+                    ),
+                    _(
+                        "Rooms, in any order: the mint gives a gold for each servant there. With the King and with Madame de Pompadour "
+                        "who has the majority may add a servant."
+                    ),
+                    _("Recruit nobles, as many as you have servants in the office."),
+                    _(
+                        "Cards: look at a card for each of your servants at the back door, and keep as many as you like; for each card "
+                        "kept one of these servants goes home to your reserve."
+                    ),
+                ),
+                numbered=True,
+            ),
+            _("You may leave out any action, or do only a part of it, but you cannot come back to an earlier one."),
+            _(
+                "A new servant always comes from your reserve. Only when that is empty you take one from another place of the palace, "
+                "whichever you like."
+            ),
+        ),
+    )
+
+
+def _majorities(_: Tr) -> Chapter:
+    rooms = (
+        room_picture(MINT, (4, 8, 186, 87), _, (("red", 2, ""), ("yellow", 3, "more"), ("green", 1, "")), now=True),
+        room_picture(POMP, (204, 8, 186, 87), _, (("red", 2, "hat"), ("yellow", 2, ""), ("green", 0, ""))),
+        room_picture(CARDINAL, (404, 8, 186, 87), _, (("red", 2, ""), ("yellow", 1, ""), ("green", 1, ""))),
+    )
+    return Chapter(
+        _("Majorities, and the Cardinal"),
+        (
+            _(
+                "On the parade ground, on the stairs, at the mint, with the King and with Pompadour the majority gives one more: a "
+                "servant at the gate, a step, a gold, a servant in the room. You have it with more servants there than each other "
+                "player."
+            ),
+            _(
+                "The Cardinal settles ties: of those who are tied, the one with most servants with the Cardinal has the majority. If "
+                "they are tied there too, nobody has it."
+            ),
+            Figure(
+                Markup("").join(rooms),
+                594,
+                103,
+                _("Yellow has the majority at the mint; red has it with Pompadour by the Cardinal’s word. The number tells the action."),
+            ),
+        ),
+    )
+
+
+def _recruiting(_: Tr) -> Chapter:
+    couple = next(k for k in range(NOBLES) if KIND[k] >= COUPLE and GOLD[k] == 6)
+    others = [k for k in range(NOBLES) if KIND[k] < COUPLE][::4][:4]
+    drawn = []
+    for i in range(6):
+        x, y = 4 + i % 3 * 58, 4 + i // 3 * 57
+        if i in (0, 5):
+            box = {"x": x + 1, "y": y + 1, "width": 50, "height": 49, "rx": 5}
+            drawn.append(parts.shape("rect", **box, fill="lawn", stroke="hedge", stroke_dasharray="3 4"))
+        else:
+            number, empty = couple if i == 1 else others[i - 2], 2 if i in (1, 4) else 1
+            drawn.append(parts.group(tile(number, max(0, int(GOLD[number]) - empty)), at=(x, y)))
+    return Chapter(
+        _("Recruiting nobles"),
+        (
+            Points(
+                (
+                    _("Each noble takes one servant from your office home to your reserve."),
+                    _(
+                        "Each turquoise seal is a servant of yours with the King, each violet one a servant with Pompadour; they too "
+                        "go home. Seals are never fewer."
+                    ),
+                    _("You pay the gold, one less for each space around the noble that holds no noble, in all eight directions."),
+                    _("A noble with a privilege lies before you face up and helps you; a couple lies face down."),
+                    _(
+                        "A noble on the border of the park leaves a place that one of your servants must take, from the reserve or "
+                        "from the palace. It stays there to the end."
+                    ),
+                )
+            ),
+            Figure(Markup("").join(drawn), 176, 116, _("Two empty spaces around the couple: it costs two less")),
+            _("The privileges: {privileges}.", privileges="; ".join(dict.fromkeys(w.privilege(k, _) for k in range(COUPLE)))),
+            _(
+                "Nobles who bring servants once may be used at any time in your turn; then they are turned over and keep their points. "
+                "The others help in every turn from the next one on."
+            ),
+        ),
+    )
+
+
+def _cards(_: Tr) -> Chapter:
+    drawn = [card(k, 1, 4 + k % 5 * 104, 6 + k // 5 * 130, 96, 122, _) for k in range(len(CARDS))]
+    return Chapter(
+        _("Cards"),
+        (
+            _(
+                "You play cards in your own turn at the moment that stands on them and pay their price, at the top left, to the bank. "
+                "Cards with points stay before you; each card still in your hand counts one point in the end, {n} at most.",
+                n=MOST_UNPLAYED,
+            ),
+            Figure(Markup("").join(drawn), 524, 262, _("The nine cards; there are four of each")),
+        ),
+    )
+
+
+def _end(_: Tr) -> Chapter:
+    return Chapter(
+        _("The end"),
+        (
+            _(
+                "When the first player begins a turn with {n} nobles or fewer in the park, everybody has one last turn. Then count:",
+                n=NOBLES_TO_END,
+            ),
+            Points(
+                (
+                    _("the points of your nobles, face up and face down;"),
+                    _("the points of the cards you played, and one for each card in hand, {n} at most;", n=MOST_UNPLAYED),
+                    _(
+                        "for each of the four borders of the park: {first} points for who has most servants there, {second} for the "
+                        "second. The spaces marked ×2 count double, corners count for both borders. Who is tied for first gets "
+                        "{second}, and nobody is second; who is tied for second gets nothing.",
+                        first=BORDER_FIRST,
+                        second=BORDER_SECOND,
+                    ),
+                )
+            ),
+            _("Most points win; with equal points, most servants with the Cardinal; then the victory is shared."),
+        ),
+    )
+
+
+def _rulings(_: Tr) -> Chapter:
+    return Chapter(
+        _("Questions and rulings"),
+        (
+            Ruling(
+                _("Do servants who leave or reach the stairs change the steps of this turn?"),
+                _("No: steps and new servants are counted when their action begins."),
+                "rulebook",
+            ),
+            Ruling(
+                _("When is the majority with the King or Pompadour checked?"),
+                _("When you use the room. First comes the servant for the majority, then those of nobles, nothing between."),
+                "ours",
+            ),
+            Ruling(
+                _("My reserve is empty and I may add a servant with the King. May it come from Pompadour?"),
+                _("Yes, from any other place; you then have one violet seal less. Gold you took before stays yours."),
+                "ours",
+            ),
+            Ruling(
+                _("Does a servant in the park fill a space?"),
+                _("No: only nobles do. A space with a servant makes its neighbours cheaper."),
+                "rulebook",
+            ),
+            Ruling(
+                _("I have two nobles with the same privilege."),
+                _("They add up. Only a second noble who allows diagonal moves adds nothing."),
+                "ours",
+            ),
+            Ruling(
+                _("I recruit the noble who shows more cards. Does it help in this very turn?"),
+                _("Yes, the cards come after the nobles; an option says no. You need a servant at the back door."),
+                "ours",
+            ),
+            Ruling(
+                _("May the seals of one “Forged letters” serve two nobles, or stay unused?"),
+                _("Yes: you choose at each noble which seals come from the card. What is left at the end of the action is lost."),
+                "ours",
+            ),
+            Ruling(
+                _("How many cards may I hold and play?"),
+                _("As many as you like; several of the same kind add up."),
+                "ours",
+            ),
+            Ruling(
+                _("The bank has no gold left."),
+                _("Take a note: gold is not limited. An option limits it to the coins of the box."),
+                "ours",
+            ),
+            Ruling(
+                _("Nobody recruits any more."),
+                _("After {n} rounds without a recruit the next one is the last, so that every game ends.", n=IDLE_ROUNDS),
+                "ours",
+            ),
+            Ruling(
+                _("Which figures are not from the box?"),
+                _(
+                    "The drawing of the park, what most nobles with a privilege cost, the points of dearer couples and the prices of "
+                    "cards are worked out; the tables below say which."
+                ),
+                "reconstructed",
+            ),
+        ),
+    )

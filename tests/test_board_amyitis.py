@@ -1,0 +1,220 @@
+"""The board of Amyitis: every decision can be touched, nothing is drawn out of place, in every language."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from functools import cache
+
+import pytest
+from browser import CHROMIUM, needs_browser
+from playwright.sync_api import sync_playwright
+
+import palatine as pal
+from palatine.draw.canvas import picture
+from palatine.draw.guide import Figure
+from palatine.games.amyitis import guide, state
+from palatine.i18n import LANGUAGES, Tr
+from palatine.kernel.table import Table
+
+CASES = [(2, "yes"), (3, "yes"), (4, "yes"), (2, "no"), (4, "no")]
+each_case = pytest.mark.parametrize(("players", "palace"), CASES)
+
+PHASES = {value: name for name, value in vars(state).items() if name.startswith("ASK_")}
+
+
+@cache
+def positions(players: int, palace: str, seed: int = 7) -> tuple[Table, ...]:
+    """Positions of a game in which chance and the greedy player take turns: every decision, then a thinner selection."""
+    table = pal.new("amyitis", players=players, seed=seed, palace=palace, names=("Ada", "Cassius", "Livia", "Marc")[:players])
+    bot, dice = pal.bot("amyitis", "greedy", seed=seed), random.Random(seed)
+    found, seen = [], Counter()
+    while not table.over:
+        seat = table.to_move[0]
+        view = table.view(seat)
+        phase = int(view.s.phase)
+        seen[phase] += 1
+        if seen[phase] <= 2 or len(table.moves) % 23 == 0:
+            found.append(table.at(len(table.moves)))
+        table.play(dice.choice(table.legal(seat)) if dice.random() < 0.3 else bot.choose(view), seat)
+    return (*found, table)
+
+
+def things(table: Table, seat: int | None, lang: str = "en") -> list[set[str]]:
+    """The things of the wide and of the narrow drawing."""
+    view = table.view(seat)
+    panels = table.game.board.panels(view, view.tr(lang))
+    drawings = ([p.content for p in panels], [(p.tall or p).content for p in panels])
+    return [set(re.findall(r'data-thing="([^"]+)"', "".join(map(str, drawn)))) for drawn in drawings]
+
+
+@each_case
+def test_every_legal_action_is_touched_by_things_that_are_drawn_and_no_two_look_the_same(players: int, palace: str) -> None:
+    for table in positions(players, palace):
+        for seat in table.to_move:
+            view = table.view(seat)
+            wide, narrow = things(table, seat)
+            touches = {a: table.game.board.touch(view, a, view.tr("en")) for a in view.actions()}
+            for action, touch in touches.items():
+                named = {*touch.things, *touch.spends}
+                assert named <= wide, (table.game.actions[action], named - wide)
+                assert named <= narrow, (table.game.actions[action], named - narrow)
+                assert touch.verb
+            alike = Counter((tuple(sorted(t.things)), t.verb) for t in touches.values())
+            assert max(alike.values()) == 1, alike.most_common(1)
+
+
+def test_the_positions_ask_for_everything_that_can_be_asked() -> None:
+    asked = {int(t.view(None).s.phase) for case in CASES for t in positions(*case) if not t.over}
+    missing = {name for value, name in PHASES.items() if int(value) not in asked}
+    assert not missing
+
+
+@each_case
+def test_every_thing_means_actions_of_which_the_legal_one_is_known_and_every_other_says_why_not(players: int, palace: str) -> None:
+    for table in positions(players, palace)[::3]:
+        seat = (table.to_move or (0,))[0]
+        view = table.view(seat)
+        legal = {view.game.actions[a] for a in view.actions()}
+        by_touch: dict[str, set[str]] = {}
+        for action in view.actions():
+            for thing in view.game.board.touch(view, action, view.tr("en")).things:
+                by_touch.setdefault(thing, set()).add(view.game.actions[action])
+        for thing in things(table, seat)[0]:
+            meant = [view.game.actions[a] for a in view.game.board.meant(view, thing)]
+            assert meant, thing
+            if thing in by_touch:
+                assert by_touch[thing] & set(meant), (thing, meant)
+            elif not thing.startswith("craft"):  # a card that is down, but another of its kind is open
+                assert not legal & set(meant), (thing, meant)
+                assert all(view.why_not(move, "en") for move in meant)
+
+
+@each_case
+def test_panels_are_drawn_for_everybody_in_every_language_with_sound_coordinates(players: int, palace: str) -> None:
+    for table in positions(players, palace)[::6]:
+        for lang in LANGUAGES:
+            for seat in (None, *range(players)):
+                view = table.view(seat)
+                board = table.game.board
+                for panel in board.panels(view, view.tr(lang)):
+                    for drawn in filter(None, (panel, panel.tall)):
+                        text = str(picture(drawn))
+                        assert "nan" not in text.lower()
+                        assert "None" not in text
+                        boxes = [[float(n) for n in box.split()] for box in re.findall(r'data-box="([^"]+)"', text)]
+                        for x, y, w, h, _r in boxes:
+                            assert x >= 0
+                            assert y >= 0
+                            assert x + w <= drawn.width
+                            assert y + h <= drawn.height
+                assert board.heading(view, view.tr(lang))
+                assert all(board.seat(view, i, view.tr(lang)) for i in range(players))
+
+
+def test_pieces_have_one_place_each() -> None:
+    for table in positions(4, "yes"):
+        view = table.view(0)
+        drawn = "".join(str(p.content) for p in table.game.board.panels(view, view.tr("en")))
+        pieces = Counter(re.findall(r'data-piece="([^"]+)"', drawn))
+        assert max(pieces.values()) == 1, pieces.most_common(1)
+        assert "caravan" in pieces
+
+
+def test_a_trace_points_at_things_that_are_there_before_and_after_the_move() -> None:
+    for players, palace in CASES:
+        last = positions(players, palace)[-1]
+        for ply in range(0, len(last.moves), 9):
+            before = last.at(ply)
+            seat, move = last.moves[ply]
+            traced = last.game.board.trace(before.view(None), seat, last.game.actions.parse(move))
+            assert set(traced) <= things(before, None)[0], move
+            assert set(traced) <= things(last.at(ply + 1), None)[0], move
+
+
+def test_the_dice_of_the_deal_are_not_in_the_drawing() -> None:
+    """Nothing is hidden but the cards to come: two worlds that differ in them look the same to the letter."""
+    table = positions(3, "yes")[10]
+    for seat in (None, 0, 1, 2):
+        view, other = table.view(seat), table.view(seat)
+        other.s.rng[:] = 12345
+        for lang in LANGUAGES:
+            one, two = (w.game.board.panels(w, w.tr(lang)) for w in (view, other))
+            assert [str(picture(p)) for p in one] == [str(picture(p)) for p in two]
+
+
+def test_a_city_says_what_is_missing_or_what_it_would_give() -> None:
+    for players, palace in CASES:
+        for table in positions(players, palace):
+            seat = (table.to_move or (0,))[0]
+            view = table.view(seat)
+            if int(view.s.phase) != state.ASK_ACTION:
+                continue
+            cities = next(p for p in table.game.board.panels(view, Tr("en", "amyitis")) if p.name == "cities")
+            told = dict(re.findall(r'data-thing="city-(\w+)".*?aria-label="([^"]+)"', str(cities.content)))
+            legal = set(table.legal(seat))
+            for city, words in told.items():
+                lacking = re.search(r"short|you lack|nothing to sell|no card left|no bed has water|need quality", words)
+                assert bool(lacking) != (f"caravan {city}" in legal), (city, words)
+
+
+def test_the_teacher_has_something_to_say_about_every_decision_to_who_is_asked_and_to_nobody_else() -> None:
+    said = set()
+    for players, palace in CASES:
+        for table in positions(players, palace):
+            assert guide.lesson(table.view(None), Tr("en", "amyitis")) is None
+            for seat in range(players):
+                told = guide.lesson(table.view(seat), Tr("en", "amyitis"))
+                assert (told is not None) == (seat in table.to_move)
+                said |= {(int(table.view(seat).s.phase), *told)} if told else set()
+    assert len({title for _phase, title, _text in said}) >= 16
+    assert all(len(text) < 420 for _phase, _title, text in said)
+
+
+def test_the_guide_is_told_in_every_language_with_drawings_that_cannot_be_touched() -> None:
+    told = {lang: guide.chapters(Tr(lang, "amyitis")) for lang in LANGUAGES}
+    assert len({tuple(c.title for c in chapters) for chapters in told.values()}) == len(LANGUAGES)
+    for chapters in told.values():
+        for block in (b for c in chapters for b in c.blocks if isinstance(b, Figure)):
+            assert "data-thing" not in block.content
+            assert "nan" not in block.content.lower()
+
+
+OVERFLOW = """() => [...document.querySelectorAll('svg.picture')].flatMap(svg => {
+  const found = [], outer = svg.viewBox.baseVal;
+  for (const text of svg.querySelectorAll('text')) {
+    const b = text.getBBox();
+    if (b.x < -0.5 || b.y < -0.5 || b.x + b.width > outer.width + 0.5 || b.y + b.height > outer.height + 0.5)
+      found.push(`${svg.getAttribute('aria-label')}: ${text.textContent}`);
+    const body = text.closest('.thing')?.querySelector('rect');
+    if (!body || body.classList.contains('hit')) continue;
+    const box = ['people', 'palace'].includes(svg.dataset.name) ? text.closest('.thing').dataset.box.split(' ').map(Number) : null;
+    if (box && (b.x < box[0] - 0.5 || b.x + b.width > box[0] + box[2] + 0.5))
+      found.push(`${svg.getAttribute('aria-label')}: ${text.textContent} is wider than its box`);
+  }
+  return found;
+})"""
+
+
+@needs_browser
+def test_no_text_sticks_out_of_its_panel_or_its_box() -> None:
+    from palatine.draw.palette import picture_css, variables
+    from palatine.draw.symbols import page_sprite
+
+    shown = []
+    for players, palace in ((4, "yes"), (2, "no")):
+        for table in positions(players, palace)[::9]:
+            for lang in LANGUAGES:
+                view = table.view((table.to_move or (0,))[0])
+                for panel in table.game.board.panels(view, view.tr(lang)):
+                    for drawn in filter(None, (panel, panel.tall)):
+                        svg = str(picture(drawn)).replace("<svg ", f'<svg data-name="{drawn.name}" width="{drawn.width}" ', 1)
+                        shown.append(svg)
+    html = f"<style>{variables()}{picture_css()}</style>{page_sprite()}{''.join(dict.fromkeys(shown))}"
+    with sync_playwright() as p:
+        browser = p.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        page = browser.new_page()
+        page.set_content(html)
+        assert page.evaluate(OVERFLOW) == []
+        browser.close()

@@ -1,0 +1,107 @@
+"""What makes a game easier: the guide of a first game, not being asked what needs no thought."""
+
+from __future__ import annotations
+
+from browser import Player, Site, Visit, browser, needs_browser, site, visit
+from playwright.sync_api import Page, expect
+
+import palatine as pal
+from palatine.web.sight import Sight
+
+__all__ = ["browser", "site", "visit"]
+pytestmark = needs_browser
+
+
+def sit_down(site: Site, visit: Visit, game: str, players: int, **look: object) -> Player:
+    """A table against greedy players, who never think."""
+    site.house.warm.wait(game)
+    page = visit("/", **look)
+    page.evaluate(
+        """async ([game, players]) => {
+          const chairs = [{kind: "me", name: "Ada"}, ...Array(players - 1).fill({kind: "bot", level: "greedy"})];
+          const answer = await fetch("/api/tables", {method: "POST", headers: {"Content-Type": "application/json"},
+            body: JSON.stringify({game, chairs})});
+          location.href = "/t/" + (await answer.json()).table;
+        }""",
+        [game, players],
+    )
+    page.wait_for_url("**/t/*")
+    player = Player(site, page)
+    player.bot = pal.bot(game, "greedy", seed=5)
+    return player
+
+
+def post(player: Player, now: Sight, move: str) -> None:
+    """Plays past the page, which follows."""
+    status = player.page.evaluate(
+        """([table, move, step]) => fetch(`/api/tables/${table}/moves`, {method: "POST", headers: {"Content-Type": "application/json"},
+          body: JSON.stringify({move, step})}).then(answer => answer.status)""",
+        [player.table, move, now.step],
+    )
+    assert status == 200, (move, status)
+
+
+def occasion(now: Sight) -> str:
+    """The name of the moment at which one may want to pass always."""
+    v = now.view
+    touches = [v.game.board.touch(v, v.game.actions.parse(move), v.tr("en")) for move in now.legal]
+    return next((touch.always for touch in touches if touch.always), "")
+
+
+def last_move(site: Site, player: Player) -> str:
+    return [move.text for move in site.room(player.table).story.table.moves if move.seat == player.seat][-1]
+
+
+def offer(page: Page) -> tuple[object, object]:
+    return page.get_by_role("button", name="Explain it to me"), page.get_by_role("button", name="Leave the guide")
+
+
+def test_a_first_game_offers_a_guide_that_explains_and_can_be_left(site: Site, visit: Visit) -> None:
+    player = sit_down(site, visit, "splendor", 2)
+    page = player.page
+    explain, leave = offer(page)
+    expect(leave).to_be_hidden()
+    explain.click()
+    now = player.turn()
+    title, words = now.view.game.guide.lesson(now.view, now.view.tr("en"))
+    expect(page.locator(".teach h2")).to_have_text(title)
+    expect(page.locator(".teach p")).to_have_text(words)
+    page.reload()
+    expect(page.locator(".teach p")).to_be_visible()
+    leave.click()
+    expect(page.locator(".lesson")).to_be_hidden()
+    page.reload()
+    expect(page.locator(".lesson")).to_be_hidden()
+    page.goto("/")
+    again = sit_down(site, visit, "eschnapur", 2)
+    expect(again.page.get_by_role("button", name="Explain it to me")).to_be_visible()
+
+
+def test_whoever_always_passes_at_a_moment_is_not_asked_there_again(site: Site, visit: Visit) -> None:
+    player = sit_down(site, visit, "eschnapur", 4)
+    page, always = player.page, player.page.get_by_role("button", name="Always here")
+    while not (moment := occasion(player.turn())):
+        expect(always).to_be_hidden()
+        now = player.sight
+        post(player, now, player.bot.choose(now.view))
+    before = player.turn()
+    always.click()  # passes now, too
+    player.wait(before.step)
+    assert last_move(site, player) == "pass"
+    expect(page.get_by_role("button", name="Ask me again")).to_be_visible()
+    while not (now := player.turn()).over:
+        if occasion(now) == moment:
+            player.wait(now.step)  # the page passes by itself
+            assert last_move(site, player) == "pass"
+            break
+        post(player, now, "pass" if "pass" in now.legal else player.bot.choose(now.view))
+    page.get_by_role("button", name="Ask me again").click()
+    expect(page.get_by_role("button", name="Ask me again")).to_be_hidden()
+
+
+def test_what_has_no_choice_plays_by_itself(site: Site, visit: Visit) -> None:
+    player = sit_down(site, visit, "palais_royal", 2, auto=True)
+    while len((now := player.turn()).legal) != 1:
+        assert not now.over
+        post(player, now, player.bot.choose(now.view))
+    player.wait(now.step)

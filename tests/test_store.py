@@ -1,0 +1,202 @@
+"""The event log: who writes first wins, nothing half is written, many share a commit, faults are told in a sentence."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import event, text
+from sqlalchemy.exc import DBAPIError
+from web_help import until
+
+from palatine.kernel.errors import PalatineError
+from palatine.store import Store, StoreFault
+from palatine.store.schema import metadata
+from palatine.web.settings import Settings
+
+ROW = {"game": "splendor", "players": 2, "status": "open"}
+
+
+@pytest.fixture
+def store(database):
+    found = Store(database)
+    yield found
+    found.close()
+
+
+def test_whoever_writes_a_number_first_wins(store):
+    assert store.append("a", 0, [("create", {"x": 1})], ROW)
+    assert not store.append("a", 0, [("create", {"x": 2})], ROW)
+    assert store.append("a", 1, [("move", {"é": "ü"}), ("move", {})], {"status": "playing"})
+    assert not store.append("a", 1, [("undo", {}), ("undo", {}), ("undo", {})], {"status": "over"})
+    assert not store.append("a", 2, [("undo", {})], {"status": "over"}, ["key"])
+    assert [(e.n, e.kind, e.body) for e in store.events("a")] == [(0, "create", {"x": 1}), (1, "move", {"é": "ü"}), (2, "move", {})]
+    assert [e.n for e in store.events("a", 2)] == [2]
+    assert store.events("b") == []
+    assert [row["status"] for row in store.listed()] == ["playing"]
+    assert store.opened_by("key") == []
+
+
+def test_of_many_writers_exactly_one_gets_each_number(store):
+    store.append("a", 0, [("create", {})], ROW)
+    won = []
+
+    def write(name):
+        for n in range(1, 40):
+            if store.append("a", n, [("move", {"by": name})], {}):
+                won.append((n, name))
+
+    threads = [threading.Thread(target=write, args=[name]) for name in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(n for n, _ in won) == list(range(1, 40))
+    assert {(e.n, e.body["by"]) for e in store.events("a")[1:]} == set(won)
+
+
+def together(store, jobs):
+    """Runs jobs that all wait while the writer is busy; returns their answers."""
+    busy, release, answers = threading.Event(), threading.Event(), {}
+
+    def hold(connection):
+        busy.set()
+        release.wait()
+
+    def run(name, job):
+        try:
+            answers[name] = job()
+        except Exception as error:
+            answers[name] = error
+
+    threads = [threading.Thread(target=store._writer.do, args=["", hold])]
+    threads[0].start()
+    busy.wait()
+    threads += [threading.Thread(target=run, args=item) for item in jobs.items()]
+    for thread in threads[1:]:
+        thread.start()
+    until(lambda: store._writer._queue.qsize() == len(jobs), "all jobs")
+    release.set()
+    for thread in threads:
+        thread.join()
+    return answers
+
+
+def test_appends_that_come_together_share_a_commit(store):
+    commits = []
+    event.listen(store.engine, "commit", lambda connection: commits.append(1))
+    jobs = {f"t{n}": lambda n=n: store.append(f"t{n}", 0, [("create", {})], ROW) for n in range(40)}
+    assert set(together(store, jobs).values()) == {True}
+    assert len(commits) == 2
+    assert len(store.listed(limit=100)) == 40
+
+
+def test_one_bad_job_does_not_spoil_the_others(store):
+    def bad(connection):
+        connection.execute(text("SELECT nonsense FROM nowhere"))
+
+    jobs = {
+        "good": lambda: store.append("a", 0, [("create", {})], ROW),
+        "bad": lambda: store._writer.do("b", bad),
+        "fine": lambda: store.append("c", 0, [("create", {})], ROW),
+    }
+    answers = together(store, jobs)
+    assert answers["good"] is True
+    assert answers["fine"] is True
+    assert isinstance(answers["bad"], DBAPIError)
+    assert len(store.events("a")) == len(store.events("c")) == 1
+
+
+def test_a_table_is_claimed_by_one_process_until_its_lease_ends(store):
+    store.append("a", 0, [("create", {})], {**ROW, "due": 1.0})
+    assert store.due() == ["a"]
+    assert store.claim("a", 100.0)
+    mine, store.process = store.process, "another"
+    assert store.due() == []
+    assert not store.claim("a", 100.0)
+    store.process = mine
+    assert store.claim("a", -1.0)
+    store.process = "another"
+    assert store.due() == ["a"]
+    assert store.claim("a", 100.0)
+
+
+def test_only_what_nobody_played_is_ever_removed(store):
+    for number, status in enumerate(("open", "replay", "playing", "over", "aborted", "open")):
+        store.append(f"t{number}", 0, [("create", {})], {**ROW, "status": status}, ["key"], at=100.0 + (number == 5) * 100)
+    assert store.forget_old(150.0, ("open", "replay")) == 2
+    assert sorted(row["id"] for row in store.listed()) == ["t2", "t3", "t4", "t5"]
+    assert store.events("t0") == []
+    assert sorted(store.opened_by("key")) == ["t2", "t3", "t4", "t5"]
+
+
+def test_what_all_processes_share_is_made_once(database):
+    stores = [Store(database), Store(database)]
+    assert stores[0].fact("key", lambda: "first") == stores[1].fact("key", lambda: "second") == "first"
+    for store in stores:
+        store.close()
+
+
+def test_processes_that_start_at_once_make_the_tables_once(database):
+    stores, faults = [], []
+
+    def start():
+        try:
+            stores.append(Store(database))
+        except BaseException as error:
+            faults.append(error)
+
+    threads = [threading.Thread(target=start) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not faults
+    for store in stores:
+        store.close()
+
+
+def test_the_migrations_make_exactly_the_tables_of_the_schema(store):
+    with store.engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+
+
+def test_a_commit_is_on_disk_and_references_hold(tmp_path):
+    store = Store(f"sqlite:///{tmp_path}/palatine.db")
+    with store.engine.connect() as connection:
+        found = {name: connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in ("journal_mode", "synchronous", "foreign_keys")}
+    assert found == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+    assert (tmp_path / "palatine.db").stat().st_mode & 0o777 == 0o600
+    store.close()
+
+
+@pytest.mark.parametrize(
+    ("url", "says"),
+    [
+        ("sqlite:////proc/nowhere/palatine.db", "cannot be opened"),
+        ("sqlite://", "no database"),
+        ("mysql://me:secret@there/db", "no database"),
+        ("nonsense", "no database"),
+        ("postgresql://me:secret@127.0.0.1:1/db", "cannot be opened"),
+    ],
+)
+def test_a_database_that_cannot_be_opened_is_told_in_a_sentence_without_the_password(url, says):
+    with pytest.raises(StoreFault) as caught:
+        Store(url)
+    for lang in ("en", "fr", "de"):
+        assert "secret" not in caught.value.say(lang)
+    assert says in caught.value.say("en")
+    assert isinstance(caught.value, PalatineError)
+
+
+def test_a_file_that_is_no_database_is_told_in_a_sentence(tmp_path):
+    (tmp_path / "palatine.db").write_text("not a database " * 100)
+    with pytest.raises(StoreFault, match="cannot be opened"):
+        Store(f"sqlite:///{tmp_path}/palatine.db")
+
+
+def test_the_data_folder_is_the_users(monkeypatch, tmp_path):
+    monkeypatch.setenv("PALATINE_HOME", str(tmp_path))
+    assert Settings().database == f"sqlite:///{tmp_path}/palatine.db"
