@@ -389,12 +389,16 @@ function ghost(svg, from, to, delay) { // flies from one box to another, and is 
 
 // Turns, results, several people at one screen.
 
-function yourTurn() {
-  const lit = $$("[data-thing].lit").filter(seen); // on a phone, what can be touched may lie elsewhere
+function seek() { // on a phone, what can be touched may lie elsewhere
+  const lit = $$("[data-thing].lit").filter(seen);
   const inView = el => { const b = el.getBoundingClientRect(); return b.top >= 0 && b.bottom <= innerHeight - ($(".ask")?.offsetHeight ?? 0); };
   if (matchMedia("(max-width: 760px)").matches && lit.length && !lit.some(inView)) {
     lit[0].scrollIntoView({ block: "center", behavior: calm() ? "auto" : "smooth" });
   }
+}
+
+function yourTurn() {
+  seek();
   if (document.body.dataset.sound === "yes") knock();
   if (document.hidden && "Notification" in window && Notification.permission === "granted") {
     new Notification(document.title, { body: words.yours, tag: state.table });
@@ -661,6 +665,7 @@ if (state) {
   if (state.table && !state.replay && !given.dataset.still) listen();
   curtain();
   ease();
+  if (state.mine) seek();
   if (state.over) openResult();
   addEventListener("resize", show);
 }
