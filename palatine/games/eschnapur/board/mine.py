@@ -99,8 +99,8 @@ def _hand(c: Canvas, b: Seen, x: float, y: float, step: float) -> None:
         if not n:
             c.thing(f"hand-{value}", told, box, _pool(value, 0, parts.empty(left + 0.6, y + 31.6, 40.8, 64.8, radius=6)))
             continue
-        places = parts.spread(n, 0, min(10.0, step - 46), 5)
-        heap: list[Node] = [parts.card(round(left + at, 1), y + 31, 42, 66, radius=6, stroke="gold-e") for at in places[:-1]]
+        places = parts.spread(min(n, 4), 0, min(10.0, step - 46), 4)  # more than four look alike
+        heap: list[Node] = [parts.card(round(left + at, 1), y + 31, 42, 66, radius=6, stroke="gold-e", shadow=False) for at in places[:-1]]
         heap.append(gold(round(left + places[-1], 1), y + 31, value))
         c.thing(f"hand-{value}", told, (left, y + 31, 42 + round(places[-1], 1), 66), _pool(value, n, *heap))
         if n > 1:

@@ -245,7 +245,7 @@ def shell(i: int, x: float, base: float, width: float, row: float, height: int, 
         if is_bag:
             bag = _bag(left, y, high)
     faces = parts.shape("path", d=outlines, fill="space", stroke="wall-e", stroke_opacity=0.6, stroke_linejoin="round") if outlines else ""
-    return drawn + faces + bag + parts.group(*numbers, class_="sans", font_size=13.5, text_anchor="middle", fill="ink-2")
+    return drawn + faces + bag + parts.group(*numbers, font_family="var(--sans)", font_size=13.5, text_anchor="middle", fill="ink-2")
 
 
 def _dome(cx: float, y: float, width: float, built: bool) -> Markup:
