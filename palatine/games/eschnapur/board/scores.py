@@ -6,7 +6,7 @@ from collections import defaultdict
 
 from palatine.draw import Panel, parts
 from palatine.draw.canvas import Canvas
-from palatine.games.eschnapur.board.common import COLOURS, Seen
+from palatine.games.eschnapur.board.common import COLOURS, CUBE, Seen, shown
 from palatine.games.eschnapur.components import TRACK
 from palatine.games.eschnapur.text import words as w
 
@@ -65,6 +65,9 @@ def _start(c: Canvas, b: Seen, x: float, y: float, width: float, height: float) 
 def _marker(c: Canvas, marker: Marker, cx: float, cy: float) -> None:
     """A stone or a disc; for each time that it went round the track another one lies below it."""
     kind, seat, rounds = marker
-    colour, draw, size = COLOURS[seat], parts.cube if kind == "points" else parts.disc, 15 if kind == "points" else 16
-    pile = [draw(colour, round(cx + 2 * n, 1), round(cy - n, 1), size) for n in range(rounds, -1, -1)]
-    c.piece(f"{kind}-{colour}", *pile)
+    colour = COLOURS[seat]
+    pile = [(cx + 2 * n, cy - n) for n in range(rounds, -1, -1)]
+    if kind == "points":
+        c.piece(f"points-{colour}", *(shown(f"cube-{colour}", x - CUBE / 2, y - CUBE / 2) for x, y in pile))
+    else:
+        c.piece(f"disc-{colour}", *(parts.disc(colour, round(x, 1), round(y, 1), 16) for x, y in pile))
