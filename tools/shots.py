@@ -133,7 +133,8 @@ def shoot(browser: Browser, html: str, out: Path, size: str, theme: str, select:
     )
     page.on("console", lambda m: print("console:", m.text) if m.type == "error" and "net::ERR" not in m.text else None)
     page.on("pageerror", lambda e: print("page error:", e))
-    page.set_content(html)
+    page.route("**/*", lambda route: route.fulfill(body=html, content_type="text/html"))
+    page.goto("http://palatine.test/")  # a page of some address: one without may not remember anything
     for thing in select:
         page.locator(f'[data-thing="{thing}"]:visible').first.click(force=True)
     page.wait_for_timeout(200)

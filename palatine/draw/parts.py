@@ -350,8 +350,8 @@ def track(
         (fifth if value % 5 == 0 else plain).append(shape("text", str(value), x=round(fx + 3, 1), y=round(fy + h / 2 + size * 0.35, 1)))
     return (
         shape("path", d="".join(fields), fill=fill, stroke="line", stroke_linejoin="round")
-        + group(*plain, class_="sans", font_size=size, fill="ink-2")
-        + group(*fifth, class_="bold", font_size=size, fill="ink")
+        + group(*plain, font_family="var(--sans)", font_size=size, fill="ink-2")
+        + group(*fifth, font_family="var(--sans)", font_weight=700, font_size=size, fill="ink")
     )
 
 

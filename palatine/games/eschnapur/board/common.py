@@ -13,7 +13,23 @@ from palatine.games.eschnapur.state import GOLD, MASON, NONE, PHASE_OF, PLAY, PL
 from palatine.i18n import Tr
 from palatine.kernel.view import View
 
-__all__ = ["COLOURS", "ICONS", "Seen", "caption", "flag", "marker", "official", "phase", "place_of", "winner_of"]
+__all__ = [
+    "COLOURS",
+    "CUBE",
+    "ICONS",
+    "Seen",
+    "caption",
+    "face",
+    "flag",
+    "gold",
+    "marker",
+    "official",
+    "phase",
+    "place_of",
+    "shown",
+    "stock",
+    "winner_of",
+]
 
 ICONS = ("blockade", "stop", "stones", "order", "move")
 """The officials, from the left."""
@@ -115,6 +131,37 @@ def winner_of(laid: list[int], tie: int) -> int:
 
 def caption(x: float, y: float, words: str, width: float | None = None) -> Markup:
     return parts.label(x, y, words.upper(), 11, fill="ink-2", font="caps", width=width)
+
+
+CUBE = 15
+
+
+@parts.part
+def stock(seats: int, mine: int | None) -> Markup:
+    """Pieces that are shown often, drawn once: the score stones; the stones and the gold of who looks."""
+    drawn = [parts.group(parts.cube(colour, CUBE / 2, CUBE / 2, CUBE), id=f"cube-{colour}") for colour in COLOURS[:seats]]
+    if mine is not None:
+        drawn.append(parts.group(parts.stone(COLOURS[mine], 0, 0, 32, 25), id="stone-mine"))
+        drawn.append(parts.group(gold(0, 0), id="gold-card"))
+    return parts.shape("defs", drawn)
+
+
+@parts.part
+def gold(x: float, y: float, value: int | None = None) -> Markup:
+    """A gold card: blank, or with its value and a coin."""
+    blank = parts.card(x, y, 42, 66, radius=6, stroke="gold-e")
+    return blank if value is None else blank + face(x, y, value)
+
+
+@parts.part
+def face(x: float, y: float, value: int) -> Markup:
+    """What stands on a gold card."""
+    return parts.number(x + 21, y + 28, value, 23) + (parts.coin(x + 21, y + 47, 17) if value else "")
+
+
+def shown(name: str, x: float, y: float) -> Markup:
+    """A piece of :func:`stock`."""
+    return parts.shape("use", href=f"#{name}", x=round(x, 1), y=round(y, 1))
 
 
 @parts.part

@@ -53,9 +53,14 @@ def points(box: Box, colour: str) -> Markup:
 
 
 @parts.part
+def weave(size: float) -> Markup:
+    """The back of all cards, drawn once: :func:`back` shows it."""
+    return parts.shape("defs", parts.group(parts.card_back(1, 1, size - 2, size - 2, "eschnapur"), id="gold-back"))
+
+
+@parts.part
 def back(box: Box) -> Markup:
-    x, y, size, _h = box
-    return parts.card_back(x + 1, y + 1, size - 2, size - 2, "eschnapur")
+    return parts.shape("use", href="#gold-back", x=box[0], y=box[1])
 
 
 @parts.part

@@ -8,7 +8,7 @@ from markupsafe import Markup
 from palatine.draw import Panel, parts
 from palatine.draw.canvas import Canvas
 from palatine.draw.counts import pool
-from palatine.games.eschnapur.board.common import COLOURS, ICONS, Seen, caption
+from palatine.games.eschnapur.board.common import COLOURS, ICONS, Seen, caption, face, shown
 from palatine.games.eschnapur.components import FIRST, OFFICIALS, SECTIONS, SIZE, VALUE, VALUES
 from palatine.games.eschnapur.state import NONE
 
@@ -76,9 +76,9 @@ def _stones(c: Canvas, b: Seen, x: float, y: float, width: float) -> None:
     rows = [range(n)] if n <= 4 else [range(-(-n // 2)), range(-(-n // 2), n)]
     drawn: list[Node] = []
     for r, row in enumerate(rows):
-        for k, left in zip(row, parts.spread(len(row), x, x + width - 40, 36), strict=True):
+        for left in parts.spread(len(row), x, x + width - 40, 36):
             top = y + (44 if len(rows) == 1 else 32) + r * 28
-            drawn.append(parts.stone(colour, round(left, 1), top, 32, 25) if k >= 0 else "")
+            drawn.append(shown("stone-mine", left, top))
     if not n:
         drawn.append(parts.empty(x, y + 44, 32, 25, radius=4))
     c.add(pool(f"emblem-{colour}", n, *drawn))
@@ -99,9 +99,9 @@ def _hand(c: Canvas, b: Seen, x: float, y: float, step: float) -> None:
         if not n:
             c.thing(f"hand-{value}", told, box, _pool(value, 0, parts.empty(left + 0.6, y + 31.6, 40.8, 64.8, radius=6)))
             continue
-        places = parts.spread(n, 0, min(10.0, step - 46), 5)
-        heap: list[Node] = [parts.card(round(left + at, 1), y + 31, 42, 66, radius=6, stroke="gold-e") for at in places[:-1]]
-        heap.append(gold(round(left + places[-1], 1), y + 31, value))
+        places = parts.spread(min(n, 4), 0, min(10.0, step - 46), 4)  # more than four look alike
+        heap: list[Node] = [shown("gold-card", left + at, y + 31) for at in places]
+        heap.append(face(round(left + places[-1], 1), y + 31, value))
         c.thing(f"hand-{value}", told, (left, y + 31, 42 + round(places[-1], 1), 66), _pool(value, n, *heap))
         if n > 1:
             c.add(parts.label(left + 21 + places[-1] / 2, y + 112, f"×{n}", 12.5, fill="ink-2", anchor="middle"))
@@ -110,13 +110,6 @@ def _hand(c: Canvas, b: Seen, x: float, y: float, step: float) -> None:
 def _pool(value: int, n: int, *content: Node) -> Markup:
     """Gold that comes from the bank glides; zeros are never there."""
     return pool("coin", n, *content) if value else parts.group(*content)
-
-
-@parts.part
-def gold(x: float, y: float, value: int) -> Markup:
-    """A gold card: its value, and a coin."""
-    drawn = parts.card(x, y, 42, 66, radius=6, stroke="gold-e") + parts.number(x + 21, y + 28, value, 23)
-    return drawn + (parts.coin(x + 21, y + 47, 17) if value else "")
 
 
 def _bank(c: Canvas, b: Seen, x: float, y: float, step: float) -> None:

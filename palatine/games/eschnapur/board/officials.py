@@ -26,6 +26,7 @@ def officials(b: Seen) -> Panel:
     row = min(64.0, (HEIGHT - HEAD - FOOT) / b.players)
     size = min(50.0, row - 4)
     now = _current(b)
+    c.add(faces.weave(size))
     for column, k in enumerate(shown):
         x = LEFT + column * step
         cx = round(x + step / 2, 1)

@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from palatine.draw import Panel, parts
 from palatine.draw.canvas import Box, Canvas
-from palatine.games.eschnapur.board.common import COLOURS, Seen
+from palatine.games.eschnapur.board.common import COLOURS, Seen, stock
 from palatine.games.eschnapur.components import BAG, IN_PLAY, SECTIONS, SIZE, TALLEST, VALUE, WAGE
 from palatine.games.eschnapur.state import NONE, SITES, STOP
 from palatine.games.eschnapur.text import words as w
@@ -15,7 +15,7 @@ from palatine.games.eschnapur.text import words as w
 WIDTH, HEIGHT = 310, 334
 PLINTH, STRIP, ROOF = 32.0, 19.0, 46.0
 """Heights: of the plinth, of the strip below it that tells who builds there, and of the dome."""
-WITHIN_REACH = 3
+WITHIN_REACH = 2
 """The last stones of a tower that are things: the log points at them."""
 
 size_of, bag_of, wage_of = SIZE.tolist(), BAG.tolist(), WAGE.tolist()
@@ -34,7 +34,9 @@ def _wing(b: Seen, name: str, shown: range) -> Panel:
     row = min(27.0, round((foot - PLINTH - ROOF) / -(-TALLEST // 2), 1))
     step = (WIDTH - 8) / len(shown)
     drawn = [Tower(c, b, i, 4 + n * step + 1.5, foot, step - 3, row) for n, i in enumerate(shown)]
-    c.add(_sky(name), _ground(foot), bricks(*drawn[0].brick) if shown[0] == 0 else None)
+    c.add(_sky(name), _ground(foot))
+    if shown[0] == 0:
+        c.add(bricks(*drawn[0].brick), stock(b.players, b.seat))
     if shown[0] == 0 and b.s.stop == NONE:
         c.piece("stop", sign(62, 10, "stop", _("aside"), "ink-2"))
     for tower in drawn:
@@ -208,7 +210,7 @@ def place(i: int, k: int, x: float, base: float, width: float, row: float) -> Bo
 @parts.part
 def _pool(colour: str, n: int, box: Box) -> Markup:
     x, y, width, height = box
-    return parts.shape("rect", x=x, y=y, width=width, height=height, fill="none", data_pool=f"emblem-{colour}", data_n=n)
+    return parts.shape("path", d=f"M{x} {y}h{width}v{height}", fill="none", data_pool=f"emblem-{colour}", data_n=n)
 
 
 @parts.part
@@ -245,7 +247,7 @@ def shell(i: int, x: float, base: float, width: float, row: float, height: int, 
         if is_bag:
             bag = _bag(left, y, high)
     faces = parts.shape("path", d=outlines, fill="space", stroke="wall-e", stroke_opacity=0.6, stroke_linejoin="round") if outlines else ""
-    return drawn + faces + bag + parts.group(*numbers, class_="sans", font_size=13.5, text_anchor="middle", fill="ink-2")
+    return drawn + faces + bag + parts.group(*numbers, font_family="var(--sans)", font_size=13.5, text_anchor="middle", fill="ink-2")
 
 
 def _dome(cx: float, y: float, width: float, built: bool) -> Markup:

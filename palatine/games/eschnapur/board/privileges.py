@@ -105,12 +105,12 @@ def _card(c: Canvas, b: Seen, card: int, box: Box, now: bool) -> None:
     elif b.seat is not None and b.mine.privilege < cost:
         words = _.many("{n} short", "{n} short", cost - b.mine.privilege)
     drawn = [
-        parts.card(x, y, width, height),
+        parts.card(x, y, width, height, shadow=c.width > 400),
         parts.number(cx, y + 22, cost, 20),
         parts.label(cx, y + 40, title(card, _), 12, anchor="middle", font="bold", width=width - 10, lines=2),
         parts.label(cx, foot, words, 11.5, fill=ink, anchor="middle", font=font, width=width - 6),
     ]
-    told = _("{title}, {points}: {effect}", title=w.privilege(card, _), points=w.privilege_points(cost, _), effect=w.effect(card, _))
+    told = _("{title}, {points}: {effect}", title=title(card, _), points=w.privilege_points(cost, _), effect=w.effect(card, _))
     c.thing(name, told, box, drawn)
 
 

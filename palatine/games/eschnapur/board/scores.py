@@ -6,14 +6,14 @@ from collections import defaultdict
 
 from palatine.draw import Panel, parts
 from palatine.draw.canvas import Canvas
-from palatine.games.eschnapur.board.common import COLOURS, Seen
+from palatine.games.eschnapur.board.common import COLOURS, CUBE, Seen, shown
 from palatine.games.eschnapur.components import TRACK
 from palatine.games.eschnapur.text import words as w
 
 START = 86
 """The width of the place beside the first space, where the markers of who has no points lie."""
 
-Marker = tuple[str, int]  # points or disc, seat
+Marker = tuple[str, int, int]  # points or disc, seat, how often it went round
 
 
 def scores(b: Seen) -> Panel:
@@ -38,15 +38,16 @@ def _track(c: Canvas, b: Seen, x: float, y: float, width: float, height: float, 
         p = b.s.player[seat]
         for kind, n in (("disc", p.privilege), ("points", p.points)):
             if n:
-                fields[w.on_track(n)[0]].append((kind, seat))
+                field, before = w.on_track(n)
+                fields[field].append((kind, seat, before // TRACK))
     across = width / (TRACK // rows)
     for field, markers in fields.items():
         cx, cy = parts.track_place(x, y, width, height, 1, TRACK, rows, field)
-        right = cx + across / 2 - 10
+        right = cx + across / 2 - 9
         left = min(right, cx - across / 2 + 22)
         crowd = len(markers) > 2
         for n, (marker, at) in enumerate(zip(markers, parts.spread(len(markers), left, right, 14), strict=True)):
-            _marker(c, marker, at if len(markers) > 1 else right, cy + ((n % 2) * 6 - 3 if crowd else 0))
+            _marker(c, marker, at if len(markers) > 1 else right, cy + (n % 2 * 4 - 2 if crowd else 0))
 
 
 def _start(c: Canvas, b: Seen, x: float, y: float, width: float, height: float) -> None:
@@ -58,11 +59,15 @@ def _start(c: Canvas, b: Seen, x: float, y: float, width: float, height: float) 
         left = x + 22 + (0 if rows == 2 else row * 90)
         cy = y + height * (0.27 + 0.46 * row if rows == 2 else 0.52)
         for at, seat in zip(parts.spread(len(waiting), left, left + (52 if rows == 2 else 60), 18), waiting, strict=True):
-            _marker(c, (kind, seat), at, cy)
+            _marker(c, (kind, seat, 0), at, cy)
 
 
 def _marker(c: Canvas, marker: Marker, cx: float, cy: float) -> None:
-    kind, seat = marker
+    """A stone or a disc; for each time that it went round the track another one lies below it."""
+    kind, seat, rounds = marker
     colour = COLOURS[seat]
-    cx, cy = round(cx, 1), round(cy, 1)
-    c.piece(f"{kind}-{colour}", parts.cube(colour, cx, cy, 15) if kind == "points" else parts.disc(colour, cx, cy, 16))
+    pile = [(cx + 2 * n, cy - n) for n in range(rounds, -1, -1)]
+    if kind == "points":
+        c.piece(f"points-{colour}", *(shown(f"cube-{colour}", x - CUBE / 2, y - CUBE / 2) for x, y in pile))
+    else:
+        c.piece(f"disc-{colour}", *(parts.disc(colour, round(x, 1), round(y, 1), 16) for x, y in pile))
