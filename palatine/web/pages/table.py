@@ -170,7 +170,7 @@ def prompt(sight: Sight, lang: str) -> Element:
             h.h2(".request", tabindex="-1")[sentence],
             h.p(".note")[note],
             _notices(sight, _),
-            h.div(".notice.standing", hidden=True)[
+            h.div(".standing", hidden=True)[
                 h.span[_("You always pass at some moments.")],
                 h.button(".act", type="button", data_do="ask")[_("Ask me again")],
             ],

@@ -49,7 +49,8 @@ const api = state && `/api/tables/${state.table}`;
 const asking = state && state.seat !== null ? `?seat=${state.seat}` : "";
 const pristine = new Map($$("[data-part]").map(el => [el.dataset.part, el.innerHTML]));
 let chosen = [];
-let busy = false;
+let answering = null, sending = null; // the step that is being answered, and the answer on its way
+const busy = () => answering !== null && answering === state.step;
 
 // Choosing. The things touched so far are part of some moves; those that would make more of it go on glowing.
 
@@ -66,7 +67,7 @@ const complete = () => {
 const allowed = thing => going([...chosen, thing]).length > 0;
 
 function touch(thing) {
-  if (busy) return;
+  if (busy()) return;
   if (!state.mine) return whyNot(thing);
   if (!allowed(thing)) {
     const at = chosen.lastIndexOf(thing);
@@ -203,17 +204,23 @@ const play = move => send(`${api}/moves`, { move, step: state.step, ...mine() })
 const undo = () => { held = true; return send(`${api}/undo`, { step: state.step, ...mine() }); };
 
 async function send(path, body) {
-  if (busy) return;
-  busy = true;
+  if (answering === body.step) return; // a double click
+  await sending; // what followed may be seen before the answer is here
+  answering = body.step;
   document.body.classList.add("busy");
+  sending = answered(path, body);
+  await sending;
+}
+
+async function answered(path, body) {
   try {
     const answer = await post(path, body);
-    if (answer.ok || answer.status === 409) chosen = [];
-    if (answer.ok && state.step === body.step) Object.assign(state, { mine: false, moves: [] }); // until the server says what follows
+    if (state.step === body.step && (answer.ok || answer.status === 409)) chosen = [];
+    if (state.step === body.step && answer.ok) Object.assign(state, { mine: false, moves: [] }); // until the server says what follows
     if (answer.status === 409) listen();
     else if (!answer.ok) complain(answer.message ?? words.failed);
   } catch { complain(words.failed); }
-  busy = false;
+  answering = null;
   document.body.classList.remove("busy");
   if (!chosen.length) show();
 }
