@@ -24,7 +24,7 @@ from urllib.request import Request, urlopen
 from palatine.i18n import Tr
 
 GAME, BOT = "splendor", "greedy"
-THINKING = 1.0  # seconds that a person thinks, on average, in the first measurement
+THINKING = 4.0  # seconds that a person thinks, on average, in the first measurement
 
 
 class Http:
@@ -185,7 +185,7 @@ def bench(tables: int, seconds: float) -> list[dict[str, Any]]:
 
 def report(result: dict[str, Any], _: Tr) -> list[str]:
     lines = [_("{database}, {n} tables of one person and one bot, each watched:", database=result["database"], n=result["tables"])]
-    for name, who in (("people", _("people who think for a second")), ("programs", _("programs that do not think"))):
+    for name, who in (("people", _("people who think for four seconds")), ("programs", _("programs that do not think"))):
         f = result[name]
         lines.append(
             "  "
