@@ -176,9 +176,15 @@ class Player:
 
     def press_verb(self, move: str) -> None:
         first = self.page.locator(".verbs [data-move]").first.get_attribute("data-move")
-        if first == move:
+        focus = self.focus().get("thing")
+        if first == move and (focus is None or thing(self.page, focus).get_attribute("aria-pressed")):
             self.page.keyboard.press("Enter")
             return
+        if not self.page.locator(".chosen").count():
+            self.page.keyboard.press("Escape")  # back to the prompt
+            if first == move:
+                self.page.keyboard.press("Enter")
+                return
         self.page.locator(".request").evaluate("el => el.focus()")
         for _ in range(20):
             self.page.keyboard.press("Tab")

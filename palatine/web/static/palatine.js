@@ -303,6 +303,7 @@ function receive(message) {
   const wasMine = state.mine;
   const { parts, ...rest } = message;
   Object.assign(state, rest);
+  if (answering !== null && state.step > answering) chosen = []; // the choice is made, though its answer is not here yet
   chosen = chosen.filter((thing, i) => state.mine && going(chosen.slice(0, i + 1)).length);
   swap(parts);
   document.title = message.title;
@@ -496,7 +497,7 @@ document.addEventListener("keydown", event => {
   if (event.key === "Escape") {
     for (const open of $$("details[open].words, details[open].menu")) open.open = false;
     hideWhy();
-    if (chosen.length) clear();
+    if (chosen.length) clear(); else $(".request")?.focus({ preventScroll: true });
   } else if (event.key === "Enter" && (focus === document.body || thing || focus.matches(".request"))) {
     event.preventDefault();
     const go = $(".verbs [data-move]");
