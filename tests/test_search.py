@@ -100,6 +100,21 @@ def test_a_search_is_the_same_twice_and_counts_its_simulations(name):
     assert sum(found[0].win) == pytest.approx(1)
 
 
+@pytest.mark.parametrize("name", SEARCHED)
+def test_a_search_that_has_settled_stops_and_chooses_the_same(name):
+    shorter = 0
+    for plies in (0, 12, 24, 36):
+        table = random_table((name, 2, {}), 3, plies=plies)
+        view = table.view(table.to_move[0])
+        full = Search(view.game, 5, simulations=1500).analyse(view)
+        settled = Search(view.game, 5, simulations=1500).analyse(view, settle=True)
+        assert settled.moves[0].move == full.moves[0].move
+        lead = settled.moves[0].visits - max((c.visits for c in settled.moves[1:]), default=0)
+        assert lead >= full.simulations - settled.simulations
+        shorter += settled.simulations < full.simulations
+    assert shorter
+
+
 def test_a_search_stops_in_time():
     view = pal.new("splendor", 2, 4).view(0)
     bot = Search(view.game, 5)
@@ -184,3 +199,15 @@ def test_learning_finds_what_decides():
     assert (weights[:, 0] > 3).all()
     assert np.abs(weights[:, 1:]).max() < 1
     assert learn.loss(sample, weights) < 0.2
+
+
+def test_what_foretells_nothing_is_held_down():
+    """Winners drawn by lot: the games that were not learned from are foretold best by the smallest weights."""
+    random = np.random.default_rng(2)
+    samples = []
+    for _ in range(4):
+        y = np.zeros((60, 2))
+        y[np.arange(60), random.integers(2, size=60)] = 1
+        samples.append(learn.Sample(random.normal(size=(60, 2, 6)), y))
+    held, free = learn.learn(samples), learn.fit(samples, ridge=min(learn.RIDGES))
+    assert np.abs(held).max() < np.abs(free).max() / 2
