@@ -213,20 +213,29 @@ def join(visit: Visit, link: str, name: str, **look: object) -> Page:
     return page
 
 
-def sit_down(site: Site, visit: Visit, game: str, players: int = 2, **look: object) -> Player:
-    """A table against greedy players, who never think."""
+def sit_down(
+    site: Site,
+    visit: Visit,
+    game: str,
+    players: int = 2,
+    *,
+    options: dict[str, str] | None = None,
+    who: type[Player] = Player,
+    **look: object,
+) -> Player:
+    """A table against greedy players, who never think; *who* plays."""
     site.house.warm.wait(game)
     page = visit("/", **look)
     page.evaluate(
-        """async ([game, players]) => {
+        """async ([game, players, options]) => {
           const chairs = [{kind: "me", name: "Ada"}, ...Array(players - 1).fill({kind: "bot", level: "greedy"})];
           const answer = await fetch("/api/tables", {method: "POST", headers: {"Content-Type": "application/json"},
-            body: JSON.stringify({game, chairs})});
+            body: JSON.stringify({game, chairs, options})});
           location.href = "/t/" + (await answer.json()).table;
         }""",
-        [game, players],
+        [game, players, options or {}],
     )
     page.wait_for_url("**/t/*")
-    player = Player(site, page)
+    player = who(site, page)
     player.bot = pal.bot(game, "greedy", seed=5)
     return player

@@ -2,43 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from browser import DESKTOP, PHONE, Player, Site, Visit, browser, needs_browser, thing, visit
+from browser import DESKTOP, PHONE, Player, Site, Visit, browser, needs_browser, sit_down, site, thing, visit
 from playwright.sync_api import Page, expect
-from web_help import server
 
-import palatine as pal
-
-__all__ = ["browser", "visit"]
+__all__ = ["browser", "site", "visit"]
 pytestmark = needs_browser
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with server(f"sqlite:///{tmp_path_factory.mktemp('site')}/palatine.db") as (app, address):
-        app.state.warm.wait("amyitis")
-        yield Site(app.state.house, address)
-
-
 def against_greedy(site: Site, visit: Visit, bots: int = 1, options: dict[str, str] | None = None, **look: object) -> Player:
-    """A table against the greedy player, who never thinks."""
-    page = visit("/", **look)
-    page.evaluate(
-        """async ([bots, options]) => {
-          const chairs = [{kind: "me", name: "Ada"}, ...Array(bots).fill({kind: "bot", level: "greedy"})];
-          const answer = await fetch("/api/tables", {method: "POST", headers: {"Content-Type": "application/json"},
-            body: JSON.stringify({game: "amyitis", chairs, options})});
-          location.href = "/t/" + (await answer.json()).table;
-        }""",
-        [bots, options or {}],
-    )
-    page.wait_for_url("**/t/*")
-    player = Player(site, page)
-    player.bot = pal.bot("amyitis", "greedy", seed=5)
-    return player
+    return sit_down(site, visit, "amyitis", bots + 1, options=options, **look)
 
 
 def check(page: Page) -> None:

@@ -2,39 +2,17 @@
 
 from __future__ import annotations
 
+import browser as browser_help
 from axe_playwright_python.sync_playwright import Axe
 from browser import DESKTOP, PHONE, WIDE, Player, Site, Visit, browser, needs_browser, site, thing, visit
 from playwright.sync_api import Page, expect
-
-import palatine as pal
 
 __all__ = ["browser", "site", "visit"]
 pytestmark = needs_browser
 
 
-class Builder(Player):
-    """Somebody at a table of Eschnapur."""
-
-    def __init__(self, site: Site, page: Page, seat: int | None = None) -> None:
-        super().__init__(site, page, seat)
-        self.bot = pal.bot("eschnapur", "greedy", seed=5)
-
-
-def sit_down(site: Site, visit: Visit, players: int, **look: object) -> Builder:
-    """A table against greedy players, who never think."""
-    site.house.warm.wait("eschnapur")
-    page = visit("/", **look)
-    page.evaluate(
-        """async players => {
-          const chairs = [{kind: "me", name: "Ada"}, ...Array(players - 1).fill({kind: "bot", level: "greedy"})];
-          const answer = await fetch("/api/tables", {method: "POST", headers: {"Content-Type": "application/json"},
-            body: JSON.stringify({game: "eschnapur", chairs})});
-          location.href = "/t/" + (await answer.json()).table;
-        }""",
-        players,
-    )
-    page.wait_for_url("**/t/*")
-    return Builder(site, page)
+def sit_down(site: Site, visit: Visit, players: int, **look: object) -> Player:
+    return browser_help.sit_down(site, visit, "eschnapur", players, **look)
 
 
 def violations(page: Page) -> list[str]:

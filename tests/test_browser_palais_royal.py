@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import browser as browser_help
 from axe_playwright_python.sync_playwright import Axe
 from browser import DESKTOP, PHONE, WIDE, Player, Site, Visit, browser, needs_browser, site, thing, visit
 from playwright.sync_api import Page, expect
 
-import palatine as pal
 from palatine.draw import Touch
 
 __all__ = ["browser", "site", "visit"]
@@ -18,7 +18,6 @@ class Courtier(Player):
 
     def __init__(self, site: Site, page: Page, seat: int | None = None) -> None:
         super().__init__(site, page, seat)
-        self.bot = pal.bot("palais_royal", "greedy", seed=5)
         self.brief = False
         """Plays only every third round to the full, so that a whole game is soon over."""
 
@@ -59,20 +58,9 @@ class Courtier(Player):
 
 
 def sit_down(site: Site, visit: Visit, players: int = 2, **look: object) -> Courtier:
-    """A table against greedy players, who never think."""
-    site.house.warm.wait("palais_royal")
-    page = visit("/", **look)
-    page.evaluate(
-        """async players => {
-          const chairs = [{kind: "me", name: "Ada"}, ...Array(players - 1).fill({kind: "bot", level: "greedy"})];
-          const answer = await fetch("/api/tables", {method: "POST", headers: {"Content-Type": "application/json"},
-            body: JSON.stringify({game: "palais_royal", chairs})});
-          location.href = "/t/" + (await answer.json()).table;
-        }""",
-        players,
-    )
-    page.wait_for_url("**/t/*")
-    return Courtier(site, page)
+    player = browser_help.sit_down(site, visit, "palais_royal", players, who=Courtier, **look)
+    assert isinstance(player, Courtier)
+    return player
 
 
 def violations(page: Page) -> list[str]:

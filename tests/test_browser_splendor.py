@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from browser import PHONE, Player, Site, Visit, browser, join, needs_browser, open_for_friends, site, table_of, thing, visit
+from browser import PHONE, Player, Site, Visit, browser, join, needs_browser, open_for_friends, sit_down, site, table_of, thing, visit
 from playwright.sync_api import expect
 
 __all__ = ["browser", "site", "visit"]
@@ -22,18 +22,7 @@ def play_now(visit: Visit, **look: object) -> object:
 
 
 def against_greedy(site: Site, visit: Visit, **look: object) -> Player:
-    """A table against the greedy player, who never thinks."""
-    page = visit("/", **look)
-    page.evaluate(
-        """async () => {
-          const chairs = [{kind: "me", name: "Ada"}, {kind: "bot", level: "greedy"}];
-          const answer = await fetch("/api/tables", {method: "POST", headers: {"Content-Type": "application/json"},
-            body: JSON.stringify({game: "splendor", chairs})});
-          location.href = "/t/" + (await answer.json()).table;
-        }"""
-    )
-    page.wait_for_url("**/t/*")
-    return Player(site, page)
+    return sit_down(site, visit, "splendor", **look)
 
 
 def test_a_whole_game_by_mouse_against_a_bot_and_its_replay(site: Site, visit: Visit) -> None:

@@ -17,6 +17,8 @@ from palatine.draw.canvas import picture
 from palatine.draw.counts import use
 from palatine.draw.parts import markup
 from palatine.i18n import Tr
+from palatine.kernel.view import View
+from palatine.web.desk import CHAT
 from palatine.web.pages import ease
 from palatine.web.pages.layout import Reader, data, icon, page
 from palatine.web.pages.result import result, verdict
@@ -230,7 +232,7 @@ def seats(sight: Sight, lang: str) -> Element:
 def _seat(sight: Sight, chair: Chair, score: int, lang: str) -> Element:
     _ = Tr(lang, "web")
     v, n = sight.view, chair.seat
-    colour = colours(sight.game, v)[n]
+    colour = colours(v)[n]
     turn = n in sight.to_move and not sight.over
     state: Node = None
     if turn:
@@ -273,7 +275,7 @@ def level_name(level: str, _: Tr) -> str:
     }.get(level, level)
 
 
-def colours(game: str, v: Any) -> Sequence[str]:
+def colours(v: View) -> Sequence[str]:
     found: Sequence[str] = v.game.board.COLOURS
     return found
 
@@ -301,7 +303,7 @@ def _line(sight: Sight, entry: Entry, newest: bool) -> Markup:
     about = max(
         (c for c in sight.chairs if c.name and entry.text.startswith(c.name)), key=lambda c: len(c.name), default=sight.chairs[entry.seat]
     )
-    colour = colours(sight.game, sight.view)[about.seat]
+    colour = colours(sight.view)[about.seat]
     return _drawn_line(colour, entry.seat, about.name, entry.text, " ".join(entry.things), newest)
 
 
@@ -317,7 +319,7 @@ def chat(sight: Sight, _: Tr) -> Node:
         return None
     lines = [
         h.li(data_seat=str(said.seat) if said.seat is not None else None)[
-            use(f"emblem-{colours(sight.game, sight.view)[said.seat]}") if said.seat is not None else icon("eye"),
+            use(f"emblem-{colours(sight.view)[said.seat]}") if said.seat is not None else icon("eye"),
             h.span[h.b[said.name], f" {said.text}"],
         ]
         for said in sight.chat[-20:]
@@ -325,7 +327,7 @@ def chat(sight: Sight, _: Tr) -> Node:
     return h.section(".chat.sheet", aria_label=_("Chat"))[
         h.ol[lines] if lines else None,
         h.form(data_do="chat")[
-            h.input(name="text", maxlength="300", autocomplete="off", placeholder=_("Say something"), aria_label=_("Say something")),
+            h.input(name="text", maxlength=str(CHAT), autocomplete="off", placeholder=_("Say something"), aria_label=_("Say something")),
             h.button(".tool", type="submit", title=_("Send"), aria_label=_("Send"))[icon("chat")],
             h.button(
                 ".tool", type="button", data_toggle="mute", aria_pressed="false", title=_("Mute the chat"), aria_label=_("Mute the chat")
