@@ -65,6 +65,11 @@ def greedy(s: Record, seat: int, moves: Numbers, n: int, r: Numbers) -> int:
     raise NotImplementedError
 
 
+def observe(s: Record, seat: int, out: Numbers) -> None:
+    """observe: writes what a seat may know, from its view, as :mod:`palatine.kernel.observation` says."""
+    raise NotImplementedError
+
+
 FEATURE_COUNT = 0
 """bot: how many features there are; ``FEATURES`` names them."""
 

@@ -8,6 +8,7 @@ A game is a package with always the same rooms. The kernel needs these names in 
 ``rules``     ``setup``, ``legal``, ``play``, ``score``, ``standing``: a module, or a package with a chapter a module
 ``hidden``    ``view``, ``determinize``, ``secret``
 ``bot``       ``greedy``
+``observe``   ``TABLE``, ``SEAT`` and ``observe``: :mod:`palatine.kernel.observation`
 ``text``      sentences, each made from a :class:`~palatine.kernel.view.View` ``v`` by a translator ``_``:
               ``board(v, _)``, the lines of the board in words; ``prompt(v, _)``, what is asked of ``v.seat``;
               ``move(v, action, _)``, what a legal move would do; ``why_not(v, action, _)``, why an action is not legal
@@ -92,6 +93,10 @@ class Game:
     @cached_property
     def bot(self) -> Any:
         return self._room("bot")
+
+    @cached_property
+    def observe(self) -> Any:
+        return self._room("observe")
 
     @cached_property
     def board(self) -> Any:
