@@ -7,8 +7,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 import numpy.typing as npt
 
@@ -20,9 +18,8 @@ from palatine.kernel.view import View
 __all__ = ["REWARDS", "Batch", "Layout", "batch", "observation", "rewards"]
 
 
-def observation(view: View, out: Any = None) -> npt.NDArray[np.int16]:
-    """What the seat of a view may know, as numbers: :class:`~palatine.kernel.observation.Layout` names the parts."""
-    if out is None:
-        out = np.zeros(Layout(view.game, view.players).size, np.int16)
+def observation(view: View) -> npt.NDArray[np.int16]:
+    """What the seat of a view may know, as numbers: :class:`Layout` names the parts."""
+    out = np.zeros(Layout(view.game, view.players).size, np.int16)
     stepper(view.game).look(view.states, view.seat, out)
     return out
