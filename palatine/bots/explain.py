@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from palatine.bots.search import Analysis, Search, tree
+from palatine.bots.judges import Linear
+from palatine.bots.search import Analysis, Search
 from palatine.i18n import Tr
 from palatine.kernel.view import View
 
@@ -25,11 +26,12 @@ class Reason:
 def reasons(search: Search, view: View) -> list[Reason]:
     """The features that speak for and against the seat, the weightiest first."""
     bot = search.game.bot
-    weights = search.weights(view.players)
+    judge = search.judge if isinstance(search.judge, Linear) else Linear(search.game)  # a network has no words
+    weights = judge.weights(view.players)
     parts = []
     x = np.zeros(len(bot.FEATURES))
     for seat in range(view.players):
-        late = tree(search.game).describe(view.states, seat, x)
+        late = judge.code.describe(view.states, seat, x)
         parts.append(x * (weights[0, :-1] * (1 - late) + weights[1, :-1] * late))
     others: list[Any] = [p for seat, p in enumerate(parts) if seat != view.seat]
     rival = max(others, key=lambda p: float(p.sum()))

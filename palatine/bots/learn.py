@@ -25,7 +25,8 @@ import numpy as np
 from tqdm import tqdm
 
 from palatine.bots import GreedyBot
-from palatine.bots.search import WEIGHTS, Search, load_weights, tree
+from palatine.bots.judges import WEIGHTS, Linear, linear, load_weights
+from palatine.bots.search import Search
 from palatine.i18n import Text, text
 from palatine.kernel.game import Game, game
 from palatine.kernel.table import Table, new
@@ -51,7 +52,7 @@ def describe(what: Game, table: Table) -> Any:
     x = np.zeros(count)
     rows = np.zeros((table.players, 2, count + 1))
     for seat in range(table.players):
-        late = tree(what).describe(table._states, seat, x)
+        late = linear(what).describe(table._states, seat, x)
         full = np.append(x, seat in table.to_move)
         rows[seat, 0], rows[seat, 1] = full * (1 - late), full * late
     return rows.reshape(table.players, -1)
@@ -61,7 +62,7 @@ def self_play(name: str, players: int, seed: int, count: int, weights: Any, simu
     """Games of one player in all seats, with random openings and some random moves; without weights, of the greedy player."""
     what = game(name)
     random = np.random.default_rng(seed)
-    search = Search(what, seed, simulations=simulations, weights=weights) if weights is not None else None
+    search = Search(what, seed, simulations=simulations, judge=Linear(what, weights)) if weights is not None else None
     greedy = GreedyBot(what, seed)
     rows, targets = [], []
     for number in range(count):
@@ -129,8 +130,8 @@ def loss(sample: Sample, weights: Any) -> float:
 def duel(name: str, players: int, seed: int, count: int, ours: Any, theirs: Any, simulations: int) -> float:
     """The wins of *ours*, one seat of it against *theirs* in all others; each deal is played from every seat."""
     what = game(name)
-    a = Search(what, seed, simulations=simulations, weights=ours)
-    b = Search(what, seed + 1, simulations=simulations, weights=theirs)
+    a = Search(what, seed, simulations=simulations, judge=Linear(what, ours))
+    b = Search(what, seed + 1, simulations=simulations, judge=Linear(what, theirs))
     wins = 0.0
     for number in range(count):
         table = new(name, players, seed + number // players)

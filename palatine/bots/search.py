@@ -1,55 +1,29 @@
 """The searching player: many simulated games from one view, any time, on any number of threads.
 
-The tree itself is :mod:`palatine.bots.tree`. Each thread grows a tree of its own, without the GIL; their visits are added
-up. A tree has a fixed size: when it is full, the search goes on in what is there.
+The tree itself is :mod:`palatine.bots.tree`, its judge one of :mod:`palatine.bots.judges`. Each thread grows a tree of its
+own, without the GIL; their visits are added up. A tree has a fixed size: when it is full, the search goes on in what is there.
 """
 
 from __future__ import annotations
 
-import json
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from palatine.i18n import text
+from palatine.bots.judges import Judge, Linear
 from palatine.kernel import record
-from palatine.kernel.compile import for_game
-from palatine.kernel.errors import UnknownBot
 from palatine.kernel.game import Game
 from palatine.kernel.rng import entry_seed
 from palatine.kernel.view import View
 
-WEIGHTS = Path(__file__).parent / "weights"
-EXPLORE, TEMPERATURE, FLOOR = 0.3, 0.3, 0.002
 NODES, EDGES = 150_000, 1_200_000
 MOST_SEATS = 4
 LINE = 8  # moves of the expected line
 FIRST_CHUNK, GROWTH = 32, 3  # simulations in the first chunk of a timed search, and how much the next may grow
 CHECKS = 20  # how often a search with a budget looks whether its choice is settled
-
-
-def tree(game: Game) -> Any:
-    """The compiled search of a game."""
-    bot = game.bot
-    return for_game("palatine.bots.tree", game, features=bot.features, progress=bot.progress, FEATURE_COUNT=len(bot.FEATURES))
-
-
-@cache
-def load_weights(game: Game, players: int) -> Any:
-    """The learned weights: a row for the early game and one for the late, a column for each feature and one for being asked."""
-    path = WEIGHTS / f"{game.name}-{players}.json"
-    names = [*game.bot.FEATURES, "to move"]
-    if not path.exists():
-        raise UnknownBot(
-            text("Nobody has learned to play {game} with {players} players yet: palatine tune.", game=game.title, players=players)
-        )
-    learned = json.loads(path.read_text(encoding="utf-8"))["weights"]
-    return np.array([[learned.get(name, (0.0, 0.0))[row] for name in names] for row in (0, 1)])
 
 
 @dataclass
@@ -92,7 +66,8 @@ class Memory:
         self.mark = np.full(count, -2, np.int32)
         self.out = np.empty(count, np.int16)
         self.path = np.empty((2000, 2), np.int32)
-        self.x = np.zeros(len(self.game.bot.FEATURES))
+        self.first = np.zeros(count)
+        self.odds = np.zeros(count)
         self.values = np.zeros(MOST_SEATS)
         self.won = np.zeros((count, 2 * MOST_SEATS))
         self.r = np.zeros(4, np.uint32)
@@ -111,23 +86,21 @@ class Search:
         seconds: float | None = None,
         threads: int = 1,
         noise: float = 0.0,
-        weights: Any = None,
+        judge: Judge | None = None,
     ) -> None:
-        """*simulations* a decision, or *seconds*; with *noise* a move is drawn by its visits instead of the most visited."""
+        """*simulations* a decision, or *seconds*; with *noise* a move is drawn by its visits instead of the most visited.
+
+        Positions are judged by the learned weights of the game, unless by another *judge*.
+        """
         self.game = game
         self.name = name
         self.seconds = seconds
         self.simulations = simulations
         self.threads = threads
         self.noise = noise
-        self.params = np.array([EXPLORE, TEMPERATURE, FLOOR])
-        self._weights = weights
-        self._tree = tree(game)
+        self.judge = judge or Linear(game)
         self._random = np.random.default_rng(seed)
         self._memory = [Memory(game) for _ in range(threads)]
-
-    def weights(self, players: int) -> Any:
-        return load_weights(self.game, players) if self._weights is None else self._weights
 
     def choose(self, view: View, seconds: float | None = None) -> str:
         legal = view.legal()
@@ -156,18 +129,18 @@ class Search:
     def _grow(self, view: View, m: Memory, seed: int, seconds: float | None, settle: bool = False) -> int:
         trees = view.players if view.game.simultaneous else 1
         states = record.copies(view.states, 3)
-        weights = self.weights(view.players)
+        mind = self.judge.mind(view.players)
         entry_seed(m.r, seed)
         m.won[:] = 0
-        self._tree.clear(trees, m.nodes, m.counts)
+        self.judge.tree.clear(trees, m.nodes, m.counts)
         began, done = time.perf_counter(), 0
         budget = -(-self.simulations // self.threads)
         chunk = FIRST_CHUNK if seconds else max(FIRST_CHUNK, budget // CHECKS) if settle else budget
         while True:
             chunk = chunk if seconds else min(chunk, budget - done)
-            self._tree.simulate(
+            self.judge.tree.simulate(
                 states, trees, view.seat, chunk, m.r, m.nodes, m.edges, m.stats, m.counts,
-                m.mark, m.out, m.path, weights, self.params, m.x, m.values, m.won,
+                m.mark, m.out, m.path, mind, self.judge.params, m.first, m.odds, m.values, m.won,
             )  # fmt: skip
             done += chunk
             if not seconds:

@@ -1,15 +1,16 @@
 """Information-set tree search, generic over games.
 
-Like :mod:`palatine.kernel.engine`, this file is run once per game, with the game's functions as globals, and
-``features``, ``progress`` and ``FEATURE_COUNT`` from the game's ``bot`` beside them.
+Like :mod:`palatine.kernel.engine`, this file is run once per game and judge, with the game's functions as globals.
 
 Each simulation deals one world that the searching seat cannot tell from the real one, and walks down the tree by PUCT.
 The tree is *open loop*: a node is a sequence of choices, whatever chance did in between. Where choices are secret there
 is one tree per seat, in which the others' secret choices are one and the same branch: a seat never reacts to what it
-cannot see. A leaf is worth what the evaluation says; nothing is played out.
+cannot see. A leaf is worth what the judge says; nothing is played out.
 
-Evaluation: each seat's features, weighted for the early and for the late game, sum to a strength; the softmax of the
-strengths is each seat's share of the win.
+A **judge** (:mod:`palatine.bots.linear`, :mod:`palatine.bots.network`) gives two rules, and a *mind*, a tuple of what they need:
+``judge(states, mind, values)``, each seat's share of the win in ``states[1]``; and ``weigh(states, seat, n, out, mark, mind,
+first, odds, values)``, for each fresh action of a seat its first value and the odds that are its prior. An ``EAGER`` judge
+weighs the moves of a node when it is first reached, and leaves each seat's share in ``values``; else the next visit does.
 """
 
 from __future__ import annotations
@@ -18,84 +19,21 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from palatine.bots.victory import FRESH, NOT_LEGAL, share_out
 from palatine.kernel.compile import entry, rule
 from palatine.kernel.rng import word
 
 if TYPE_CHECKING:
-    from palatine.kernel.contract import FEATURE_COUNT, determinize, features, legal, play, progress, score, secret, standing
+    from palatine.bots.linear import judge, weigh
+    from palatine.kernel.contract import determinize, legal, play, score, secret, standing
+
+    EAGER = False
 
 # The columns of a parameter vector
-EXPLORE, TEMPERATURE, FLOOR = range(3)
+EXPLORE, FLOOR = range(2)
 
 MAX_PATH = 2000
 MOST_SEATS = 4
-FRESH, NOT_LEGAL = -1, -2  # in the table from actions to edges of a node
-
-
-@rule
-def strength(s, i, late, weights, x):
-    """How strong a seat stands: weighted features, early and late, and a little for being asked."""
-    features(s, i, x)
-    total = 0.0
-    for k in range(FEATURE_COUNT):
-        total += x[k] * (weights[0, k] * (1.0 - late) + weights[1, k] * late)
-    if (s.waiting >> i) & 1:
-        total += weights[0, FEATURE_COUNT] * (1.0 - late) + weights[1, FEATURE_COUNT] * late
-    return total
-
-
-@rule
-def shares(s, weights, x, out):
-    """Each seat's share of the win: from the result when the game is over, else from the evaluation."""
-    if s.waiting == 0:
-        result(s, out)
-        return
-    late = progress(s)
-    most = -1e9
-    for i in range(s.players):
-        out[i] = strength(s, i, late, weights, x)
-        if out[i] > most:
-            most = out[i]
-    total = 0.0
-    for i in range(s.players):
-        out[i] = np.exp(out[i] - most)
-        total += out[i]
-    for i in range(s.players):
-        out[i] /= total
-
-
-@rule
-def result(s, out):
-    """One to the winner, or its parts to those who share the victory."""
-    standing(s, out)
-    best = out[0]
-    for i in range(1, s.players):
-        if out[i] > best:
-            best = out[i]
-    count = 0
-    for i in range(s.players):
-        count += 1 if out[i] == best else 0
-    for i in range(s.players):
-        out[i] = 1.0 / count if out[i] == best else 0.0
-
-
-@rule
-def after(s, seat, late, others, weights, x, values):
-    """The share of a seat after its own choice: the others' strength is taken as it was, which is quick and near enough."""
-    if s.waiting == 0:
-        result(s, values)
-        return values[seat]
-    return 1.0 / (1.0 + others * np.exp(-strength(s, seat, late, weights, x)))
-
-
-@rule
-def others_strength(s, seat, late, weights, x):
-    """What the others weigh against a seat: the sum of the exponentials of their strengths."""
-    total = 0.0
-    for i in range(s.players):
-        if i != seat:
-            total += np.exp(strength(s, i, late, weights, x))
-    return total
 
 
 @rule
@@ -143,8 +81,8 @@ def add_edge(node, key, nodes, edges, counts):
 
 
 @rule
-def choose(states, seat, node, n, out, nodes, edges, stats, counts, mark, weights, params, x, values):
-    """The edge to follow from a node. A new action gets its first value and its prior from the state behind it."""
+def choose(states, seat, node, n, out, nodes, edges, stats, counts, mark, mind, params, first, odds, values):
+    """The edge to follow from a node. A new action gets its first value and its prior from the judge."""
     for i in range(n):
         mark[out[i]] = FRESH
     e = nodes[node, 0]
@@ -154,19 +92,15 @@ def choose(states, seat, node, n, out, nodes, edges, stats, counts, mark, weight
             mark[edges[e, 1]] = e
             known += 1
         e = edges[e, 0]
-    if known < n:
-        late = progress(states[1])
-        others = others_strength(states[1], seat, late, weights, x)
+    if known < n and counts[1] < len(edges):
+        weigh(states, seat, n, out, mark, mind, first, odds, values)
         for i in range(n):
             if mark[out[i]] == FRESH and counts[1] < len(edges):
-                states[2] = states[1]
-                play(states[2], seat, np.int64(out[i]))
-                value = after(states[2], seat, late, others, weights, x, values)
                 add_edge(node, np.int64(out[i]), nodes, edges, counts)
                 e = counts[1] - 1
                 mark[out[i]] = e
-                stats[e, 0] = value
-                stats[e, 1] = np.exp(np.log((value + 1e-4) / (1.0001 - value)) / params[TEMPERATURE])
+                stats[e, 0] = first[i]
+                stats[e, 1] = odds[i]
     # the prior of an action: its odds, relative to the best of those that are legal now
     best = 0.0
     total = 0.0
@@ -194,7 +128,7 @@ def choose(states, seat, node, n, out, nodes, edges, stats, counts, mark, weight
 
 
 @entry
-def simulate(states, trees, seat, count, r, nodes, edges, stats, counts, mark, out, path, weights, params, x, values, won):
+def simulate(states, trees, seat, count, r, nodes, edges, stats, counts, mark, out, path, mind, params, first, odds, values, won):
     """Runs *count* simulations from the view in ``states[0]``; node *t* is the root of tree *t*.
 
     ``edges``: next, key, child, visits. ``stats``: the sum of values, and the odds that are the prior.
@@ -211,6 +145,7 @@ def simulate(states, trees, seat, count, r, nodes, edges, stats, counts, mark, o
         for t in range(trees):
             cur[t] = t
         steps = 0
+        judged = False
         while s.waiting and steps < MAX_PATH:
             mover = seat if (s.waiting >> seat) & 1 else first_waiting(s)  # of secret choices at once, the own ones come first
             tree = mover if trees > 1 else 0
@@ -218,11 +153,13 @@ def simulate(states, trees, seat, count, r, nodes, edges, stats, counts, mark, o
             if node < 0:
                 break
             nodes[node, 1] += 1
-            if nodes[node, 1] == 1 and node >= trees:
+            fresh = nodes[node, 1] == 1 and node >= trees
+            if fresh and not EAGER:
                 break
             n = legal(s, mover, out)
-            e = choose(states, mover, node, n, out, nodes, edges, stats, counts, mark, weights, params, x, values)
-            if e < 0:
+            judged = fresh and counts[1] < len(edges)
+            e = choose(states, mover, node, n, out, nodes, edges, stats, counts, mark, mind, params, first, odds, values)
+            if e < 0 or fresh:
                 break
             action = np.int64(edges[e, 1])
             path[steps, 0] = e
@@ -237,7 +174,11 @@ def simulate(states, trees, seat, count, r, nodes, edges, stats, counts, mark, o
                     other = -1 - mover if hidden else len(mark) * (1 + mover) + action
                     cur[t] = find_child(cur[t], other, nodes, edges, counts)
             play(s, mover, action)
-        shares(s, weights, x, values)
+        if s.waiting == 0:
+            standing(s, values)
+            share_out(values, s.players)
+        elif not judged:
+            judge(states, mind, values)
         if steps:
             score(s, points)
             for i in range(s.players):
@@ -256,16 +197,3 @@ def clear(trees, nodes, counts):
     counts[1] = 0
     for _ in range(trees):
         new_node(nodes, counts)
-
-
-@entry
-def evaluate(states, weights, x, values):
-    """Each seat's share of the win in ``states[0]``, without search."""
-    shares(states[0], weights, x, values)
-
-
-@entry
-def describe(states, seat, x):
-    """The features of a seat; returns how far the game is."""
-    features(states[0], seat, x)
-    return progress(states[0])

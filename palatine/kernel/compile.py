@@ -88,9 +88,13 @@ def _compiled(function: F, **flags: bool) -> F:
         numba.config.CACHE_DIR = before
 
 
-def for_game(template: str, game: Game, **more: Any) -> Any:
-    """The module *template* (a dotted name), run with the rules of *game*, and *more*, as its globals."""
-    name = f"{template}[{game.name}]"
+def for_game(template: str, game: Game, variant: str = "", **more: Any) -> Any:
+    """The module *template* (a dotted name), run with the rules of *game*, and *more*, as its globals.
+
+    A *variant* has other globals of the same names. Numba tells the machine code of variants apart by the types of their
+    arguments alone, so these must differ.
+    """
+    name = f"{template}{variant}[{game.name}]"
     if name not in sys.modules:
         spec = importlib.util.find_spec(template)
         assert spec is not None

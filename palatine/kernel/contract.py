@@ -70,6 +70,11 @@ def observe(s: Record, seat: int, out: Numbers) -> None:
     raise NotImplementedError
 
 
+def place(s: Record, seat: int, action: int) -> int:
+    """observe: where a legal action lies on the table, as a seat sees it; without this rule, the action's own number."""
+    raise NotImplementedError
+
+
 FEATURE_COUNT = 0
 """bot: how many features there are; ``FEATURES`` names them."""
 

@@ -21,7 +21,9 @@ from palatine.games.eschnapur.components import (
     VALUES,
     WAGE,
 )
-from palatine.games.eschnapur.features import open_privilege, place
+from palatine.games.eschnapur.features import open_privilege
+from palatine.games.eschnapur.features import place as place_in_order
+from palatine.games.eschnapur.moves import BLOCK, BLOCK_ASIDE, MARCH_BY, MARCH_FIRST, MARCHES
 from palatine.games.eschnapur.state import LAST, MOVE, NONE, PAY_ALMS
 from palatine.kernel.compile import rule
 from palatine.kernel.observation import Part
@@ -200,7 +202,7 @@ def observe_sections(s, out):
 def observe_player(s, seat, who, out, at):
     """Place, roles, stones and points."""
     p = s.player[who]
-    where = place(s, who)
+    where = place_in_order(s, who)
     out[at] = where + 1
     out[at + 1] = (s.waiting >> who) & 1
     out[at + 2] = (s.passed >> who) & 1
@@ -257,3 +259,27 @@ def observe_palace(s, who, out, at):
             out[here + SECTIONS] = VALUE[i, space] + n
             out[here + 2 * SECTIONS] = space == top
             out[here + 3 * SECTIONS] = top > 0 and s.stone[i, top - 1] == who
+
+
+@rule
+def turned(seat, players, action):
+    """The turn order of an action, each player named by the distance from a seat."""
+    for i in range(MARCH_FIRST[players], MARCH_FIRST[players + 1]):
+        same = True
+        for k in range(players):
+            if (MARCHES[action, k] + players - seat) % players != MARCHES[i, k]:
+                same = False
+        if same:
+            return i
+    return action
+
+
+@rule
+def place(s, seat, action):
+    """Players by how far they sit from the own seat; everything else is where it is."""
+    if BLOCK <= action < BLOCK_ASIDE:
+        owner = (action - BLOCK) // OFFICIALS
+        return BLOCK + (owner + s.players - seat) % s.players * OFFICIALS + (action - BLOCK) % OFFICIALS
+    if MARCH_BY <= action < MARCH_BY + len(MARCHES):
+        return MARCH_BY + turned(seat, s.players, action - MARCH_BY)
+    return action

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from palatine.games.splendor.moves import BUY, BUY_GOLD, PASS, RECEIVE, RESERVE, RESERVE_DECK, SWAP
 from palatine.games.splendor.rules import cards_bought, positive
 from palatine.games.splendor.state import (
     BLACK,
@@ -199,3 +200,47 @@ def write_seat(s, seat, out):
         else:
             tile[:] = 0
             tile[0] = UNKNOWN - card + 1 if card <= UNKNOWN else 0
+
+
+# Where moves are made: cards by where they lie, nobles by theirs
+
+SPOTS = 3 * ROW + HAND  # the row, then the hand
+AT_DECKS = RESERVE + 3 * ROW
+AT_BUY = AT_DECKS + 3
+AT_BUY_GOLD = AT_BUY + SPOTS
+AT_SWAP = AT_BUY_GOLD + SPOTS
+AT_NOBLES = AT_SWAP + RECEIVE - SWAP
+PLACES = AT_NOBLES + MAX_NOBLES + 1
+
+
+@rule
+def spot(s, seat, card):
+    for i in range(3 * ROW):
+        if s.row[i // ROW, i % ROW] == card:
+            return i
+    k = 0
+    while s.player[seat].hand[k] != card:
+        k += 1
+    return 3 * ROW + k
+
+
+@rule
+def place(s, seat, action):
+    if action < RESERVE:
+        return action
+    if action < RESERVE_DECK:
+        return RESERVE + spot(s, seat, action - RESERVE)
+    if action < BUY:
+        return AT_DECKS + action - RESERVE_DECK
+    if action < BUY_GOLD:
+        return AT_BUY + spot(s, seat, action - BUY)
+    if action < SWAP:
+        return AT_BUY_GOLD + spot(s, seat, action - BUY_GOLD)
+    if action < RECEIVE:
+        return AT_SWAP + action - SWAP
+    if action == PASS:
+        return PLACES - 1
+    k = 0
+    while s.nobles[k] != action - RECEIVE:
+        k += 1
+    return AT_NOBLES + k
