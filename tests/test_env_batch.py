@@ -246,7 +246,7 @@ def test_splendor_shows_a_blind_card_to_its_owner_and_its_level_to_the_others():
 
 
 def test_splendor_shows_the_payment_that_is_being_made():
-    table = Position(2).row(0, "1w1").tokens(0, "bgrkooo").table()
+    table = Position(2).row(0, "1w1").tokens(0, "bbooo").table()
     assert seen(table, 0)["paying"] == [0] * 12
     table.play("buy 1w1 gold")
     table.play("gold b")

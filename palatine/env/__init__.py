@@ -7,19 +7,9 @@
 
 from __future__ import annotations
 
-import numpy as np
-import numpy.typing as npt
-
-from palatine.env.batch import Batch, batch, stepper
+from palatine.env.batch import Batch, batch
 from palatine.env.rewards import REWARDS, rewards
+from palatine.env.seat import action_mask, observation
 from palatine.kernel.observation import Layout
-from palatine.kernel.view import View
 
-__all__ = ["REWARDS", "Batch", "Layout", "batch", "observation", "rewards"]
-
-
-def observation(view: View) -> npt.NDArray[np.int16]:
-    """What the seat of a view may know, as numbers: :class:`Layout` names the parts."""
-    out = np.zeros(Layout(view.game, view.players).size, np.int16)
-    stepper(view.game).look(view.states, view.seat, out)
-    return out
+__all__ = ["REWARDS", "Batch", "Layout", "action_mask", "batch", "observation", "rewards"]

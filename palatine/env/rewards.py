@@ -67,6 +67,6 @@ def entry_rewards(kind: int, players: int, standing: Any, scores: Any, out: Any)
 
 def rewards(reward: str, standing: Sequence[int], scores: Sequence[int]) -> list[float]:
     """The rewards of a result: *standing* is a number for each seat, higher is better, equal is shared."""
-    out = np.zeros(len(scores), np.float32)
+    out = np.zeros(len(scores))
     entry_rewards(number(reward), len(scores), np.array(standing, np.int64), np.array(scores, np.int64), out)
     return [float(x) for x in out]

@@ -70,10 +70,11 @@ TABLE = (
 
 SEAT = (
     Part("place", 1, "the place in the turn order, from 1"),
+    Part("asked", 1, "1 if asked, as far as I know"),
     Part(
         "role",
-        9,
-        "1 each: is asked, as far as I know; passed in this window; buys a privilege now; has the privilege tie in this round; "
+        8,
+        "1 each: passed in this window; buys a privilege now; has the privilege tie in this round; "
         "plays from the hand in this round; builds now; has built in this round; is paid now; had too few cards for all officials",
     ),
     Part("marker", 1, "the order marker taken beforehand, from 1"),
@@ -137,16 +138,16 @@ def observe_course(s, seat, out):
     out[at + 10] = o.open_hands
     out[at + 11] = s.rounds
     at += 12
-    out[at + s.phase - 1] = 1
+    out[at + np.int64(s.phase) - 1] = 1
     at += 9
     if s.step <= MOVE:
-        out[at + s.step] = 1
+        out[at + np.int64(s.step)] = 1
     at += MOVE + 1
     if s.window > 0:
-        out[at + s.window - 1] = 1
+        out[at + np.int64(s.window) - 1] = 1
     at += LAST
     if s.paying > 0:
-        out[at + s.paying - 1] = 1
+        out[at + np.int64(s.paying) - 1] = 1
         out[at + PAY_ALMS] = s.claim
         out[at + PAY_ALMS + 1] = s.largest
     at += PAY_ALMS + 2
@@ -164,7 +165,7 @@ def observe_course(s, seat, out):
     out[at + 4] = s.nostop
     at += 5
     if p.laying < OFFICIALS:
-        out[at + p.laying] = 1
+        out[at + np.int64(p.laying)] = 1
     at += OFFICIALS
     out[at] = s.settling
 
