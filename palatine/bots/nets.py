@@ -25,6 +25,7 @@ from palatine.kernel.game import Game
 from palatine.kernel.observation import Layout
 
 NETS = Path(__file__).parent / "nets"
+SMALL = 1e-5  # under the root of a variance
 ARRAYS = ("first", "start", "layers", "bias", "gain", "shift", "places", "at_place", "seats", "at_seat")
 
 

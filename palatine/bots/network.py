@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from palatine.bots.nets import SMALL
 from palatine.kernel.compile import entry, rule
 
 if TYPE_CHECKING:
     from palatine.kernel.contract import observe, place, view
-
-SMALL = 1e-5  # under the root of a variance
 
 
 @rule

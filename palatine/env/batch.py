@@ -28,7 +28,7 @@ from palatine.kernel import record, table
 from palatine.kernel.compile import for_game
 from palatine.kernel.errors import BadOption, IllegalMove
 from palatine.kernel.game import Game, game
-from palatine.kernel.observation import Layout
+from palatine.kernel.observation import Layout, place_rule
 from palatine.kernel.rng import SEEDS
 
 LEAST = 64  # games that are worth a thread
@@ -38,7 +38,7 @@ def stepper(what: Game) -> Any:
     """The compiled batch of a game."""
     if find_spec(f"{what.package}.observe") is None:
         raise BadOption(text("{game} cannot be observed in numbers: it has no room “observe”.", game=what.title))
-    return for_game("palatine.env.stepper", what, observe=what.observe.observe)
+    return for_game("palatine.env.stepper", what, observe=what.observe.observe, place=place_rule(what))
 
 
 class Batch:
@@ -51,7 +51,7 @@ class Batch:
     observation: npt.NDArray[np.int16]
     """[n, size]: what the seat that is asked may know. :attr:`layout` names the parts."""
     mask: npt.NDArray[np.bool_]
-    """[n, actions]: which actions are legal for that seat."""
+    """[n, actions]: which actions are legal for that seat. By places, [n, places]."""
     seat: npt.NDArray[np.int8]
     """[n]: the seat that is asked."""
     reward: npt.NDArray[np.float32]
@@ -65,7 +65,9 @@ class Batch:
     seeds: npt.NDArray[np.int64]
     """[n]: the seed of the game going on; ``palatine.new`` with it deals the same game."""
 
-    def __init__(self, what: Game, n: int, players: int, seed: int, reward: str, threads: int | None, options: dict[str, Any]) -> None:
+    def __init__(
+        self, what: Game, n: int, players: int, seed: int, reward: str, places: bool, threads: int | None, options: dict[str, Any]
+    ) -> None:
         self.game = what
         self._code = stepper(what)
         self.n = _positive("n", n)
@@ -73,6 +75,8 @@ class Batch:
         self.options = what.options_from(options)
         self.layout = Layout(what, players)
         """Where each named part of an observation lies."""
+        self.places = bool(places)
+        """Are actions numbered by their places, as the seat sees the table, instead of as in the action table?"""
         self._kind = number(reward)
         most = _positive("threads", _cores() if threads is None else threads)
         self.threads = min(most, -(-n // LEAST)) if threads is None else min(most, n)
@@ -82,7 +86,7 @@ class Batch:
 
         actions = len(what.actions)
         self.observation = np.zeros((n, self.layout.size), np.int16)
-        self.mask = np.zeros((n, actions), np.bool_)
+        self.mask = np.zeros((n, self.layout.places if places else actions), np.bool_)
         self.seat = np.zeros(n, np.int8)
         self.reward = np.zeros((n, players), np.float32)
         self.over = np.zeros(n, np.bool_)
@@ -98,6 +102,7 @@ class Batch:
         self._streams = np.zeros((n, 4), np.uint32)
         self._counters = np.zeros((n, 2), np.int64)
         self._moves = np.zeros((n, actions), np.int16)
+        self._names = np.zeros_like(self._moves) if places else self._moves  # what each is called
         self._count = np.zeros(n, np.int64)
         self._random = np.zeros(n, np.int64)
         self.reset(seed)
@@ -121,7 +126,7 @@ class Batch:
                 )
             )
         chosen = np.ascontiguousarray(chosen, np.int64)
-        bad = self._each(lambda k, start, stop: self._code.refused(start, stop, chosen, self._moves, self._count))
+        bad = self._each(lambda k, start, stop: self._code.refused(start, stop, chosen, self._names, self._count))
         first = next((i for i in bad if i >= 0), None)
         if first is not None:
             self._refuse(first, int(chosen[first]))
@@ -130,14 +135,14 @@ class Batch:
 
     def random_actions(self) -> npt.NDArray[np.int64]:
         """A legal action for each game, each equally likely, from streams that the batch's seed began. The array is reused."""
-        self._each(lambda k, start, stop: self._code.choose(start, stop, self._streams, self._moves, self._count, self._random))
+        self._each(lambda k, start, stop: self._code.choose(start, stop, self._streams, self._names, self._count, self._random))
         return self._random
 
     @property
     def _arrays(self) -> tuple[Any, ...]:
         return (
             self._states, self._blank, self._shown, self._r, self._seed, self._streams, self._counters, self.seeds,
-            self._moves, self._count, self.mask, self.seat, self.observation,
+            self.places, self._moves, self._names, self._count, self.mask, self.seat, self.observation,
         )  # fmt: skip
 
     def _each(self, work: Callable[[int, int, int], Any]) -> list[Any]:
@@ -148,7 +153,7 @@ class Batch:
         return [work(0, *self._slices[0]), *(future.result() for future in waiting)]
 
     def _refuse(self, i: int, action: int) -> None:
-        known = 0 <= action < len(self.game.actions)
+        known = not self.places and 0 <= action < len(self.game.actions)
         notation = f"{action} ({self.game.actions[action]})" if known else str(action)
         raise IllegalMove(
             text(
@@ -162,13 +167,22 @@ class Batch:
 
 
 def batch(
-    name: str, n: int = 4096, players: int = 2, seed: int = 0, *, reward: str = "win", threads: int | None = None, **options: Any
+    name: str,
+    n: int = 4096,
+    players: int = 2,
+    seed: int = 0,
+    *,
+    reward: str = "win",
+    places: bool = False,
+    threads: int | None = None,
+    **options: Any,
 ) -> Batch:
     """*n* games of *name* side by side, on all cores or on some *threads*; *options* are the game's rules options.
 
-    *reward* is one of :data:`palatine.env.rewards.REWARDS`.
+    *reward* is one of :data:`palatine.env.rewards.REWARDS`. With *places* actions are numbered by where they lie on the table as the
+    seat sees it (:mod:`palatine.kernel.observation`): fewer numbers, which are sooner learned.
     """
-    return Batch(game(name), n, players, seed, reward, threads, options)
+    return Batch(game(name), n, players, seed, reward, places, threads, options)
 
 
 def _positive(name: str, value: Any) -> int:

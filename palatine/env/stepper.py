@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from palatine.env.rewards import write_rewards
 from palatine.kernel.compile import entry, rule
 from palatine.kernel.rng import below, word
 from palatine.kernel.rng import seed as start_stream
 
 if TYPE_CHECKING:
-    from palatine.kernel.contract import legal, observe, play, score, setup, standing, view
+    from palatine.kernel.contract import legal, observe, place, play, score, setup, standing, view
 
 EPISODES, LENGTH = range(2)  # of a game's counters: games finished in this place, moves of the game going on
 
@@ -42,8 +44,11 @@ def deal(states, blank, i, r, seed, counters, seeds):
 
 
 @rule
-def show(states, i, shown, k, moves, count, mask, seat, observation):
-    """Who is asked, what that seat may do, and what it may know. Of several seats that are asked the lowest is first."""
+def show(states, i, shown, k, by_place, moves, names, count, mask, seat, observation):
+    """Who is asked, what that seat may do, and what it may know. Of several seats that are asked the lowest is first.
+
+    *names* are the numbers that actions are called by: their places, or else the same array as *moves*.
+    """
     s = states[i]
     who = 0
     while not (s.waiting >> who) & 1:
@@ -51,35 +56,38 @@ def show(states, i, shown, k, moves, count, mask, seat, observation):
     seat[i] = who
     n = legal(s, who, moves[i])
     count[i] = n
-    for a in range(mask.shape[1]):
-        mask[i, a] = False
-    for j in range(n):
-        mask[i, moves[i, j]] = True
     shown[k] = s
     v = shown[k]
     view(v, who)
     for j in range(4):
         v.rng[j] = 0
+    if by_place:
+        for j in range(n):
+            names[i, j] = place(v, who, moves[i, j])
+    for a in range(mask.shape[1]):
+        mask[i, a] = False
+    for j in range(n):
+        mask[i, names[i, j]] = True
     observe(v, who, observation[i])
 
 
 @entry
-def begin(start, stop, k, states, blank, shown, r, seed, streams, counters, seeds, moves, count, mask, seat, observation):
+def begin(start, stop, k, states, blank, shown, r, seed, streams, counters, seeds, by_place, moves, names, count, mask, seat, observation):
     """Deals a first game in every place."""
     for i in range(start, stop):
         mixed(streams[i], seed, i, -1)
         counters[i, EPISODES] = 0
         deal(states, blank, i, r[k], seed, counters, seeds)
-        show(states, i, shown, k, moves, count, mask, seat, observation)
+        show(states, i, shown, k, by_place, moves, names, count, mask, seat, observation)
 
 
 @entry
-def refused(start, stop, actions, moves, count):
+def refused(start, stop, actions, names, count):
     """The first game whose action is not legal; -1 if there is none."""
     for i in range(start, stop):
         found = False
         for j in range(count[i]):
-            if moves[i, j] == actions[i]:
+            if names[i, j] == actions[i]:
                 found = True
                 break
         if not found:
@@ -89,14 +97,17 @@ def refused(start, stop, actions, moves, count):
 
 @entry
 def advance(
-    start, stop, k, states, blank, shown, r, seed, streams, counters, seeds, moves, count, mask, seat, observation,
+    start, stop, k, states, blank, shown, r, seed, streams, counters, seeds, by_place, moves, names, count, mask, seat, observation,
     actions, kind, ranks, reward, over, scores, length,
 ):  # fmt: skip
     """Plays an action in each game. A finished game is scored, and a new one is dealt in its place."""
     players = reward.shape[1]
     for i in range(start, stop):
         s = states[i]
-        play(s, seat[i], actions[i])
+        j = 0
+        while names[i, j] != actions[i]:
+            j += 1
+        play(s, seat[i], np.int64(moves[i, j]))
         counters[i, LENGTH] += 1
         if over[i]:
             over[i] = False
@@ -110,14 +121,14 @@ def advance(
             length[i] = counters[i, LENGTH]
             counters[i, EPISODES] += 1
             deal(states, blank, i, r[k], seed, counters, seeds)
-        show(states, i, shown, k, moves, count, mask, seat, observation)
+        show(states, i, shown, k, by_place, moves, names, count, mask, seat, observation)
 
 
 @entry
-def choose(start, stop, streams, moves, count, out):
+def choose(start, stop, streams, names, count, out):
     """A random legal action for each game, each equally likely."""
     for i in range(start, stop):
-        out[i] = moves[i, below(streams[i], count[i])]
+        out[i] = names[i, below(streams[i], count[i])]
 
 
 @entry

@@ -1,0 +1,39 @@
+"""The prodigy: plays at once what the network would, without thinking ahead."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from palatine.bots.judges import Learned
+from palatine.kernel import record
+from palatine.kernel.game import Game
+from palatine.kernel.view import View
+
+
+class Prodigy:
+    """The bare policy of a network: one look, one answer."""
+
+    name = "prodigy"
+
+    def __init__(self, game: Game, seed: int, judge: Learned | None = None) -> None:
+        self.game = game
+        self.judge = judge or Learned(game)
+        count = len(game.actions)
+        self._mark = np.zeros(count, np.int32)
+        self._first, self._odds = np.zeros(count), np.zeros(count)
+        self._values = np.zeros(4)
+        self._minds: dict[int, tuple[Any, ...]] = {}
+
+    def choose(self, view: View, seconds: float | None = None) -> str:
+        actions = view.actions()
+        if view.players not in self._minds:
+            self._minds[view.players] = self.judge.mind(view.players)
+        out = np.array(actions, np.int16)
+        self.judge.code.consider(
+            record.copies(view.states, 3), view.seat, len(out), out, self._mark, self._minds[view.players],
+            self._first, self._odds, self._values,
+        )  # fmt: skip
+        move: str = self.game.actions[actions[int(self._odds[: len(out)].argmax())]]
+        return move

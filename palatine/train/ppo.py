@@ -1,0 +1,195 @@
+"""Learning from games against oneself: proximal policy optimization on thousands of games at once.
+
+In turns, the network plays some steps in every game of the batch, and learns from them. What a choice was worth is the
+advantage of the seat that made it: how much better the position became for that seat than it had expected, now and, fading, in the
+steps that followed (generalized advantages, for every seat at once, because each answer of the network is about all of them).
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from palatine.env import Batch
+from palatine.kernel.game import Game
+from palatine.train.arrays import Array, Arrays, arrays
+from palatine.train.net import Net, fresh
+
+FADING = 0.95  # lambda: how much the next step's surprise counts for this one
+CLIP = 0.2
+VALUE_SHARE = 0.5  # of the value's loss
+MOST_GRADIENT = 0.5
+HALVES = 2  # parts of the batch that take turns: while the network thinks for one, the other one's games are stepped
+NEVER = -1e9
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """How a network is trained. The defaults are for a large GPU and many cores."""
+
+    games: int = 16_384  # at once
+    steps: int = 32  # in every game, before learning from them
+    passes: int = 2  # over what was played
+    minibatch: int = 32_768
+    width: int = 256
+    depth: int = 3
+    rate: float = 1e-3
+    entropy: tuple[float, float] = (0.02, 0.001)  # at the start and at the end
+    seed: int = 1
+
+
+@dataclass
+class Progress:
+    """Where a training stands."""
+
+    seconds: float = 0.0
+    rounds: int = 0
+    decisions: int = 0
+    games: int = 0
+    length: float = 0.0
+    """Decisions in a finished game, on average."""
+    entropy: float = 0.0
+    surprise: float = 0.0
+    """The mean log-loss of who wins."""
+
+
+class Half:
+    """A part of the batch, and room for what is played in it."""
+
+    def __init__(self, batch: Batch, steps: int, xp: Arrays) -> None:
+        self.batch = batch
+        n, size, places, players = batch.n, batch.layout.size, batch.mask.shape[1], batch.players
+        self.observation = xp.zeros((steps, n, size), "int16")
+        self.mask = xp.zeros((steps, n, places), "bool")
+        self.seat = xp.zeros((steps, n), "int64")
+        self.action = xp.zeros((steps, n), "int64")
+        self.chance = xp.zeros((steps, n), "float32")
+        self.value = xp.zeros((steps + 1, n, players), "float32")
+        self.reward = xp.zeros((steps, n, players), "float32")
+        self.over = xp.zeros((steps, n), "bool")
+        self.stepping: Future[None] | None = None
+        for array in (batch.observation, batch.mask, batch.seat, batch.reward, batch.over):
+            xp.pin(array)
+
+
+class Trainer:
+    """A network and the games that it learns from."""
+
+    def __init__(self, game: Game, players: int, recipe: Recipe, device: str | None = None, threads: int | None = None) -> None:
+        self.game, self.players, self.recipe = game, players, recipe
+        self.xp = arrays(device, recipe.seed)
+        each = max(1, recipe.games // HALVES)
+        batches = [Batch(game, each, players, recipe.seed * HALVES + k, "win", True, threads, {}) for k in range(HALVES)]
+        size, places = batches[0].layout.size, batches[0].mask.shape[1]
+        scale = usual_scale(batches[0])
+        self.net = Net(self.xp, fresh(size, places, players, recipe.width, recipe.depth, recipe.seed), scale)
+        self.halves = [Half(batch, recipe.steps, self.xp) for batch in batches]
+        self.around = self.xp.put(np.arange(players))
+        self.progress = Progress()
+
+    def train(self, seconds: float) -> Iterator[Progress]:
+        """Trains until so many seconds are over, those of earlier calls counted; tells after each round how it stands."""
+        began = time.perf_counter() - self.progress.seconds
+        with ThreadPoolExecutor(HALVES) as pool:
+            while self.progress.seconds < seconds:
+                done = self.progress.seconds / seconds
+                start, end = self.recipe.entropy
+                self._play(pool)
+                self._learn(self.recipe.rate * max(0.01, 1 - done), start + (end - start) * done)
+                self.progress.rounds += 1
+                self.progress.seconds = time.perf_counter() - began
+                yield self.progress
+
+    def _play(self, pool: ThreadPoolExecutor) -> None:
+        """Some steps in every game; while one half's games are stepped, the network thinks about the other half's."""
+        xp, steps = self.xp, self.recipe.steps
+        lengths: list[Any] = []
+        for t in range(steps + 1):
+            for half in self.halves:
+                batch = half.batch
+                if half.stepping is not None:
+                    half.stepping.result()
+                    half.stepping = None
+                if t:
+                    half.reward[t - 1], half.over[t - 1] = xp.put(batch.reward), xp.put(batch.over)
+                    lengths.append(batch.length[batch.over])
+                seen, seat, mask = xp.put(batch.observation), xp.put(batch.seat.astype(np.int64)), xp.put(batch.mask)
+                logits, seats, _ = self.net.forward(seen)
+                half.value[t] = xp.pick(xp.exp(xp.log_softmax(seats)), (self.around - seat[:, None]) % self.players)
+                if t < steps:
+                    half.observation[t], half.seat[t], half.mask[t] = seen, seat, mask
+                    logp = xp.log_softmax(logits + (~mask) * NEVER)
+                    half.action[t] = xp.draw(logp)
+                    half.chance[t] = xp.pick(logp, half.action[t])
+                    half.stepping = pool.submit(batch.step, xp.take(half.action[t]))
+        finished = np.concatenate(lengths)
+        self.progress.decisions += steps * sum(half.batch.n for half in self.halves)
+        self.progress.games += len(finished)
+        if len(finished):
+            self.progress.length = float(finished.mean())
+
+    def _judged(self, half: Half) -> tuple[Array, ...]:
+        """What was played in a half: each choice with its advantage, and what every seat's shares should have been."""
+        steps, players = self.recipe.steps, self.players
+        advantage = half.value * 0
+        won = (half.reward * (players - 1) + 1) / players  # from the reward for a win to shares of the victory
+        for t in reversed(range(steps)):
+            going_on = (~half.over[t])[:, None]
+            after = half.value[t + 1] * going_on + won[t] * half.over[t][:, None]
+            advantage[t] = after - half.value[t] + advantage[t + 1] * going_on * FADING
+        target = advantage[:-1] + half.value[:-1]
+        seat = half.seat.reshape(-1)
+        own = self.xp.pick(advantage[:-1].reshape(-1, players), seat)
+        relative = self.xp.pick(target.reshape(-1, players), (self.around + seat[:, None]) % players)
+        flat = [array.reshape(-1, *array.shape[2:]) for array in (half.observation, half.mask, half.action, half.chance)]
+        return (*flat, own, relative)
+
+    def _learn(self, rate: float, entropy_share: float) -> None:
+        xp = self.xp
+        parts = [self._judged(half) for half in self.halves]
+        observation, mask, action, chance, advantage, target = (xp.join(list(column)) for column in zip(*parts))
+        advantage = (advantage - advantage.mean()) / (advantage.std() + 1e-6)
+        told: list[Any] = []
+        for _ in range(self.recipe.passes):
+            order = xp.shuffled(len(action))
+            for start in range(0, len(action), self.recipe.minibatch):
+                rows = order[start : start + self.recipe.minibatch]
+                logits, seats, way = self.net.forward(observation[rows])
+                to_places, to_seats, entropy, surprise = self._slopes(
+                    logits, seats, mask[rows], action[rows], chance[rows], advantage[rows], target[rows], entropy_share
+                )
+                self.net.step(self.net.backward(way, to_places, to_seats), rate, MOST_GRADIENT)
+                told.append((entropy, surprise))
+        self.progress.entropy, self.progress.surprise = (float(sum(column) / len(told)) for column in zip(*told))
+
+    def _slopes(
+        self, logits: Array, seats: Array, mask: Array, action: Array, chance: Array, advantage: Array, target: Array, entropy_share: float
+    ) -> tuple[Array, Array, Array, Array]:
+        """The gradients of the loss by the logits of places and of seats; beside them the mean entropy and surprise."""
+        xp, n = self.xp, len(action)
+        logp = xp.log_softmax(logits + (~mask) * NEVER)
+        p = xp.exp(logp)
+        ratio = xp.exp(xp.pick(logp, action) - chance)
+        held = ((advantage > 0) & (ratio > 1 + CLIP)) | ((advantage < 0) & (ratio < 1 - CLIP))
+        pull = (advantage * ratio * ~held)[:, None]
+        entropies = -(p * logp).sum(axis=1, keepdims=True)
+        to_places = pull * p + entropy_share * p * (logp + entropies)
+        to_places[xp.count(n), action] -= pull[:, 0]
+        log_shares = xp.log_softmax(seats)
+        to_seats = xp.exp(log_shares) - target
+        surprise = -(target * log_shares).sum(axis=1).mean()
+        return to_places / n, to_seats * (VALUE_SHARE / n), entropies.mean(), surprise
+
+
+def usual_scale(batch: Batch, steps: int = 150) -> Any:
+    """What to multiply each number of an observation with, so that it is about 1: from random games."""
+    square = np.zeros(batch.layout.size)
+    for _ in range(steps):
+        square += np.square(batch.observation.astype(np.float32)).mean(axis=0)
+        batch.step(batch.random_actions())
+    return (1 / np.maximum(1.0, np.sqrt(square / steps))).astype(np.float32)
