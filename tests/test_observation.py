@@ -20,7 +20,7 @@ from palatine.kernel import record
 from palatine.kernel.observation import Layout
 
 OBSERVED = [case for case in cases() if find_spec(f"{pal.game(case[0]).package}.observe")]
-ENOUGH = 40  # views to compare, of a game and a number of players
+ENOUGH = 50  # views to compare, of a game and a number of players
 GAMES = sorted({name for name, _, _ in OBSERVED})
 
 # What a seat sees of itself but not the others of it, or not yet
@@ -233,8 +233,10 @@ def questions(name, players):
             view = table.view(seat)
             found.setdefault(frozenset(move.split()[0] for move in view.legal()), []).append(view)
             table.play(int(random.choice(table.actions(seat))), seat)
-    chosen = [view for views in found.values() for view in (views[0], views[len(views) // 2])]
-    return chosen[:: len(chosen) // ENOUGH + 1]
+    chosen = []
+    for words in sorted(found, key=lambda words: (len(words), sorted(words))):  # parts of a turn before whole turns
+        chosen += found[words][:: len(found[words]) // 3 + 1]
+    return chosen[:ENOUGH]
 
 
 @pytest.fixture(scope="module")
