@@ -20,7 +20,7 @@ from palatine.kernel import record
 from palatine.kernel.observation import Layout
 
 OBSERVED = [case for case in cases() if find_spec(f"{pal.game(case[0]).package}.observe")]
-ENOUGH = 40  # views to compare, of a game and a number of players
+ENOUGH = 50  # views to compare, of a game and a number of players
 GAMES = sorted({name for name, _, _ in OBSERVED})
 
 # What a seat sees of itself but not the others of it, or not yet
@@ -74,6 +74,98 @@ def test_every_number_is_written_and_nothing_behind_them(case):
             before = view.states.tobytes()
             assert (look(view, fill=-12345) == look(view, fill=12345)).all()
             assert view.states.tobytes() == before
+
+
+# What some parts must hold, from a view *s* of a seat and the record *p* of its player
+FACTS = {
+    "amyitis": {
+        "round": lambda s, p: s.rounds,
+        "stock": lambda s, p: s.stock,
+        "deck": lambda s, p: s.deck,
+        "caravan": lambda s, p: np.arange(9) == s.caravan,
+        "court": lambda s, p: s.court,
+        "helped": lambda s, p: s.helped,
+        "given": lambda s, p: np.arange(5) == s.given,
+        "planted": lambda s, p: np.arange(16) == s.square,
+        "craft_used": lambda s, p: s.craft_used,
+        "canals": lambda s, p: s.slot >= 0,
+        "asks": lambda s, p: (s.tile >= 0) * pal.game("amyitis").state.NEEDS,
+        "me.points": lambda s, p: p.points,
+        "me.goods": lambda s, p: p.goods,
+        "me.level": lambda s, p: p.level,
+        "me.track": lambda s, p: (p.step, p.height),
+    },
+    "eschnapur": {
+        "round": lambda s, p: s.rounds,
+        "phase": lambda s, p: np.arange(1, 10) == s.phase,
+        "window": lambda s, p: np.arange(1, 9) == s.window,
+        "bank": lambda s, p: s.bank[1:],
+        "sale": lambda s, p: s.sale * pal.game("eschnapur").rules.privileges.COST,
+        "ordered": lambda s, p: s.ordered,
+        "settling": lambda s, p: s.settling,
+        "open": lambda s, p: 1 - s.closed,
+        "height": lambda s, p: s.height,
+        "paying": lambda s, p: np.arange(8) == (s.pay_section if s.paying else -1),
+        "me.points": lambda s, p: p.points,
+        "me.hand": lambda s, p: p.hand,
+        "me.card": lambda s, p: p.slot + 1,
+        "me.bid": lambda s, p: p.bid + 1,
+        "me.sites": lambda s, p: int(p.sites) >> np.arange(8) & 1,
+        "me.shown": lambda s, p: p.shown,
+    },
+    "palais_royal": {
+        "round": lambda s, p: s.rounds,
+        "phase": lambda s, p: np.arange(10) == s.phase,
+        "moves": lambda s, p: s.moves,
+        "rooms": lambda s, p: int(s.rooms) >> np.arange(3) & 1,
+        "bank": lambda s, p: s.bank,
+        "rows": lambda s, p: s.cell // 3,
+        "left": lambda s, p: s.left,
+        "unseen": lambda s, p: s.deck,
+        "discard": lambda s, p: s.discard,
+        "looking": lambda s, p: s.looking,
+        "drawn": lambda s, p: s.drawn,
+        "me.gold": lambda s, p: p.gold,
+        "me.palace": lambda s, p: p.palace,
+        "me.privilege": lambda s, p: p.privilege,
+        "me.couples": lambda s, p: p.couples,
+        "me.hand": lambda s, p: p.hand,
+    },
+    "splendor": {
+        "bank": lambda s, p: s.bank,
+        "left": lambda s, p: s.left,
+        "last_round": lambda s, p: s.last_round,
+        "passes": lambda s, p: s.passes,
+        "swapped": lambda s, p: s.swapped,
+        "me.points": lambda s, p: p.points,
+        "me.tokens": lambda s, p: p.tokens,
+        "me.bonus": lambda s, p: p.bonus,
+    },
+}
+
+
+@each_case
+def test_names_lead_to_the_right_numbers(case):
+    for table in tables(case):
+        parts = Layout(table.game, table.players).parts
+        for seat in table.to_move:
+            view = table.view(seat)
+            seen = look(view)
+            for part, fact in FACTS[case[0]].items():
+                np.testing.assert_array_equal(seen[parts[part]], np.ravel(fact(view.s, view.s.player[seat])), part)
+
+
+@each_game
+def test_points_are_seen_as_the_rules_count_them(name):
+    """At the end, when nothing is hidden any more."""
+    for case in OBSERVED:
+        if case[0] == name:
+            table = random_table(case, 5)
+            layout = Layout(table.game, table.players)
+            seen = look(table.view(0))
+            for seat, who in enumerate(layout.seats):
+                parts = ("points",) if f"{who}.points" in layout.parts else ("nobles", "score")
+                assert sum(seen[layout.parts[f"{who}.{part}"]].sum() for part in parts) == table.scores[seat]
 
 
 @each_case
@@ -141,8 +233,10 @@ def questions(name, players):
             view = table.view(seat)
             found.setdefault(frozenset(move.split()[0] for move in view.legal()), []).append(view)
             table.play(int(random.choice(table.actions(seat))), seat)
-    chosen = [view for views in found.values() for view in (views[0], views[len(views) // 2])]
-    return chosen[:: len(chosen) // ENOUGH + 1]
+    chosen = []
+    for words in sorted(found, key=lambda words: (len(words), sorted(words))):  # parts of a turn before whole turns
+        chosen += found[words][:: len(found[words]) // 3 + 1]
+    return chosen[:ENOUGH]
 
 
 @pytest.fixture(scope="module")
