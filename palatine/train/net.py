@@ -6,6 +6,7 @@ differences.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -110,3 +111,20 @@ class Net:
         found = {name: self._arrays.take(array) for name, array in self.weights.items()}
         found["first"] = found["first"] * self._arrays.take(self.scale)[:, None]
         return found
+
+    def moving(self) -> Iterator[tuple[str, str, Array]]:
+        """All arrays: the weights, their moments and the scale."""
+        yield "scale", "scale", self.scale
+        for name, array in self.weights.items():
+            yield "weight", name, array
+            yield "first", name, self._moments[name][0]
+            yield "second", name, self._moments[name][1]
+
+    def go_on(self, kept: dict[tuple[str, str], Any], steps: int) -> None:
+        """Takes all arrays as they were."""
+        put = self._arrays.put
+        self.scale = put(kept["scale", "scale"])
+        for name in self.weights:
+            self.weights[name] = put(kept["weight", name])
+            self._moments[name] = put(kept["first", name]), put(kept["second", name])
+        self._steps = steps

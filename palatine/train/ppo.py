@@ -16,6 +16,8 @@ from typing import Any
 import numpy as np
 
 from palatine.env import Batch
+from palatine.i18n import text
+from palatine.kernel.errors import BadSave
 from palatine.kernel.game import Game
 from palatine.train.arrays import Array, Arrays, arrays
 from palatine.train.net import Net, fresh
@@ -91,6 +93,18 @@ class Trainer:
         self.halves = [Half(batch, recipe.steps, self.xp) for batch in batches]
         self.around = self.xp.put(np.arange(players))
         self.progress = Progress()
+
+    def keep(self) -> dict[str, Any]:
+        """What a training needs to go on, beside its recipe: the network, and how it was moving. The games begin anew."""
+        return {f"{kind}-{name}": self.xp.take(array) for kind, name, array in self.net.moving()}
+
+    def restore(self, kept: dict[str, Any]) -> None:
+        """Goes on with what :meth:`keep` kept."""
+        head = kept["head"]
+        if (head["game"], head["players"]) != (self.game.name, self.players):
+            raise BadSave(text("This is the training of {game} with {players} players.", game=head["game"], players=head["players"]))
+        self.progress = Progress(**head["progress"])
+        self.net.go_on({(kind, name): kept[f"{kind}-{name}"] for kind, name, _ in self.net.moving()}, self.progress.rounds)
 
     def train(self, seconds: float) -> Iterator[Progress]:
         """Trains until so many seconds are over, those of earlier calls counted; tells after each round how it stands."""
