@@ -14,6 +14,7 @@ from importlib.util import find_spec
 from typing import Any
 
 import htpy as h
+import layers
 from docstrings import markdown
 from markupsafe import Markup
 from mkdocs.structure.files import File, Files
@@ -38,7 +39,7 @@ THEMES = {"light": "default", "dark": "slate"}
 
 def on_files(files: Files, config: Any) -> Files:
     """Adds the generated pages and pictures to the files of the site."""
-    pages = {"palette.css": _palette(), "icon.svg": content("icon.svg")}
+    pages = {"palette.css": _palette(), "icon.svg": content("icon.svg"), **_pictures("architecture", layers.panel())}
     for name in palatine.games():
         game = palatine.game(name)
         pages[f"reference/games/{name}.md"] = _game_page(game)
