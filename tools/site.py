@@ -16,7 +16,6 @@ from typing import Any
 import htpy as h
 import layers
 from docstrings import markdown
-from markupsafe import Markup
 from mkdocs.structure.files import File, Files
 
 import palatine
@@ -24,7 +23,7 @@ from palatine.draw import Panel
 from palatine.draw.canvas import standalone
 from palatine.draw.guide import Block, Figure, Points
 from palatine.draw.palette import SANS, SERIF, TOKENS
-from palatine.draw.parts import markup
+from palatine.draw.parts import shape
 from palatine.i18n import LANGUAGES, Tr
 from palatine.kernel.data import Sheet
 from palatine.kernel.game import Game
@@ -52,8 +51,9 @@ def on_files(files: Files, config: Any) -> Files:
 
 
 def on_post_page(output: str, page: Any, config: Any) -> str:
-    """A page of rules says which language it is in."""
+    """A page of rules says which language it is in; the search box says what it is to who cannot see it."""
     found = re.fullmatch(r"rules/\w+/(\w\w)\.md", page.file.src_uri)
+    output = output.replace('role="dialog"', 'role="dialog" aria-label="Search"', 1)
     return output.replace('<html lang="en"', f'<html lang="{found[1]}"', 1) if found else output
 
 
@@ -134,8 +134,9 @@ def _sheet(sheet: Sheet, own: Tr, _: Tr) -> h.Element:
 
 def _cover(game: Game, _: Tr | None = None) -> Panel:
     """The picture of a game on the home page of the server."""
-    drawn = Markup(markup(vignettes.PICTURES[game.name]()))
-    return Panel("cover", vignettes.label(game.name, _ or Tr()), vignettes.WIDTH, vignettes.HEIGHT, drawn, sheet=False)
+    width, height = vignettes.WIDTH, vignettes.HEIGHT
+    drawn = shape("svg", vignettes.PICTURES[game.name](), width=width, height=height)  # clips what goes beyond
+    return Panel("cover", vignettes.label(game.name, _ or Tr()), width, height, drawn, sheet=False)
 
 
 def _pictures(path: str, panel: Panel) -> dict[str, str]:
@@ -179,7 +180,7 @@ def _game_page(game: Game) -> str:
 
 
 def _options(game: Game) -> Iterator[str]:
-    yield from ("## Options", "", "The first choice is the default.", "", "| option | choices | |", "|---|---|---|")
+    yield from ("## Options", "", "The first choice is the default.", "", "| option | choices | question |", "|---|---|---|")
     for option in game.options:
         yield f"| `{option.name}` | {', '.join(f'`{choice}`' for choice in option.choices)} | {option.about} |"
     yield ""
@@ -189,6 +190,6 @@ def _observation(game: Game) -> Iterator[str]:
     if find_spec(f"{game.package}.observe") is None:
         return
     for title, parts in (("the table", game.observe.TABLE), ("a seat", game.observe.SEAT)):
-        yield from (f"## Observation: {title}", "", "| part | numbers | |", "|---|---|---|")
+        yield from (f"## Observation: {title}", "", "| part | numbers | what they say |", "|---|---|---|")
         yield from (f"| `{part.name}` | {part.size} | {part.about} |" for part in parts)
         yield ""
