@@ -10,7 +10,6 @@ import inspect
 import re
 from collections.abc import Iterator
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 import htpy as h
@@ -187,8 +186,6 @@ def _options(game: Game) -> Iterator[str]:
 
 
 def _observation(game: Game) -> Iterator[str]:
-    if find_spec(f"{game.package}.observe") is None:
-        return
     for title, parts in (("the table", game.observe.TABLE), ("a seat", game.observe.SEAT)):
         yield from (f"## Observation: {title}", "", "| part | numbers | what they say |", "|---|---|---|")
         yield from (f"| `{part.name}` | {part.size} | {part.about} |" for part in parts)
