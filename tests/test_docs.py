@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from html.parser import HTMLParser
+from itertools import product
 from urllib.parse import unquote, urldefrag, urlsplit
 
 import blocks
@@ -78,36 +79,37 @@ def test_a_reader_fetches_nothing_from_elsewhere(site, pages):
         assert not re.search(r"@import|url\(\s*['\"]?(?:https?:)?//", path.read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("name", GAMES)
-def test_the_rules_of_every_game_in_every_language_with_pictures_and_sources(name, lang, site, pages):
-    path = site / "rules" / name / f"{lang}.html"
-    text, page = path.read_text(encoding="utf-8"), pages[path]
-    assert page.lang == lang
-    for theme in ("light", "dark"):
-        drawn = [image for image in page.images if image.endswith(f"-{theme}.svg#only-{theme}")]
-        assert len(drawn) > 3  # the cover and the figures
-        for image in drawn:
-            assert f'data-theme="{theme}"' in (path.parent / image.partition("#")[0]).read_text(encoding="utf-8")
-    assert text.count('<details class="figures">') == len(pal.game(name).tables())
-    assert 'class="badge' in text
-    for other in LANGUAGES:
-        assert other == lang or f"{other}.html" in page.links
+def test_the_rules_of_every_game_in_every_language_with_pictures_and_sources(site, pages):
+    for name, lang in product(GAMES, LANGUAGES):
+        path = site / "rules" / name / f"{lang}.html"
+        text, page = path.read_text(encoding="utf-8"), pages[path]
+        assert page.lang == lang, path
+        for theme in ("light", "dark"):
+            drawn = [image for image in page.images if image.endswith(f"-{theme}.svg#only-{theme}")]
+            assert len(drawn) > 3, path  # the cover and the figures
+            for image in drawn:
+                assert f'data-theme="{theme}"' in (path.parent / image.partition("#")[0]).read_text(encoding="utf-8"), image
+        assert text.count('<details class="figures">') == text.count("<summary>") == len(pal.game(name).tables()), path
+        assert len(re.findall(r'<summary>[^\n]*?<span class="badge (?:rulebook|public|reconstructed)">', text)) == text.count(
+            "<summary>"
+        ), path
+        assert 'class="badge ours"' in text, path
+        assert set(re.findall(r'hreflang="(\w\w)"', text)) == set(LANGUAGES) - {lang}, path
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_the_page_of_a_game_explains_its_whole_notation(name, site):
-    """The first words of all actions stand in it."""
-    text = (site / "reference" / "games" / f"{name}.html").read_text(encoding="utf-8")
-    code = " ".join(re.findall(r"<code>(.*?)</code>", text))
-    for verb in {action.split()[0] for action in pal.game(name).actions}:
-        assert verb in code
-    assert "``" not in text
-    assert ":class:" not in text
+def test_the_page_of_a_game_explains_its_whole_notation(site):
+    """The first words of all actions stand in it, and every part of the observation."""
+    for name in GAMES:
+        text = (site / "reference" / "games" / f"{name}.html").read_text(encoding="utf-8")
+        code = " ".join(re.findall(r"<code>(.*?)</code>", text))
+        for verb in {action.split()[0] for action in pal.game(name).actions}:
+            assert verb in code, f"{name}: {verb}"
+        for part in (*pal.game(name).observe.TABLE, *pal.game(name).observe.SEAT):
+            assert f"<code>{part.name}</code>" in text, f"{name}: {part.name}"
 
 
 def test_the_reference_shows_no_markup_of_the_source(site):
-    for path in (site / "reference").glob("*.html"):
+    for path in (site / "reference").rglob("*.html"):
         text = path.read_text(encoding="utf-8")
         assert not re.search(r":(?:class|func|meth|mod|data):|``|=====", text), path
 
