@@ -1,7 +1,7 @@
 """From the docstrings of the package to the Markdown of the site.
 
 They are written to be read in the source: names in double backticks, roles such as ``:class:`` and tables between lines
-of ``=``. Only the roles, the tables and the lists of names need another form.
+of ``=``. Only the roles, the tables, the lists of names and the sessions need another form.
 """
 
 from __future__ import annotations
@@ -38,6 +38,10 @@ def _lines(lines: list[str]) -> Iterator[str]:
                 about += " " + lines[i].strip()
             yield f"- `{name}`: {about}"
             i += 1
+        elif lines[i].startswith(">>> "):
+            end = next((j for j in range(i, len(lines)) if not lines[j].strip()), len(lines))
+            yield from ("```python", *lines[i:end], "```")
+            i = end
         else:
             yield re.sub(r"::$", ":", lines[i])
             i += 1
