@@ -1,0 +1,176 @@
+"""Thousands of games at once, in compiled code on all cores, for those who learn.
+
+>>> import palatine.env
+>>> batch = palatine.env.batch("splendor", n=256, players=3, seed=7)
+>>> batch.observation.shape == (256, batch.layout.size)
+True
+>>> for _ in range(10):
+...     batch.step(batch.random_actions())
+>>> batch.mask[0, batch.random_actions()[0]]
+np.True_
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from palatine.env.rewards import number
+from palatine.i18n import text
+from palatine.kernel import record, table
+from palatine.kernel.compile import for_game
+from palatine.kernel.errors import BadOption, IllegalMove
+from palatine.kernel.game import Game, game
+from palatine.kernel.observation import Layout
+from palatine.kernel.rng import SEEDS
+
+LEAST = 64  # games that are worth a thread
+
+
+def stepper(what: Game) -> Any:
+    """The compiled batch of a game."""
+    return for_game("palatine.env.stepper", what, observe=what.observe.observe)
+
+
+class Batch:
+    """Games side by side. All arrays are made once and written anew by each step: copy what is to be kept.
+
+    The games are not synchronised: each asks its own seat, and where one ends, the next is dealt in the same step. Of several
+    seats that are asked at once the lowest chooses first, and sees nothing of it that its view does not show.
+    """
+
+    observation: npt.NDArray[np.int16]
+    """[n, size]: what the seat that is asked may know. :attr:`layout` names the parts."""
+    mask: npt.NDArray[np.bool_]
+    """[n, actions]: which actions are legal for that seat."""
+    seat: npt.NDArray[np.int8]
+    """[n]: the seat that is asked."""
+    reward: npt.NDArray[np.float32]
+    """[n, players]: what the last step brought each seat; 0 unless it ended the game."""
+    over: npt.NDArray[np.bool_]
+    """[n]: did the last step end a game? What is seen and asked then belongs to the next one."""
+    scores: npt.NDArray[np.int32]
+    """[n, players]: the points of the last finished game."""
+    length: npt.NDArray[np.int32]
+    """[n]: its number of moves."""
+    seeds: npt.NDArray[np.int64]
+    """[n]: the seed of the game going on; ``palatine.new`` with it deals the same game."""
+
+    def __init__(self, what: Game, n: int, players: int, seed: int, reward: str, threads: int | None, options: dict[str, Any]) -> None:
+        self.game = what
+        self.n = _positive("n", n)
+        self.players = what.check_players(players)
+        self.options = what.options_from(options)
+        self.layout = Layout(what, players)
+        """Where each named part of an observation lies."""
+        self._kind = number(reward)
+        self._code = stepper(what)
+        most = _positive("threads", _cores() if threads is None else threads)
+        self.threads = min(most, -(-n // LEAST)) if threads is None else min(most, n)
+        bounds = [n * k // self.threads for k in range(self.threads + 1)]
+        self._slices = list(zip(bounds, bounds[1:]))
+        self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
+
+        actions = len(what.actions)
+        self.observation = np.zeros((n, self.layout.size), np.int16)
+        self.mask = np.zeros((n, actions), np.bool_)
+        self.seat = np.zeros(n, np.int8)
+        self.reward = np.zeros((n, players), np.float32)
+        self.over = np.zeros(n, np.bool_)
+        self.scores = np.zeros((n, players), np.int32)
+        self.length = np.zeros(n, np.int32)
+        self.seeds = np.zeros(n, np.int64)
+
+        self._blank = table.blank(what, players, self.options)
+        self._states = record.copies(self._blank, n)
+        self._shown = record.copies(self._blank, self.threads)  # each thread makes its views in one of these
+        self._r = np.zeros((self.threads, 4), np.uint32)
+        self._ranks = np.zeros((self.threads, players), np.int64)
+        self._streams = np.zeros((n, 4), np.uint32)
+        self._counters = np.zeros((n, 2), np.int64)
+        self._moves = np.zeros((n, actions), np.int16)
+        self._count = np.zeros(n, np.int64)
+        self._random = np.zeros(n, np.int64)
+        self.reset(seed)
+
+    def reset(self, seed: int) -> None:
+        """Begins anew: the seed decides every deal and all random actions, on any number of threads."""
+        if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or not 0 <= seed < SEEDS:
+            raise BadOption(text("A seed is a whole number from 0 to {most}, not “{seed}”.", most=SEEDS - 1, seed=str(seed)))
+        self._seed = int(seed)
+        for array in (self.reward, self.over, self.scores, self.length):
+            array[:] = 0
+        self._each(lambda k, start, stop: self._code.begin(start, stop, k, *self._arrays))
+
+    def step(self, actions: npt.ArrayLike) -> None:
+        """Plays one action in each game. If any is not legal, nothing is played at all."""
+        chosen = np.asarray(actions)
+        if chosen.shape != (self.n,) or chosen.dtype.kind not in "iu":
+            raise BadOption(
+                text("A step takes {n} whole numbers, an action for each game, not {what}.", n=self.n, what=f"{chosen.dtype} {chosen.shape}")
+            )
+        chosen = np.ascontiguousarray(chosen, np.int64)
+        bad = self._each(lambda k, start, stop: self._code.refused(start, stop, chosen, self._moves, self._count))
+        first = next((i for i in bad if i >= 0), None)
+        if first is not None:
+            self._refuse(first, int(chosen[first]))
+        more = (chosen, self._kind, self._ranks, self.reward, self.over, self.scores, self.length)
+        self._each(lambda k, start, stop: self._code.advance(start, stop, k, *self._arrays, *more))
+
+    def random_actions(self) -> npt.NDArray[np.int64]:
+        """A legal action for each game, each equally likely, from streams that the batch's seed began. The array is reused."""
+        self._each(lambda k, start, stop: self._code.choose(start, stop, self._streams, self._moves, self._count, self._random))
+        return self._random
+
+    @property
+    def _arrays(self) -> tuple[Any, ...]:
+        return (
+            self._states, self._blank, self._shown, self._r, self._seed, self._streams, self._counters, self.seeds,
+            self._moves, self._count, self.mask, self.seat, self.observation,
+        )  # fmt: skip
+
+    def _each(self, work: Callable[[int, int, int], Any]) -> list[Any]:
+        """Does some work on every slice of the batch, a thread each: the first one in this thread."""
+        waiting: list[Future[Any]] = []
+        if self._pool is not None:
+            waiting = [self._pool.submit(work, k, *self._slices[k]) for k in range(1, self.threads)]
+        return [work(0, *self._slices[0]), *(future.result() for future in waiting)]
+
+    def _refuse(self, i: int, action: int) -> None:
+        known = 0 <= action < len(self.game.actions)
+        notation = f"{action} ({self.game.actions[action]})" if known else str(action)
+        raise IllegalMove(
+            text(
+                "{game}, game {index} of the batch: the action {action} is not legal for seat {seat}. Choose among those of the mask.",
+                game=self.game.title,
+                index=i,
+                action=notation,
+                seat=int(self.seat[i]),
+            )
+        )
+
+
+def batch(
+    name: str, n: int = 4096, players: int = 2, seed: int = 0, *, reward: str = "win", threads: int | None = None, **options: Any
+) -> Batch:
+    """*n* games of *name* side by side, on all cores or on some *threads*; *options* are the game's rules options.
+
+    *reward* is one of :data:`palatine.env.rewards.REWARDS`.
+    """
+    return Batch(game(name), n, players, seed, reward, threads, options)
+
+
+def _positive(name: str, value: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
+        raise BadOption(text("“{name}” is a whole number from 1 on, not “{value}”.", name=name, value=str(value)))
+    return value
+
+
+def _cores() -> int:
+    """The cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -1,0 +1,126 @@
+"""Thousands of games side by side, in compiled code.
+
+Like :mod:`palatine.kernel.engine`, this file is run once per game, with the game's functions as globals. Each entry works on
+the games *start* to *stop*, so that several threads can share a batch; nothing that a game does depends on the others.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from palatine.env.rewards import write_rewards
+from palatine.kernel.compile import entry, rule
+from palatine.kernel.rng import below, word
+from palatine.kernel.rng import seed as start_stream
+
+if TYPE_CHECKING:
+    from palatine.kernel.contract import legal, observe, play, score, setup, standing, view
+
+EPISODES, LENGTH = range(2)  # of a game's counters: games finished in this place, moves of the game going on
+
+
+@rule
+def mixed(r, seed, index, episode):
+    """A seed of its own for each episode in each place of the batch."""
+    start_stream(r, seed)
+    r[0] ^= index & 0xFFFFFFFF
+    r[1] ^= episode & 0xFFFFFFFF
+    for _ in range(12):
+        word(r)
+    high = word(r) >> 1
+    return (high << 32) | word(r)
+
+
+@rule
+def deal(states, blank, i, r, seed, counters, seeds):
+    """A new game in the place *i*."""
+    seeds[i] = mixed(r, seed, i, counters[i, EPISODES])
+    states[i] = blank[0]
+    start_stream(states[i].rng, seeds[i])
+    setup(states[i])
+    counters[i, LENGTH] = 0
+
+
+@rule
+def show(states, i, shown, k, moves, count, mask, seat, observation):
+    """Who is asked, what that seat may do, and what it may know. Of several seats that are asked the lowest is first."""
+    s = states[i]
+    who = 0
+    while not (s.waiting >> who) & 1:
+        who += 1
+    seat[i] = who
+    n = legal(s, who, moves[i])
+    count[i] = n
+    for a in range(mask.shape[1]):
+        mask[i, a] = False
+    for j in range(n):
+        mask[i, moves[i, j]] = True
+    shown[k] = s
+    v = shown[k]
+    view(v, who)
+    for j in range(4):
+        v.rng[j] = 0
+    observe(v, who, observation[i])
+
+
+@entry
+def begin(start, stop, k, states, blank, shown, r, seed, streams, counters, seeds, moves, count, mask, seat, observation):
+    """Deals a first game in every place."""
+    for i in range(start, stop):
+        mixed(streams[i], seed, i, -1)
+        counters[i, EPISODES] = 0
+        deal(states, blank, i, r[k], seed, counters, seeds)
+        show(states, i, shown, k, moves, count, mask, seat, observation)
+
+
+@entry
+def refused(start, stop, actions, moves, count):
+    """The first game whose action is not legal; -1 if there is none."""
+    for i in range(start, stop):
+        found = False
+        for j in range(count[i]):
+            if moves[i, j] == actions[i]:
+                found = True
+                break
+        if not found:
+            return i
+    return -1
+
+
+@entry
+def advance(
+    start, stop, k, states, blank, shown, r, seed, streams, counters, seeds, moves, count, mask, seat, observation,
+    actions, kind, ranks, reward, over, scores, length,
+):  # fmt: skip
+    """Plays an action in each game. A finished game is scored, and a new one is dealt in its place."""
+    players = reward.shape[1]
+    for i in range(start, stop):
+        s = states[i]
+        play(s, seat[i], actions[i])
+        counters[i, LENGTH] += 1
+        if over[i]:
+            over[i] = False
+            for j in range(players):
+                reward[i, j] = 0.0
+        if s.waiting == 0:
+            over[i] = True
+            score(s, scores[i])
+            standing(s, ranks[k])
+            write_rewards(kind, players, ranks[k], scores[i], reward[i])
+            length[i] = counters[i, LENGTH]
+            counters[i, EPISODES] += 1
+            deal(states, blank, i, r[k], seed, counters, seeds)
+        show(states, i, shown, k, moves, count, mask, seat, observation)
+
+
+@entry
+def choose(start, stop, streams, moves, count, out):
+    """A random legal action for each game, each equally likely."""
+    for i in range(start, stop):
+        out[i] = moves[i, below(streams[i], count[i])]
+
+
+@entry
+def look(states, seat, out):
+    """What a seat may know, as numbers: from its view, an array of one record."""
+    observe(states[0], seat, out)
