@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 
 import palatine
 from palatine.bots import BOTS
@@ -115,6 +116,11 @@ def _parser() -> argparse.ArgumentParser:
     serve.add_argument("--workers", type=int, help="how many bots think at once (default: all cores but one)")
     serve.add_argument("--open", action=argparse.BooleanOptionalAction, default=True, help="open the browser")
     serve.set_defaults(run=_serve)
+
+    fresh = commands.add_parser("new-game", parents=[common], help="write the skeleton of a game of your own, with tests that pass")
+    fresh.add_argument("name", metavar="NAME", help="small letters, figures and _")
+    fresh.add_argument("--into", metavar="DIR", default=".", help="where; in a checkout of Palatine it moves in there (default: here)")
+    fresh.set_defaults(run=_new_game)
 
     bench = commands.add_parser("bench", parents=[common], help="measure moves and games a second, the search, or the server")
     bench.add_argument("game", nargs="?", metavar="GAME|search|server")
@@ -254,6 +260,16 @@ def _serve(args: argparse.Namespace) -> int:
 
     settings = from_environment(database=args.database, workers=args.workers)
     return serve(settings, args.host, args.port, show=args.open, lang=args.lang)
+
+
+def _new_game(args: argparse.Namespace) -> int:
+    from palatine.new_game import new_game
+
+    files, then = new_game(args.name, Path(args.into))
+    for path in files:
+        print(path)
+    print(then(Tr(args.lang)))
+    return 0
 
 
 @contextmanager
