@@ -179,3 +179,15 @@ def test_nothing_is_overwritten(tmp_path):
         new_game(NAME, tmp_path)
     assert [path.name for path in tmp_path.rglob("*") if path.is_file()] == ["mine.txt"]
     assert "There is no folder" in palatine("new-game", NAME, "--into", tmp_path / "nowhere", status=2)
+
+
+def test_the_how_to_shows_what_is_written():
+    """Every block of code of the page stands in the file that it names, and every room has its chapter."""
+    page = (ROOT / "docs" / "how-to" / "add-a-game.md").read_text(encoding="utf-8")
+    blocks = re.findall(r'^```\w+ title="([^"]+)"\n(.*?)^```$', page, re.DOTALL | re.MULTILINE)
+    for file, code in blocks:
+        assert code in (SKELETON / file).read_text(encoding="utf-8"), f"{file} has changed: change the page too"
+    assert {Path(file).stem for file, _ in blocks} == {*ROOMS, "cards"}
+    for room in ("state", "moves", "rules", "hidden", "bot", "observe"):  # the compiled rooms are shown whole
+        shown = sum(code.count("\n@rule") + code.startswith("@rule") for file, code in blocks if file == f"{room}.py")
+        assert shown == (SKELETON / f"{room}.py").read_text().count("\n@rule")
