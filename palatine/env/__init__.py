@@ -7,22 +7,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import numpy as np
-import numpy.typing as npt
-
-from palatine.env.batch import Batch, batch, stepper
+from palatine.env.batch import Batch, batch
 from palatine.env.rewards import REWARDS, rewards
+from palatine.env.seat import action_mask, observation
 from palatine.kernel.observation import Layout
-from palatine.kernel.view import View
 
-__all__ = ["REWARDS", "Batch", "Layout", "batch", "observation", "rewards"]
-
-
-def observation(view: View, out: Any = None) -> npt.NDArray[np.int16]:
-    """What the seat of a view may know, as numbers: :class:`~palatine.kernel.observation.Layout` names the parts."""
-    if out is None:
-        out = np.zeros(Layout(view.game, view.players).size, np.int16)
-    stepper(view.game).look(view.states, view.seat, out)
-    return out
+__all__ = ["REWARDS", "Batch", "Layout", "action_mask", "batch", "observation", "rewards"]

@@ -15,6 +15,8 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from importlib.util import find_spec
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -34,6 +36,8 @@ LEAST = 64  # games that are worth a thread
 
 def stepper(what: Game) -> Any:
     """The compiled batch of a game."""
+    if find_spec(f"{what.package}.observe") is None:
+        raise BadOption(text("{game} cannot be observed in numbers: it has no room “observe”.", game=what.title))
     return for_game("palatine.env.stepper", what, observe=what.observe.observe)
 
 
@@ -63,17 +67,17 @@ class Batch:
 
     def __init__(self, what: Game, n: int, players: int, seed: int, reward: str, threads: int | None, options: dict[str, Any]) -> None:
         self.game = what
+        self._code = stepper(what)
         self.n = _positive("n", n)
         self.players = what.check_players(players)
         self.options = what.options_from(options)
         self.layout = Layout(what, players)
         """Where each named part of an observation lies."""
         self._kind = number(reward)
-        self._code = stepper(what)
         most = _positive("threads", _cores() if threads is None else threads)
         self.threads = min(most, -(-n // LEAST)) if threads is None else min(most, n)
         bounds = [n * k // self.threads for k in range(self.threads + 1)]
-        self._slices = list(zip(bounds, bounds[1:]))
+        self._slices = list(pairwise(bounds))
         self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
 
         actions = len(what.actions)
@@ -112,7 +116,9 @@ class Batch:
         chosen = np.asarray(actions)
         if chosen.shape != (self.n,) or chosen.dtype.kind not in "iu":
             raise BadOption(
-                text("A step takes {n} whole numbers, an action for each game, not {what}.", n=self.n, what=f"{chosen.dtype} {chosen.shape}")
+                text(
+                    "A step takes {n} whole numbers, an action for each game, not {what}.", n=self.n, what=f"{chosen.dtype} {chosen.shape}"
+                )
             )
         chosen = np.ascontiguousarray(chosen, np.int64)
         bad = self._each(lambda k, start, stop: self._code.refused(start, stop, chosen, self._moves, self._count))

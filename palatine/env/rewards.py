@@ -12,6 +12,9 @@ Rank and victory are counted with all tie-breaks of the rules. A game that goes 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import numpy as np
 
 from palatine.i18n import text
@@ -30,7 +33,7 @@ def number(reward: str) -> int:
 
 
 @rule
-def write_rewards(kind, players, standing, scores, out):
+def write_rewards(kind: int, players: int, standing: Any, scores: Any, out: Any) -> None:
     """*standing* ranks the seats, as the rule of this name does; *out* gets the reward of each."""
     others = players - 1
     if kind == SCORE:
@@ -57,13 +60,13 @@ def write_rewards(kind, players, standing, scores, out):
 
 
 @entry
-def entry_rewards(kind, players, standing, scores, out):
+def entry_rewards(kind: int, players: int, standing: Any, scores: Any, out: Any) -> None:
     """:func:`write_rewards`, from Python."""
     write_rewards(kind, players, standing, scores, out)
 
 
-def rewards(reward: str, standing: list[int], scores: list[int]) -> list[float]:
+def rewards(reward: str, standing: Sequence[int], scores: Sequence[int]) -> list[float]:
     """The rewards of a result: *standing* is a number for each seat, higher is better, equal is shared."""
-    out = np.zeros(len(scores), np.float32)
+    out = np.zeros(len(scores))
     entry_rewards(number(reward), len(scores), np.array(standing, np.int64), np.array(scores, np.int64), out)
     return [float(x) for x in out]

@@ -38,16 +38,20 @@ F = TypeVar("F", bound=Callable[..., Any])
 PACKAGE = Path(__file__).resolve().parent.parent
 KEEP_DAYS = 30
 PLAIN = {
+    "batch",
     "board",
     "contract",
     "errors",
     "guide",
+    "gymnasium",
     "narrator",
+    "openspiel",
+    "pettingzoo",
     "save",
     "table",
     "text",
     "view",
-}  # rooms of a game and parts of the kernel that are never compiled
+}  # rooms of a game, and parts of the kernel and of env, that are never compiled
 
 
 def enabled() -> bool:

@@ -1,0 +1,31 @@
+"""What a seat at a table may know and do, and what the game was worth to it, in the arrays that environments give."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from palatine.env.batch import stepper
+from palatine.env.rewards import rewards
+from palatine.kernel.observation import Layout
+from palatine.kernel.table import Table
+from palatine.kernel.view import View
+
+
+def observation(view: View) -> npt.NDArray[np.int16]:
+    """What the seat of a view may know, as numbers: :class:`~palatine.kernel.observation.Layout` names the parts."""
+    out = np.zeros(Layout(view.game, view.players).size, np.int16)
+    stepper(view.game).look(view.states, view.seat, out)
+    return out
+
+
+def action_mask(table: Table, seat: int, size: int = 0) -> npt.NDArray[np.int8]:
+    """1 at each action that is legal for a seat now: nowhere if it is not asked. *size* may be more than there are actions."""
+    mask = np.zeros(size or len(table.game.actions), np.int8)
+    mask[table.actions(seat)] = 1
+    return mask
+
+
+def result(table: Table, reward: str) -> list[float]:
+    """The rewards of a finished game."""
+    return rewards(reward, [-rank for rank in table.ranks], table.scores)

@@ -1,0 +1,248 @@
+"""What a seat of Palais Royal may know, as numbers with names: :mod:`palatine.kernel.observation`.
+
+The servants on the border count by their weight alone: a space without a noble is empty for the prices, whoever stands there.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from palatine.games.palais_royal.features import RING, popcount
+from palatine.games.palais_royal.rules.scoring import card_points
+from palatine.games.palais_royal.rules.servants import majority
+from palatine.games.palais_royal.state import (
+    ALLMAJ,
+    AMOUNT,
+    AROUND,
+    BORDER_FIRST,
+    BORDER_SECOND,
+    BORDERS,
+    CARD3,
+    CARDS,
+    COUPLE,
+    DIAG,
+    GOLD,
+    GOLD2,
+    KIND,
+    KING,
+    KING1,
+    MINT,
+    MOVE2,
+    NOBLES,
+    NOBLES_TO_END,
+    NONE,
+    ON_BORDER,
+    PARADE,
+    PLACES,
+    POINTS,
+    POMP,
+    POMP1,
+    PRIVILEGES,
+    REINF2,
+    SERVANT,
+    SPACES,
+    SRV1,
+    SRV3,
+    STAIRS,
+    START,
+    TURQUOISE,
+    VIOLET,
+    WEIGHT,
+)
+from palatine.kernel.compile import rule
+from palatine.kernel.observation import Part
+
+PARK = len(SPACES)
+HELP = ("servants", "moves", "reinforcements", "servants with the King", "servants with Pompadour", "gold", "cards", "diagonal steps")
+HELP_OF = np.zeros(COUPLE, np.int64)  # a privilege to its place among these
+for _place, _kinds in enumerate(((SRV1, SRV3), (MOVE2,), (REINF2,), (KING1,), (POMP1,), (GOLD2,), (CARD3,), (DIAG,))):
+    HELP_OF[list(_kinds)] = _place
+MAJORITIES = (PARADE, STAIRS, MINT, KING, POMP)
+
+TABLE = (
+    Part("options", 2, "1 if the bank can run out; 1 if a noble who shows more cards does not help in the turn of the recruiting"),
+    Part("round", 1, "the number of the round, 0 while the first servants are placed"),
+    Part("last_round", 1, "1 in the last round"),
+    Part("idle", 2, "rounds in a row without a recruit, and nobles recruited in this round"),
+    Part("nobles", 2, "nobles in the park, and how many must still go before the last round begins"),
+    Part(
+        "phase",
+        10,
+        "a 1 at what is asked: a first servant, reinforcing, moving, the rooms, recruiting, cards, a servant for a room, "
+        "seals from a card, a servant for the border, a card to keep",
+    ),
+    Part("places", 2, "servants that may still be placed; 1 if as many as one likes"),
+    Part("begun", 1, "1 when reinforcing has begun, or when a servant has come into the room"),
+    Part("moves", 1, "steps left"),
+    Part("seals", 1, "seals left from a card"),
+    Part("rooms", 3, "1 when done in this turn: mint, King, Pompadour"),
+    Part("room", 2, "1 while the room is filled: King, Pompadour"),
+    Part("cards", 2, "nobles who show more cards recruited in this turn; 1 when cards were drawn in this turn"),
+    Part("bank", 1, "gold in the bank, if it can run out"),
+    Part("noble", 3, "the noble who is paid for: turquoise seals, violet seals, points"),
+    Part("space", 4, "the space of that noble or of the border servant: its weight on each border it lies on: " + ", ".join(BORDERS)),
+    Part("rows", 9, "the row of each place in the palace, 0 at the park: " + ", ".join(PLACES)),
+    Part("columns", 9, "the column of each place, in the same order"),
+    Part("left", 1, "cards in the deck"),
+    Part("unseen", 9, "cards that I do not see, in the deck, in other hands or looked at by others: " + ", ".join(CARDS)),
+    Part("discard", 9, "cards on the discard pile, in the same order"),
+    Part("looking", 1, "cards that are being looked at"),
+    Part("drawn", 9, "cards that I am looking at, in the order of the cards"),
+    Part("price", PARK, "for each space with a noble: gold to be paid now, plus 1"),
+    Part("turquoise", PARK, "the noble's turquoise seals"),
+    Part("violet", PARK, "the noble's violet seals"),
+    Part("lack", PARK, "seals of the noble that my servants and the seals from cards cannot pay"),
+    Part("points", PARK, "the noble's points"),
+    *(Part(f"help_{i}", PARK, f"the noble's privilege, if it is of this kind, by its amount: {kind}") for i, kind in enumerate(HELP)),
+)
+
+SEAT = (
+    Part("turn", 3, "1 each: is to move; is the first player; has a turn still to begin in this round"),
+    Part("gold", 1, "gold"),
+    Part("reserve", 2, "servants at home, and in the common supply"),
+    Part("palace", 9, "servants in each place: " + ", ".join(PLACES)),
+    Part("majority", 5, "1 for the majority: parade, stairs, mint, king, pompadour"),
+    Part("privilege", COUPLE, "nobles face up: " + ", ".join(PRIVILEGES)),
+    Part("couples", 1, "nobles taken face down"),
+    Part("cards", 2, "cards in the hand; 1 while the card allmaj gives all majorities"),
+    Part("hand", 9, "cards in the hand by kind, if I know them: " + ", ".join(CARDS)),
+    Part("nobles", 1, "points of the nobles, face down only if I know them"),
+    Part("score", 2, "points as they stand: of cards, of borders"),
+    Part("borders", 4, "the weight of the servants on each border: " + ", ".join(BORDERS)),
+)
+
+TABLE_SIZE = sum(part.size for part in TABLE)
+SEAT_SIZE = sum(part.size for part in SEAT)
+PARK_AT = TABLE_SIZE - (5 + len(HELP)) * PARK
+BORDERS_AT = SEAT_SIZE - 4  # in the block of a seat: the weights
+SCORE_AT = BORDERS_AT - 3  # and here the points of nobles, of cards, of borders
+
+
+@rule
+def observe(s, seat, out):
+    for k in range(TABLE_SIZE + SEAT_SIZE * s.players):
+        out[k] = 0
+    left = observe_park(s, s.player[seat], out)
+    observe_turn(s, left, out)
+    for i in range(s.players):
+        observe_player(s, (seat + i) % s.players, out, TABLE_SIZE + SEAT_SIZE * i)
+    observe_score(s, seat, out)
+
+
+@rule
+def observe_park(s, p, out):
+    """The nobles with their prices; says how many there are."""
+    free = 0
+    for space in range(PARK):
+        if s.park[space] < 0:
+            free |= 1 << space
+    for space in range(PARK):
+        noble = np.int64(s.park[space])
+        if noble >= 0:
+            at = PARK_AT + space
+            price = GOLD[noble] - popcount(AROUND[space] & free)
+            t = TURQUOISE[noble] - np.int64(p.palace[KING])
+            v = VIOLET[noble] - np.int64(p.palace[POMP])
+            lack = (t if t > 0 else 0) + (v if v > 0 else 0) - np.int64(s.seals)
+            out[at] = price + 1 if price > 0 else 1
+            out[at + PARK] = TURQUOISE[noble]
+            out[at + 2 * PARK] = VIOLET[noble]
+            out[at + 3 * PARK] = lack if lack > 0 else 0
+            out[at + 4 * PARK] = POINTS[noble]
+            kind = KIND[noble]
+            if kind < COUPLE:
+                out[at + (5 + HELP_OF[kind]) * PARK] = AMOUNT[kind]
+    return PARK - popcount(free)
+
+
+@rule
+def observe_turn(s, left, out):
+    """Where the turn stands, the palace, the cards."""
+    out[0] = s.option.strict_bank
+    out[1] = s.option.card3_same_turn
+    out[2] = s.rounds
+    out[3] = s.last_round
+    out[4] = s.idle
+    out[5] = s.recruited
+    out[6] = left
+    out[7] = left - NOBLES_TO_END if left > NOBLES_TO_END else 0
+    out[8 + np.int64(s.phase)] = 1
+    out[18] = s.places
+    out[19] = s.open_gates
+    out[20] = s.begun
+    out[21] = s.moves
+    out[22] = s.seals
+    for k in range(3):
+        out[23 + k] = (s.rooms >> k) & 1
+    out[26] = s.room == KING
+    out[27] = s.room == POMP
+    out[28] = s.fresh
+    out[29] = s.drew
+    out[30] = s.bank
+    if s.space != NONE:
+        noble = s.park[s.space]
+        if noble >= 0:
+            out[31] = TURQUOISE[noble]
+            out[32] = VIOLET[noble]
+            out[33] = POINTS[noble]
+        for b in range(4):
+            out[34 + b] = WEIGHT[s.space] * ((ON_BORDER[s.space] >> b) & 1)
+    out[56] = s.left
+    out[75] = s.looking
+    for k in range(9):
+        out[38 + k] = s.cell[k] // 3
+        out[47 + k] = s.cell[k] % 3
+        out[57 + k] = s.deck[k]
+        out[66 + k] = s.discard[k]
+        out[76 + k] = s.drawn[k]
+
+
+@rule
+def observe_player(s, who, out, at):
+    p = s.player[who]
+    out[at] = (s.waiting >> who) & 1
+    out[at + 1] = s.first == who
+    out[at + 2] = s.phase == START or (who - s.first) % s.players > (s.turn - s.first) % s.players
+    out[at + 3] = p.gold
+    out[at + 4] = p.reserve
+    out[at + 5] = p.common
+    for i in range(len(MAJORITIES)):
+        out[at + 15 + i] = majority(s, who, MAJORITIES[i])
+    out[at + 20 + COUPLE] = p.couples
+    out[at + 21 + COUPLE] = p.cards
+    out[at + 22 + COUPLE] = p.shown[ALLMAJ]
+    for k in range(9):
+        out[at + 6 + k] = p.palace[k]
+        out[at + 23 + COUPLE + k] = p.hand[k]
+    for k in range(COUPLE):
+        out[at + 20 + k] = p.privilege[k]
+    out[at + SCORE_AT + 1] = card_points(p)
+
+
+@rule
+def observe_score(s, seat, out):
+    """Nobles and borders: what the rules of scoring say, in one pass for all seats."""
+    for noble in range(NOBLES):
+        if s.holder[noble] != NONE:
+            out[TABLE_SIZE + SEAT_SIZE * ((np.int64(s.holder[noble]) - seat) % s.players) + SCORE_AT] += POINTS[noble]
+    for i in range(len(RING)):
+        space = RING[i]
+        if s.park[space] <= SERVANT:
+            at = TABLE_SIZE + SEAT_SIZE * ((SERVANT - np.int64(s.park[space]) - seat) % s.players) + BORDERS_AT
+            for b in range(4):
+                if (ON_BORDER[space] >> b) & 1:
+                    out[at + b] += WEIGHT[space]
+    for b in range(4):
+        for i in range(s.players):
+            at = TABLE_SIZE + SEAT_SIZE * i
+            mine = out[at + BORDERS_AT + b]
+            ahead = 0
+            tied = -1
+            for j in range(s.players):
+                other = out[TABLE_SIZE + SEAT_SIZE * j + BORDERS_AT + b]
+                ahead += other > mine
+                tied += other == mine
+            if mine > 0 and ahead == 0:
+                out[at + SCORE_AT + 2] += BORDER_SECOND if tied else BORDER_FIRST
+            elif mine > 0 and ahead == 1 and tied == 0:
+                out[at + SCORE_AT + 2] += BORDER_SECOND
