@@ -2,7 +2,8 @@
 
 ``python`` blocks are sessions with ``>>>``; those of a page go on with each other. ``console`` blocks are lines of ``$`` with
 what they print below; those of a page run in one empty folder, beside ``docs``. If nothing stands below a command, it only
-has to succeed. ``...`` stands for anything. All other blocks, such as ``text``, are not run.
+has to succeed. ``...`` stands for anything. A block with a title is an excerpt of a file, and a test of its own compares it. All
+others, such as ``text``, are not run.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ import pytest
 import palatine as pal
 from palatine.i18n import LANGUAGES
 
-GAMES = [name for name in pal.games() if name != "sealed_bid"]
+GAMES = [name for name in pal.games() if pal.game(name).package.startswith("palatine.games.")]
 
 
 @pytest.fixture(scope="module")
@@ -86,7 +86,7 @@ def test_the_rules_of_every_game_in_every_language_with_pictures_and_sources(sit
         assert page.lang == lang, path
         for theme in ("light", "dark"):
             drawn = [image for image in page.images if image.endswith(f"-{theme}.svg#only-{theme}")]
-            assert len(drawn) > 3, path  # the cover and the figures
+            assert len(drawn) > 1, path  # the cover, and at least one figure
             for image in drawn:
                 assert f'data-theme="{theme}"' in (path.parent / image.partition("#")[0]).read_text(encoding="utf-8"), image
         assert text.count('<details class="figures">') == text.count("<summary>") == len(pal.game(name).tables()), path

@@ -35,13 +35,28 @@ THEMES = {"light": "default", "dark": "slate"}
 """Our themes, and what the site calls them."""
 
 
+def our_games() -> list[Game]:
+    """The games of this project; others may be installed beside them."""
+    found = [palatine.game(name) for name in palatine.games()]
+    return [game for game in found if game.package.startswith("palatine.games.")]
+
+
+def on_config(config: Any) -> Any:
+    """Puts the pages of all games into the navigation."""
+    top = {title: pages for section in config.nav for title, pages in section.items()}
+    for game in our_games():
+        top["Rules"].append({game.title: [{LANGUAGE_NAMES[lang]: f"rules/{game.name}/{lang}.md"} for lang in LANGUAGES]})
+        next(page["Games"] for page in top["Reference"] if "Games" in page).append(f"reference/games/{game.name}.md")
+    return config
+
+
 def on_files(files: Files, config: Any) -> Files:
     """Adds the generated pages and pictures to the files of the site."""
     pages = {"palette.css": _palette(), "icon.svg": content("icon.svg"), **_pictures("architecture", layers.panel())}
-    for name in palatine.games():
-        game = palatine.game(name)
-        pages[f"reference/games/{name}.md"] = _game_page(game)
-        pages |= _pictures(f"rules/{name}/cover", _cover(game))
+    for game in our_games():
+        pages[f"reference/games/{game.name}.md"] = _game_page(game)
+        if game.name in vignettes.PICTURES:
+            pages |= _pictures(f"rules/{game.name}/cover", _cover(game, Tr()))
         for lang in LANGUAGES:
             pages |= _rules(game, lang)
     for path, made in pages.items():
@@ -76,7 +91,7 @@ def _rules(game: Game, lang: str) -> dict[str, str]:
         f"---\ntitle: {game.title}\n---",
         f"# {_('The rules of {game}', game=game.title)}",
         _switch(lang),
-        _image(_cover(game, _).label, "cover") + "\n{.cover}",
+        _image(vignettes.label(game.name, _), "cover") + "\n{.cover}" if game.name in vignettes.PICTURES else "",
         _escape(_("In our own words. Where the rulebook is silent or the figures were not to be had, it says so, and who decided.")),
     ]
     for chapter in game.guide.chapters(own):
@@ -131,11 +146,11 @@ def _sheet(sheet: Sheet, own: Tr, _: Tr) -> h.Element:
     ]
 
 
-def _cover(game: Game, _: Tr | None = None) -> Panel:
+def _cover(game: Game, _: Tr) -> Panel:
     """The picture of a game on the home page of the server."""
     width, height = vignettes.WIDTH, vignettes.HEIGHT
     drawn = shape("svg", vignettes.PICTURES[game.name](), width=width, height=height)  # clips what goes beyond
-    return Panel("cover", vignettes.label(game.name, _ or Tr()), width, height, drawn, sheet=False)
+    return Panel("cover", vignettes.label(game.name, _), width, height, drawn, sheet=False)
 
 
 def _pictures(path: str, panel: Panel) -> dict[str, str]:
