@@ -50,4 +50,4 @@ class Layout:
     def size(self) -> int:
         """How many numbers there are."""
         table, seat = (sum(part.size for part in parts) for parts in (self.game.observe.TABLE, self.game.observe.SEAT))
-        return table + self.players * seat
+        return int(table + self.players * seat)
