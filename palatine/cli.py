@@ -122,8 +122,10 @@ def _parser() -> argparse.ArgumentParser:
     fresh.add_argument("--into", metavar="DIR", default=".", help="where; in a checkout of Palatine it moves in there (default: here)")
     fresh.set_defaults(run=_new_game)
 
-    bench = commands.add_parser("bench", parents=[common], help="measure moves and games a second, the search, or the server")
-    bench.add_argument("game", nargs="?", metavar="GAME|search|server")
+    bench = commands.add_parser(
+        "bench", parents=[common], help="measure moves and games a second, the search, the environments, or the server"
+    )
+    bench.add_argument("game", nargs="?", metavar="GAME|search|env|server")
     bench.add_argument("--seconds", type=float, default=2.0, help="how long to play for each figure (default: %(default)s)")
     bench.add_argument("--tables", type=int, default=200, help="for the server: how many at once (default: %(default)s)")
     bench.add_argument("--json", action="store_true", help="for programs")
@@ -298,6 +300,10 @@ def _bench(args: argparse.Namespace) -> int:
     if args.game == "search":
         found = [bench.measure_search(game(name), args.seconds) for name in games()]
         print(json.dumps(found) if args.json else "\n".join(bench.report_search(result, Tr(args.lang)) for result in found))
+        return 0
+    if args.game == "env":
+        found = [bench.measure_env(game(name), args.seconds) for name in games()]
+        print(json.dumps(found) if args.json else "\n".join(line for result in found for line in bench.report_env(result, Tr(args.lang))))
         return 0
     results = [bench.measure(game(name), args.seconds) for name in ([args.game] if args.game else games())]
     if args.json:
