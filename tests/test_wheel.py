@@ -107,7 +107,7 @@ from palatine.i18n import Tr
 from palatine.bots.search import load_weights
 
 assert Path(pal.__file__).is_relative_to(sys.prefix), pal.__file__
-assert pal.games() == ["amyitis", "eschnapur", "palais_royal", "splendor"]
+assert set(sys.argv[1:]) <= set(pal.games())
 for name in sys.argv[1:]:
     game = pal.game(name)
     assert game.tables()
@@ -126,7 +126,8 @@ for name in sys.argv[1:]:
 
 
 def test_a_game_of_each_kind_is_played_from_an_empty_folder(core):
-    assert len(core.run("python", "-c", PLAY, "amyitis", "eschnapur", "palais_royal", "splendor").splitlines()) == 4
+    names = sorted(path.parent.name for path in ROOT.glob("palatine/games/*/__init__.py"))
+    assert len(core.run("python", "-c", PLAY, *names).splitlines()) == len(names) > 3
 
 
 def test_the_installed_rules_are_compiled(core):
