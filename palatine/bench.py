@@ -216,6 +216,7 @@ def report_search(result: dict[str, Any], _: Tr) -> str:
 # The environments
 
 GAMES = 4096  # of a batch
+MIXED = 300  # steps after which the games of a batch are at all stages
 
 
 def measure_env(game: Game, seconds: float) -> dict[str, Any]:
@@ -235,6 +236,8 @@ def measure_env(game: Game, seconds: float) -> dict[str, Any]:
 def _step(games: Batch, seconds: float) -> dict[str, float]:
     """The best of short runs of ten steps, without and with the choice of random legal actions."""
     given = both = 1e9
+    for _ in range(MIXED):
+        games.step(games.random_actions())
     end = process_time() + seconds
     while process_time() < end or both == 1e9:
         choosing = stepping = 0.0
@@ -263,6 +266,8 @@ def _through_pettingzoo(game: Game, seconds: float) -> float:
     from palatine.env.pettingzoo import env
 
     found = env(game.name, game.players[0])
+    found.reset(seed=0)
+    found.step(found.action_space(found.agent_selection).sample(found.last()[0]["action_mask"]))
     best, seed, end = 0.0, 0, process_time() + seconds
     while process_time() < end or not best:
         steps, began = 0, process_time()

@@ -77,7 +77,7 @@ class Seat(gymnasium.Env[npt.NDArray[np.int16], np.int64]):
         self.render_mode = render_mode
         self.opponents = [opponents] * (players - 1) if isinstance(opponents, str) else list(opponents)
         if len(self.opponents) != players - 1:
-            raise BadOption(text("There are {needed} opponents, but {given} were named.", needed=players - 1, given=len(self.opponents)))
+            raise BadOption(text("Opponents needed: {needed}; named: {given}.", needed=players - 1, given=len(self.opponents)))
         if seat != ROTATE and (isinstance(seat, bool) or seat not in range(players)):
             raise BadOption(text("A seat is a number from 0 to {last}, or “rotate”, not “{seat}”.", last=players - 1, seat=str(seat)))
         self._place = seat
