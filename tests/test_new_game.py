@@ -105,7 +105,7 @@ def test_the_levels_say_that_they_must_learn_first_and_then_play(installed):
 
 SHOWN = """
 import sys, httpx
-from web_help import create, server
+from web_help import create, server, until
 name = sys.argv[1]
 with server("sqlite:///" + sys.argv[2]) as (app, address):
     assert ".board." + name in httpx.get(address + "/static/look.css").text
@@ -113,7 +113,7 @@ with server("sqlite:///" + sys.argv[2]) as (app, address):
     refused = httpx.post(address + "/play", data={"game": name, "players": "3", "level": "courtier"})
     assert refused.status_code == 422 and "palatine tune " + name in refused.text, refused.status_code
     client, made = create(address, name, "me", "greedy")
-    client.view()
+    until(lambda: client.view()["legal"], "my turn")
     page = client.http.get("/t/" + client.table).text
     assert 'data-thing="stair-a"' in page and 'data-thing="card-' in page
     assert "Lay a card on a stair." in page

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from xml.etree import ElementTree
 
 import nbformat
 from every import each_game
@@ -11,6 +12,7 @@ from nbclient import NotebookClient
 
 import palatine as pal
 from palatine import testing
+from palatine.arena import compare
 
 FOLDER = Path(__file__).parent.parent / "notebooks"
 NAMES = sorted(path.stem for path in FOLDER.glob("*.ipynb"))
@@ -70,3 +72,20 @@ def test_a_table_shows_itself_as_a_spectator_sees_it(name):
     assert other._repr_svg_() == table._repr_svg_()
     assert other._states.tobytes() != table._states.tobytes()
     assert table.view(0)._repr_svg_() == table.view(0).svg() != table._repr_svg_()
+
+
+def test_the_result_of_a_match_is_a_picture_that_needs_nothing_else(tmp_path):
+    again = {"games": 6, "seats": 3, "seed": 5, "rounds": "1", "out": tmp_path / "match.jsonl"}
+    result = compare("sealed_bid", "greedy", "random", **again)
+    assert result.summary.games == 6
+    assert result.match.options["rounds"] == "1"
+    assert "One greedy against 2 random" in str(result)
+    assert "greedy" in result.describe("de") != str(result)
+    picture = ElementTree.fromstring(result.svg("fr"))
+    assert picture.get("aria-label").startswith("Sealed bid")
+    assert len(picture.findall(".//*[@class='dot']")) == 1
+    style = picture.find("{*}style").text
+    selectors = [rule.rpartition("{")[0] for rule in style.replace("@media(prefers-color-scheme:dark){", "").split("}") if "{" in rule]
+    assert len(selectors) > 8
+    assert all(selector.strip().startswith(".arena-plot") for selector in selectors)
+    assert compare("sealed_bid", "greedy", "random", **again).games == result.games  # read from the file, times and all
