@@ -22,10 +22,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import gymnasium
 import numpy as np
 import numpy.typing as npt
-from gymnasium import spaces
+
+try:
+    import gymnasium
+    from gymnasium import spaces
+except ImportError as error:
+    raise ImportError("palatine.env.gymnasium needs Gymnasium: pip install palatine[env]") from error
 
 from palatine.bots import Bot, bot
 from palatine.env.batch import observed

@@ -29,7 +29,11 @@ import hashlib
 from typing import Any
 
 import numpy as np
-import pyspiel
+
+try:
+    import pyspiel
+except ImportError as error:
+    raise ImportError("palatine.env.openspiel needs OpenSpiel: pip install palatine[openspiel]") from error
 
 from palatine.env.batch import observed
 from palatine.env.rewards import REWARDS, number

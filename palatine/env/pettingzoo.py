@@ -26,10 +26,14 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces
-from gymnasium.utils import EzPickle
-from pettingzoo import AECEnv, ParallelEnv, register
-from pettingzoo.utils import wrappers
+
+try:
+    from gymnasium import spaces
+    from gymnasium.utils import EzPickle
+    from pettingzoo import AECEnv, ParallelEnv, register
+    from pettingzoo.utils import wrappers
+except ImportError as error:
+    raise ImportError("palatine.env.pettingzoo needs PettingZoo 1.27 or newer: pip install palatine[env]") from error
 
 from palatine.env.batch import observed
 from palatine.env.rewards import number
