@@ -109,11 +109,11 @@ TABLE = (
     Part("free", SLOTS, "1 at the canals where the next cube may go"),
     Part("water", len(SQUARES), "1 at the squares with water: " + ", ".join(SQUARES)),
     Part("asks", len(SQUARES), "for each square with a tile: the quality it asks for"),
-    Part("points", len(SQUARES), "the points of the tile"),
-    Part("talents", len(SQUARES), "its talents"),
+    Part("tile_points", len(SQUARES), "the points of the tile"),
+    Part("tile_talents", len(SQUARES), "its talents"),
     Part("tile_camels", len(SQUARES), "its camels"),
-    Part("resource", len(SQUARES), "1 if it gives a resource"),
-    *(Part(family, len(SQUARES), f"1 if it may give a court card of this family: {family}") for family in FAMILIES),
+    Part("tile_resource", len(SQUARES), "1 if it gives a resource"),
+    *(Part(f"tile_{family}", len(SQUARES), f"1 if it may give a {family}") for family in FAMILIES),
 )
 
 SEAT = (

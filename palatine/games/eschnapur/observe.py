@@ -44,7 +44,7 @@ TABLE = (
     ),
     Part("window", 8, "a 1 at the moment at which privileges are sold, W1 to W7 and the one before a stalemate"),
     Part("payment", 5, "a 1 at why the bank pays: the privileges gold5 and mix, a premium, a wage, alms"),
-    Part("claim", 2, "what I or another may still take from the bank, and the largest card that may be taken"),
+    Part("claim", 2, "what may still be taken from the bank now, and the largest card that may be taken"),
     Part("bank", 5, "cards in the bank, ones to fives"),
     Part("unseen", 5, "cards that I do not see, ones to fives: in the hands of others and face down before them"),
     Part("sale", 10, "what each privilege costs, 0 when it is gone: " + ", ".join(PRIVILEGES)),

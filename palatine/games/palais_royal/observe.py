@@ -53,9 +53,18 @@ from palatine.kernel.compile import rule
 from palatine.kernel.observation import Part
 
 PARK = len(SPACES)
-HELP = ("servants", "moves", "reinforcements", "servants with the King", "servants with Pompadour", "gold", "cards", "diagonal steps")
+HELP = {  # what nobles help with, and their privileges
+    "servants": (SRV1, SRV3),
+    "moves": (MOVE2,),
+    "reinforcements": (REINF2,),
+    "king": (KING1,),
+    "pompadour": (POMP1,),
+    "gold": (GOLD2,),
+    "cards": (CARD3,),
+    "diagonal": (DIAG,),
+}
 HELP_OF = np.zeros(COUPLE, np.int64)  # a privilege to its place among these
-for _place, _kinds in enumerate(((SRV1, SRV3), (MOVE2,), (REINF2,), (KING1,), (POMP1,), (GOLD2,), (CARD3,), (DIAG,))):
+for _place, _kinds in enumerate(HELP.values()):
     HELP_OF[list(_kinds)] = _place
 MAJORITIES = (PARADE, STAIRS, MINT, KING, POMP)
 
@@ -93,7 +102,7 @@ TABLE = (
     Part("violet", PARK, "the noble's violet seals"),
     Part("lack", PARK, "seals of the noble that my servants and the seals from cards cannot pay"),
     Part("points", PARK, "the noble's points"),
-    *(Part(f"help_{i}", PARK, f"the noble's privilege, if it is of this kind, by its amount: {kind}") for i, kind in enumerate(HELP)),
+    *(Part(f"help_{kind}", PARK, f"how much the noble helps with this: {kind}") for kind in HELP),
 )
 
 SEAT = (
