@@ -6,12 +6,14 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
 
 import palatine
 from palatine.bots import BOTS
 from palatine.i18n import LANGUAGES, Tr, system_language, text
-from palatine.kernel.errors import BadOption, PalatineError
+from palatine.kernel.errors import BadOption, NotInstalled, PalatineError
 from palatine.kernel.game import game, games
 
 SHOWN_ROWS = 12
@@ -115,6 +117,11 @@ def _parser() -> argparse.ArgumentParser:
     serve.add_argument("--workers", type=int, help="how many bots think at once (default: all cores but one)")
     serve.add_argument("--open", action=argparse.BooleanOptionalAction, default=True, help="open the browser")
     serve.set_defaults(run=_serve)
+
+    fresh = commands.add_parser("new-game", parents=[common], help="write the skeleton of a game of your own, with tests that pass")
+    fresh.add_argument("name", metavar="NAME", help="small letters, figures and _")
+    fresh.add_argument("--into", metavar="DIR", default=".", help="where; in a checkout of Palatine it moves in there (default: here)")
+    fresh.set_defaults(run=_new_game)
 
     bench = commands.add_parser(
         "bench", parents=[common], help="measure moves and games a second, the search, the environments, or the server"
@@ -260,20 +267,45 @@ def _tune(args: argparse.Namespace) -> int:
 
 
 def _serve(args: argparse.Namespace) -> int:
-    from palatine.web.serve import serve
-    from palatine.web.settings import from_environment
+    with _extra("web"):
+        from palatine.web.serve import serve
+        from palatine.web.settings import from_environment
 
     settings = from_environment(database=args.database, workers=args.workers)
     return serve(settings, args.host, args.port, show=args.open, lang=args.lang)
+
+
+def _new_game(args: argparse.Namespace) -> int:
+    from palatine.new_game import new_game
+
+    files, then = new_game(args.name, Path(args.into))
+    for path in files:
+        print(path)
+    print(then(Tr(args.lang)))
+    return 0
+
+
+@contextmanager
+def _extra(name: str) -> Iterator[None]:
+    """Around what needs more than the core: what is missing is named, with the command that installs it."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("palatine"):
+            raise
+        raise NotInstalled(
+            text("This needs “{module}”, which is not installed: pip install 'palatine[{extra}]'", module=error.name, extra=name)
+        ) from None
 
 
 def _bench(args: argparse.Namespace) -> int:
     from palatine import bench
 
     if args.game == "server":
-        from palatine.web import bench as server
+        with _extra("web"):
+            from palatine.web import bench as server
 
-        rows = server.bench(args.tables, args.seconds)
+            rows = server.bench(args.tables, args.seconds)
         print(json.dumps(rows) if args.json else "\n".join(line for row in rows for line in server.report(row, Tr(args.lang))))
         return 0
     if args.game == "search":

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import shutil
 import time
 from collections.abc import Callable, Iterator
+from functools import cache
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
 from web_help import server
 
 import palatine as pal
+from palatine.web import desk
 from palatine.web.house import House
 from palatine.web.rooms import Room
 from palatine.web.sight import Sight
+from palatine.web.workers import Workers
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 DESKTOP, PHONE, WIDE = {"width": 1280, "height": 800}, {"width": 360, "height": 740}, {"width": 1920, "height": 1080}
@@ -54,8 +58,14 @@ Visit = Callable[..., Page]
 
 
 @pytest.fixture
-def visit(browser: Browser, site: Site) -> Iterator[Visit]:
-    """Opens the site as somebody new. At the end, nothing may have gone wrong in any page."""
+def visit(browser: Browser, site: Site, monkeypatch: pytest.MonkeyPatch) -> Iterator[Visit]:
+    """Opens the site as somebody new. At the end, nothing may have gone wrong in any page.
+
+    Each test has the same deals and the same bots every time: what a test shows must not depend on luck.
+    """
+    seeds = itertools.count(1)
+    monkeypatch.setattr(desk, "new_seed", lambda: (next(seeds), "salt"))
+    monkeypatch.setattr(Workers, "_bot", cache(lambda self, game, level: pal.bot(game, level, seed=1)))
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
 
@@ -117,7 +127,7 @@ class Player:
         while not ((now := self.sight).over or now.legal):
             assert time.monotonic() < end, "the turn never came"
             time.sleep(0.005)
-        self.page.wait_for_function("step => document.body.dataset.step === step", arg=str(now.step))
+        self.page.wait_for_function("step => Number(document.body.dataset.step) >= step", arg=now.step)
         return now
 
     def mouse(self, move: str | None = None) -> None:

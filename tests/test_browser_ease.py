@@ -71,12 +71,11 @@ def test_whoever_always_passes_at_a_moment_is_not_asked_there_again(site: Site, 
     player.wait(before.step)
     assert last_move(site, player) == "pass"
     expect(page.get_by_role("button", name="Ask me again")).to_be_visible()
-    while not (now := player.turn()).over:
-        if occasion(now) == moment:
-            player.wait(now.step)  # the page passes by itself
-            assert last_move(site, player) == "pass"
-            break
+    while occasion(now := player.turn()) != moment:
+        assert not now.over, "the moment never came again"
         post(player, now, "pass" if "pass" in now.legal else player.bot.choose(now.view))
+    player.wait(now.step)  # the page passes by itself
+    assert last_move(site, player) == "pass"
     page.get_by_role("button", name="Ask me again").click()
     expect(page.get_by_role("button", name="Ask me again")).to_be_hidden()
 

@@ -4,9 +4,10 @@ A position of a game says: these were the features of each seat, and this is who
 likeliest are found by Newton's method; a little of the square of the weights is added, so that rare features stay small.
 
 It goes round by round. The first round learns from games of the greedy player, unless it goes on from weights that are
-there; each further one from games of the search with the weights so far, half from the result and half from what the search
+there; each further one from games of the search with the newest weights, half from the result and half from what the search
 expected. How much of the square to add is tried out: what is learned from one half of the games has to foretell the other.
-New weights are kept only if they win a match against the old ones.
+New weights are kept only if they win a match against the best so far; the next games are played with them all the same,
+because only in their own games does it show what is wrong with them.
 """
 
 from __future__ import annotations
@@ -17,14 +18,14 @@ import os
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 from tqdm import tqdm
 
 from palatine.bots import GreedyBot
-from palatine.bots.search import WEIGHTS, Search, load_weights, tree
+from palatine.bots.search import Search, load_weights, tree
+from palatine.bots.weights import weights_file
 from palatine.i18n import Text, text
 from palatine.kernel.game import Game, game
 from palatine.kernel.table import Table, new
@@ -148,6 +149,7 @@ def tune(
     workers = workers or os.cpu_count() or 1
     name = what.name
     weights: Any = load_weights(what, players) if go_on else None
+    newest = weights
     samples: list[Sample] = []
     history: list[float | None] = json.loads(weights_file(what, players).read_text(encoding="utf-8"))["rounds"] if go_on else []
     with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn")) as pool:
@@ -160,16 +162,16 @@ def tune(
 
         for number in range(1 if go_on else 0, rounds + 1):
             base = seed + 10_000_000 * number
-            found = spread(self_play, games * (5 if weights is None else 1), base, weights, simulations)
-            samples = [*(samples if weights is not None and number > 1 else []), *found][-KEEP_ROUNDS * len(found) :]
-            fresh = learn(samples)
+            found = spread(self_play, games * (5 if weights is None else 1), base, newest, simulations)
+            samples = [*(samples if newest is not None and number > 1 else []), *found][-KEEP_ROUNDS * len(found) :]
+            newest = learn(samples)
             if weights is None:
-                weights, share = fresh, None
+                weights, share = newest, None
             else:
-                wins = spread(duel, games, base + 5_000_000, fresh, weights, simulations)
+                wins = spread(duel, games, base + 5_000_000, newest, weights, simulations)
                 share = sum(wins) / (len(wins) * BATCH * players) * players
                 if share > 1:
-                    weights = fresh
+                    weights = newest
             history.append(share)
             save_weights(what, players, weights, history)
             yield _told(what, players, number, sum(len(s.y) for s in found), share)
@@ -187,10 +189,6 @@ def _told(what: Game, players: int, number: int, positions: int, share: float | 
     return told
 
 
-def weights_file(what: Game, players: int) -> Path:
-    return WEIGHTS / f"{what.name}-{players}.json"
-
-
 def save_weights(what: Game, players: int, weights: Any, history: list[float | None]) -> None:
     names = [*what.bot.FEATURES, "to move"]
     content = {
@@ -200,5 +198,6 @@ def save_weights(what: Game, players: int, weights: Any, history: list[float | N
         "rounds": [None if share is None else round(share, 3) for share in history],
         "weights": {name: [round(float(weights[0, k]), 4), round(float(weights[1, k]), 4)] for k, name in enumerate(names)},
     }
-    WEIGHTS.mkdir(exist_ok=True)
-    weights_file(what, players).write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
+    path = weights_file(what, players)
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")

@@ -11,11 +11,11 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from palatine.bots.weights import check_learned, weights_file
 from palatine.i18n import text
 from palatine.kernel import record
 from palatine.kernel.compile import for_game
@@ -24,7 +24,6 @@ from palatine.kernel.game import Game
 from palatine.kernel.rng import entry_seed
 from palatine.kernel.view import View
 
-WEIGHTS = Path(__file__).parent / "weights"
 EXPLORE, TEMPERATURE, FLOOR = 0.3, 0.3, 0.002
 NODES, EDGES = 150_000, 1_200_000
 MOST_SEATS = 4
@@ -36,19 +35,17 @@ CHECKS = 20  # how often a search with a budget looks whether its choice is sett
 def tree(game: Game) -> Any:
     """The compiled search of a game."""
     bot = game.bot
+    if not hasattr(bot, "FEATURES"):
+        raise UnknownBot(text("{game} can be played by greedy and random only: its bot has no features.", game=game.title))
     return for_game("palatine.bots.tree", game, features=bot.features, progress=bot.progress, FEATURE_COUNT=len(bot.FEATURES))
 
 
 @cache
 def load_weights(game: Game, players: int) -> Any:
     """The learned weights: a row for the early game and one for the late, a column for each feature and one for being asked."""
-    path = WEIGHTS / f"{game.name}-{players}.json"
+    check_learned(game, players)
     names = [*game.bot.FEATURES, "to move"]
-    if not path.exists():
-        raise UnknownBot(
-            text("Nobody has learned to play {game} with {players} players yet: palatine tune.", game=game.title, players=players)
-        )
-    learned = json.loads(path.read_text(encoding="utf-8"))["weights"]
+    learned = json.loads(weights_file(game, players).read_text(encoding="utf-8"))["weights"]
     return np.array([[learned.get(name, (0.0, 0.0))[row] for name in names] for row in (0, 1)])
 
 
