@@ -16,7 +16,7 @@ test: $(READY)-dev  ## Lint, types, the map of the layers, and all tests.
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python tools/needs.py
-	$(BIN)/palatine warm
+	$(BIN)/palatine warm --env
 	$(BIN)/pytest -n auto --dist worksteal
 
 deep: $(READY)-dev  ## A million games of each kind, with every invariant checked after every move.

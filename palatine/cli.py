@@ -69,6 +69,7 @@ def _parser() -> argparse.ArgumentParser:
 
     warm = commands.add_parser("warm", parents=[common], help="compile the games now, so that the first one begins at once")
     warm.add_argument("games", nargs="*", metavar="GAME", help="which games (default: all)")
+    warm.add_argument("--env", action="store_true", help="the environments for learning too")
     warm.set_defaults(run=_warm)
 
     machines = argparse.ArgumentParser(add_help=False)
@@ -219,7 +220,17 @@ def _data(args: argparse.Namespace) -> int:
 def _warm(args: argparse.Namespace) -> int:
     from palatine.web.warm import warm_up
 
-    return 0 if warm_up([game(name).name for name in args.games or games()]) else 1
+    names = [game(name).name for name in args.games or games()]
+    done = warm_up(names)
+    if args.env:
+        from concurrent.futures import ProcessPoolExecutor
+        from multiprocessing import get_context
+
+        from palatine.env.batch import observed, warm
+
+        with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
+            list(pool.map(warm, [what.name for what in observed() if what.name in names]))
+    return 0 if done else 1
 
 
 def source_name(source: str, _: Tr) -> str:
@@ -302,7 +313,9 @@ def _bench(args: argparse.Namespace) -> int:
         print(json.dumps(found) if args.json else "\n".join(bench.report_search(result, Tr(args.lang)) for result in found))
         return 0
     if args.game == "env":
-        found = [bench.measure_env(game(name), args.seconds) for name in games()]
+        from palatine.env.batch import observed
+
+        found = [bench.measure_env(what, args.seconds) for what in observed()]
         print(json.dumps(found) if args.json else "\n".join(line for result in found for line in bench.report_env(result, Tr(args.lang))))
         return 0
     results = [bench.measure(game(name), args.seconds) for name in ([args.game] if args.game else games())]

@@ -269,6 +269,14 @@ def test_importing_the_environments_loads_no_other_library():
     assert subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout.strip() == "[]"
 
 
+@pytest.mark.parametrize(("module", "extra"), [("pettingzoo", "env"), ("gymnasium", "env"), ("openspiel", "openspiel")])
+def test_a_missing_library_is_named_with_what_to_install(module, extra, monkeypatch):
+    monkeypatch.setitem(sys.modules, "pyspiel" if module == "openspiel" else module, None)
+    monkeypatch.delitem(sys.modules, f"palatine.env.{module}", raising=False)
+    with pytest.raises(ImportError, match=rf"pip install palatine\[{extra}\]"):
+        importlib.import_module(f"palatine.env.{module}")
+
+
 def test_every_game_of_palatine_can_be_observed():
     assert {name for name in pal.games() if pal.game(name).package.startswith("palatine.")} == {*OBSERVED}
 

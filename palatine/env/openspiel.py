@@ -26,16 +26,19 @@ in named parts, is that of the other environments (:class:`palatine.env.Layout`)
 from __future__ import annotations
 
 import hashlib
-from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
-import pyspiel
 
+try:
+    import pyspiel
+except ImportError as error:
+    raise ImportError("palatine.env.openspiel needs OpenSpiel: pip install palatine[openspiel]") from error
+
+from palatine.env.batch import observed
 from palatine.env.rewards import REWARDS, number
 from palatine.env.seat import observation, result
 from palatine.i18n import text
-from palatine.kernel import game as registry
 from palatine.kernel.errors import BadOption
 from palatine.kernel.game import Game
 from palatine.kernel.observation import Layout
@@ -223,12 +226,9 @@ class Observer:
 
 
 def _register() -> None:
-    for name in registry.games():
-        what = registry.game(name)
-        if not find_spec(f"{what.package}.observe"):
-            continue
+    for what in observed():
         kind = pyspiel.GameType(
-            short_name=f"python_palatine_{name}",
+            short_name=f"python_palatine_{what.name}",
             long_name=what.title,
             dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
             chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
