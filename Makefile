@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: play test deep browse golden catalogues shots clean
+.PHONY: play test deep browse golden catalogues shots docs clean
 
 play: $(READY)  ## Install what is needed, and open the browser to play.
 	$(BIN)/palatine serve
@@ -16,7 +16,7 @@ test: $(READY)-dev  ## Lint, types, the map of the layers, and all tests.
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python tools/needs.py
-	$(BIN)/palatine warm
+	$(BIN)/palatine warm --env
 	$(BIN)/pytest -n auto --dist worksteal
 
 deep: $(READY)-dev  ## A million games of each kind, with every invariant checked after every move.
@@ -34,8 +34,11 @@ catalogues: $(READY)-dev  ## Bring the French and German catalogues up to date w
 shots: $(READY)-dev  ## Take the pictures of the README with a real browser.
 	$(BIN)/python tools/shots.py site
 
+docs: $(READY)-dev  ## Build the documentation site and show it in the browser; a page that is changed is built anew.
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs serve --strict --open --dev-addr 127.0.0.1:8008
+
 clean:
-	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist site .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
 $(READY): pyproject.toml
 	$(PYTHON) -m venv $(VENV) || { echo "Palatine needs Python 3.11 or newer with its venv module (Debian: apt install python3-venv)."; exit 1; }

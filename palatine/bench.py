@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
+from importlib.util import find_spec
 from time import perf_counter, process_time
 from typing import Any
 
@@ -19,6 +20,7 @@ from tqdm import tqdm
 
 from palatine.bots import bot
 from palatine.bots.search import Search
+from palatine.env import Batch, batch
 from palatine.i18n import Tr
 from palatine.kernel import compile as layer
 from palatine.kernel import record, table
@@ -209,3 +211,103 @@ def report_search(result: dict[str, Any], _: Tr) -> str:
         tables=result["two_tables"],
         times=result["two_tables"] / result["one_thread"],
     )
+
+
+# The environments
+
+GAMES = 4096  # of a batch
+MIXED = 300  # steps after which the games of a batch are at all stages
+
+
+def measure_env(game: Game, seconds: float) -> dict[str, Any]:
+    """Steps a second, each with observation, mask and reward: of a batch, and of the same game through PettingZoo."""
+    steps = tqdm(total=3, desc=f"{game.name}, environments", leave=False, disable=None)
+    players = game.players[0]
+    one = _step(batch(game.name, GAMES, players, threads=1), seconds)
+    steps.update()
+    many = batch(game.name, GAMES, players)
+    threads = {"threads": many.threads, "all_threads": _step_by_the_clock(many, seconds)}
+    steps.update()
+    pettingzoo = _through_pettingzoo(game, seconds) if find_spec("pettingzoo") else None
+    steps.close()
+    return {"game": game.name, "players": players, "games": GAMES, "size": many.layout.size, **one, **threads, "pettingzoo": pettingzoo}
+
+
+def _step(games: Batch, seconds: float) -> dict[str, float]:
+    """The best of short runs of ten steps, without and with the choice of random legal actions."""
+    given = both = 1e9
+    for _ in range(MIXED):
+        games.step(games.random_actions())
+    end = process_time() + seconds
+    while process_time() < end or both == 1e9:
+        choosing = stepping = 0.0
+        for _ in range(10):
+            began = process_time()
+            actions = games.random_actions()
+            between = process_time()
+            games.step(actions)
+            stepping += process_time() - between
+            choosing += between - began
+        given, both = min(given, stepping), min(both, stepping + choosing)
+    return {"steps_per_second": 10 * games.n / given, "random_steps_per_second": 10 * games.n / both}
+
+
+def _step_by_the_clock(games: Batch, seconds: float) -> float:
+    games.step(games.random_actions())
+    done, began = 0, perf_counter()
+    while perf_counter() < began + seconds:
+        games.step(games.random_actions())
+        done += games.n
+    return done / (perf_counter() - began)
+
+
+def _through_pettingzoo(game: Game, seconds: float) -> float:
+    """Random legal moves by the usual loop over agents."""
+    from palatine.env.pettingzoo import env
+
+    found = env(game.name, game.players[0])
+    found.reset(seed=0)
+    found.step(found.action_space(found.agent_selection).sample(found.last()[0]["action_mask"]))
+    best, seed, end = 0.0, 0, process_time() + seconds
+    while process_time() < end or not best:
+        steps, began = 0, process_time()
+        while process_time() < began + CHUNK:
+            seed += 1
+            found.reset(seed=seed)
+            for agent in found.agent_iter():
+                seen, _, over, cut, _ = found.last()
+                done = over or cut
+                found.step(None if done else found.action_space(agent).sample(seen["action_mask"]))
+                steps += not done
+        best = max(best, steps / (process_time() - began))
+    return best
+
+
+def report_env(result: dict[str, Any], _: Tr) -> list[str]:
+    lines = [
+        _(
+            "{game}, {players} players: {steps:,.0f} environment steps a second on one core ({games} games, observation of {size} "
+            "numbers, mask, reward), {random:,.0f} with the choice of random legal actions",
+            game=result["game"],
+            players=result["players"],
+            steps=result["steps_per_second"],
+            games=result["games"],
+            size=result["size"],
+            random=result["random_steps_per_second"],
+        ),
+        _(
+            "On {threads} threads, by the clock: {steps:,.0f} steps a second with random actions",
+            threads=result["threads"],
+            steps=result["all_threads"],
+        ),
+    ]
+    if result["pettingzoo"] is None:
+        return [*lines, _("Through PettingZoo: it is not installed (pip install palatine[env]).")]
+    return [
+        *lines,
+        _(
+            "Through PettingZoo, on one core: {steps:,.0f} steps a second; the batch is {times:,.0f} times as fast",
+            steps=result["pettingzoo"],
+            times=result["random_steps_per_second"] / result["pettingzoo"],
+        ),
+    ]

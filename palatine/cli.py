@@ -6,12 +6,14 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
 
 import palatine
 from palatine.bots import BOTS
 from palatine.i18n import LANGUAGES, Tr, system_language, text
-from palatine.kernel.errors import BadOption, PalatineError
+from palatine.kernel.errors import BadOption, NotInstalled, PalatineError
 from palatine.kernel.game import game, games
 
 SHOWN_ROWS = 12
@@ -67,6 +69,7 @@ def _parser() -> argparse.ArgumentParser:
 
     warm = commands.add_parser("warm", parents=[common], help="compile the games now, so that the first one begins at once")
     warm.add_argument("games", nargs="*", metavar="GAME", help="which games (default: all)")
+    warm.add_argument("--env", action="store_true", help="the environments for learning too")
     warm.set_defaults(run=_warm)
 
     machines = argparse.ArgumentParser(add_help=False)
@@ -115,8 +118,15 @@ def _parser() -> argparse.ArgumentParser:
     serve.add_argument("--open", action=argparse.BooleanOptionalAction, default=True, help="open the browser")
     serve.set_defaults(run=_serve)
 
-    bench = commands.add_parser("bench", parents=[common], help="measure moves and games a second, the search, or the server")
-    bench.add_argument("game", nargs="?", metavar="GAME|search|server")
+    fresh = commands.add_parser("new-game", parents=[common], help="write the skeleton of a game of your own, with tests that pass")
+    fresh.add_argument("name", metavar="NAME", help="small letters, figures and _")
+    fresh.add_argument("--into", metavar="DIR", default=".", help="where; in a checkout of Palatine it moves in there (default: here)")
+    fresh.set_defaults(run=_new_game)
+
+    bench = commands.add_parser(
+        "bench", parents=[common], help="measure moves and games a second, the search, the environments, or the server"
+    )
+    bench.add_argument("game", nargs="?", metavar="GAME|search|env|server")
     bench.add_argument("--seconds", type=float, default=2.0, help="how long to play for each figure (default: %(default)s)")
     bench.add_argument("--tables", type=int, default=200, help="for the server: how many at once (default: %(default)s)")
     bench.add_argument("--json", action="store_true", help="for programs")
@@ -210,7 +220,17 @@ def _data(args: argparse.Namespace) -> int:
 def _warm(args: argparse.Namespace) -> int:
     from palatine.web.warm import warm_up
 
-    return 0 if warm_up([game(name).name for name in args.games or games()]) else 1
+    names = [game(name).name for name in args.games or games()]
+    done = warm_up(names)
+    if args.env:
+        from concurrent.futures import ProcessPoolExecutor
+        from multiprocessing import get_context
+
+        from palatine.env.batch import observed, warm
+
+        with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
+            list(pool.map(warm, [what.name for what in observed() if what.name in names]))
+    return 0 if done else 1
 
 
 def source_name(source: str, _: Tr) -> str:
@@ -247,25 +267,56 @@ def _tune(args: argparse.Namespace) -> int:
 
 
 def _serve(args: argparse.Namespace) -> int:
-    from palatine.web.serve import serve
-    from palatine.web.settings import from_environment
+    with _extra("web"):
+        from palatine.web.serve import serve
+        from palatine.web.settings import from_environment
 
     settings = from_environment(database=args.database, workers=args.workers)
     return serve(settings, args.host, args.port, show=args.open, lang=args.lang)
+
+
+def _new_game(args: argparse.Namespace) -> int:
+    from palatine.new_game import new_game
+
+    files, then = new_game(args.name, Path(args.into))
+    for path in files:
+        print(path)
+    print(then(Tr(args.lang)))
+    return 0
+
+
+@contextmanager
+def _extra(name: str) -> Iterator[None]:
+    """Around what needs more than the core: what is missing is named, with the command that installs it."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("palatine"):
+            raise
+        raise NotInstalled(
+            text("This needs “{module}”, which is not installed: pip install 'palatine[{extra}]'", module=error.name, extra=name)
+        ) from None
 
 
 def _bench(args: argparse.Namespace) -> int:
     from palatine import bench
 
     if args.game == "server":
-        from palatine.web import bench as server
+        with _extra("web"):
+            from palatine.web import bench as server
 
-        rows = server.bench(args.tables, args.seconds)
+            rows = server.bench(args.tables, args.seconds)
         print(json.dumps(rows) if args.json else "\n".join(line for row in rows for line in server.report(row, Tr(args.lang))))
         return 0
     if args.game == "search":
         found = [bench.measure_search(game(name), args.seconds) for name in games()]
         print(json.dumps(found) if args.json else "\n".join(bench.report_search(result, Tr(args.lang)) for result in found))
+        return 0
+    if args.game == "env":
+        from palatine.env.batch import observed
+
+        found = [bench.measure_env(what, args.seconds) for what in observed()]
+        print(json.dumps(found) if args.json else "\n".join(line for result in found for line in bench.report_env(result, Tr(args.lang))))
         return 0
     results = [bench.measure(game(name), args.seconds) for name in ([args.game] if args.game else games())]
     if args.json:

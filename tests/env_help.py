@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
-
 import pytest
 from every import cases, label
 
-import palatine as pal
+from palatine.env.batch import observed
 
-OBSERVED = [name for name in pal.games() if find_spec(f"{pal.game(name).package}.observe")]
+OBSERVED = [what.name for what in observed()]
 each_observed = pytest.mark.parametrize("name", OBSERVED)
 each_observed_case = pytest.mark.parametrize("case", [case for case in cases() if case[0] in OBSERVED], ids=label)

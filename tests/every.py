@@ -2,54 +2,26 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
 import palatine as pal
+from palatine import testing
 from palatine.kernel import record
-from palatine.kernel.rng import entry_seed
 from palatine.kernel.table import blank
+from palatine.testing import label as label
+from palatine.testing import random_table as random_table
+from palatine.testing import stream as stream
 
 pal.register("sealed_bid", "sealed_bid")
 
 
-def cases() -> list[tuple[str, int, dict[str, str]]]:
+def cases() -> list[testing.Case]:
     """(game, players, options): the defaults for each player count, and each other choice of each option once."""
-    found = []
-    for name in pal.games():
-        what = pal.game(name)
-        found += [(name, players, {}) for players in what.players]
-        others = [(o.name, choice) for o in what.options for choice in o.choices[1:]]
-        found += [(name, what.players[i % len(what.players)], {o: choice}) for i, (o, choice) in enumerate(others)]
-    return found
-
-
-def label(case: tuple[str, int, dict[str, str]]) -> str:
-    name, players, options = case
-    return "-".join([name, str(players), *(f"{k}={v}" for k, v in options.items())])
+    return [case for name in pal.games() for case in testing.cases(name)]
 
 
 each_case = pytest.mark.parametrize("case", cases(), ids=label)
 each_game = pytest.mark.parametrize("name", sorted({name for name, _, _ in cases()}))
-
-
-def random_table(case, seed, plies=None):
-    """A table after some random moves, from a seed; to the end of the game without *plies*."""
-    name, players, options = case
-    table = pal.new(name, players, seed, **options)
-    random = np.random.default_rng(seed)
-    while not table.over and (plies is None or len(table.moves) < plies):
-        seat = int(random.choice(table.to_move))
-        moves = table.actions(seat)
-        table.play(int(random.choice(moves)), seat)
-    return table
-
-
-def stream(seed):
-    """Random numbers of a seed, as the rules use them."""
-    r = np.zeros(4, np.uint32)
-    entry_seed(r, seed)
-    return r
 
 
 def two_records(case):

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import doctest
+import importlib
 import subprocess
 import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -12,9 +15,11 @@ from splendor_positions import Position
 
 import palatine as pal
 import palatine.env
+from palatine import bench
 from palatine.env import Layout, rewards
 from palatine.games.splendor.moves import CODES
 from palatine.games.splendor.state import COST
+from palatine.i18n import Tr
 
 ARRAYS = ("observation", "mask", "seat", "reward", "over", "scores", "length", "seeds")
 
@@ -264,5 +269,36 @@ def test_importing_the_environments_loads_no_other_library():
     assert subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout.strip() == "[]"
 
 
+@pytest.mark.parametrize(("module", "extra"), [("pettingzoo", "env"), ("gymnasium", "env"), ("openspiel", "openspiel")])
+def test_a_missing_library_is_named_with_what_to_install(module, extra, monkeypatch):
+    monkeypatch.setitem(sys.modules, "pyspiel" if module == "openspiel" else module, None)
+    monkeypatch.delitem(sys.modules, f"palatine.env.{module}", raising=False)
+    with pytest.raises(ImportError, match=rf"pip install palatine\[{extra}\]"):
+        importlib.import_module(f"palatine.env.{module}")
+
+
 def test_every_game_of_palatine_can_be_observed():
     assert {name for name in pal.games() if pal.game(name).package.startswith("palatine.")} == {*OBSERVED}
+
+
+def test_every_example_of_the_page_about_environments_runs():
+    page = Path(__file__).parent.parent / "docs" / "environments.md"
+    found = doctest.testfile(str(page), module_relative=False)
+    assert found.attempted > 20
+    assert not found.failed
+
+
+@pytest.mark.parametrize("module", ["batch", "pettingzoo", "gymnasium", "openspiel"])
+def test_the_examples_in_the_modules_run(module):
+    found = doctest.testmod(importlib.import_module(f"palatine.env.{module}"))
+    assert found.attempted > 3
+    assert not found.failed
+
+
+def test_the_bench_sets_the_batch_beside_pettingzoo():
+    result = bench.measure_env(pal.game("splendor"), 0.1)
+    assert result["steps_per_second"] > result["pettingzoo"] > 0
+    assert result["steps_per_second"] >= result["random_steps_per_second"]
+    lines = bench.report_env(result, Tr("fr"))
+    assert f"{result['pettingzoo']:,.0f}" in lines[2]
+    assert "pip install" in bench.report_env({**result, "pettingzoo": None}, Tr("fr"))[2]

@@ -168,3 +168,18 @@ def test_one_illegal_choice_lets_none_be_made(name):
     with pytest.raises(pal.IllegalMove, match="player_1"):
         env.step({**choices, "player_1": 10**6})
     assert env.table.data() == before
+
+
+def test_where_the_first_to_speak_is_served_a_choice_that_was_overtaken_lapses():
+    env = zoo.parallel_env("eschnapur", 3, privilege_priority="realtime")
+    random, lapsed = np.random.default_rng(3), 0
+    for seed in range(3):
+        seen, _ = env.reset(seed=seed)
+        while env.agents:
+            asked, moves = env.table.to_move, len(env.table.moves)
+            seen, _, _, _, infos = env.step(random_choices(env, seen, random))
+            late = [agent for agent, info in infos.items() if info.get("lapsed")]
+            lapsed += len(late)
+            assert len(env.table.moves) == moves + len(asked) - len(late)
+            assert env.table.moves[moves].seat == asked[0]
+    assert lapsed

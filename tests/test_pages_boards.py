@@ -6,13 +6,11 @@ import json
 import random
 import re
 from collections import Counter
-from dataclasses import asdict
 
 import pytest
 
 import palatine as pal
-from palatine.draw import Panel
-from palatine.draw.canvas import picture
+from palatine import testing
 from palatine.kernel.game import game, games
 from palatine.kernel.table import Table
 from palatine.web.pages.layout import Reader
@@ -48,34 +46,11 @@ def sight(table: Table, seat: int | None) -> Sight:
     return Sight("t", table.game.name, seat, len(table.moves), table.view(seat), table.to_move, legal, asked, chairs, (), over=table.over)
 
 
-def drawings(panels: list[Panel]) -> list[list[str]]:
-    """The things of the wide page, and of the narrow one."""
-    wide, tall = [], []
-    for p in panels:
-        wide += re.findall(r'data-thing="([^"]+)"', picture(p))
-        tall += re.findall(r'data-thing="([^"]+)"', picture(p.tall or p))
-    return [wide, tall]
-
-
 @boards
 @seats
 def test_every_legal_move_can_be_chosen_by_touching_things_that_are_there(name: str, players: int) -> None:
-    board = game(name).board
     for table in positions(name, players):
-        for seat in table.to_move:
-            v = table.view(seat)
-            _ = v.tr("en")
-            shown = drawings(board.panels(v, _))
-            assert set(shown[0]) == set(shown[1])
-            chosen: Counter[tuple[tuple[str, ...], str]] = Counter()
-            for action in v.actions():
-                touch = board.touch(v, action, _)
-                assert set(touch.things) <= set(shown[0]), v.game.actions[action]
-                assert set(touch.spends) <= set(shown[0])
-                assert touch.verb
-                json.dumps(asdict(touch))
-                chosen[touch.things if touch.ordered else tuple(sorted(touch.things)), touch.verb] += 1
-            assert [what for what, n in chosen.items() if n > 1] == [], "two moves that cannot be told apart"
+        testing.every_legal_move_can_be_chosen_by_touching_things_that_are_there(table)
 
 
 @boards
@@ -85,7 +60,7 @@ def test_every_thing_is_drawn_once_and_means_something(name: str, players: int) 
     for table in positions(name, players, every=41):
         for seat in (None, *range(players)):
             v = table.view(seat)
-            for things in drawings(board.panels(v, v.tr("fr"))):
+            for things in testing.things(board.panels(v, v.tr("fr"))):
                 assert [thing for thing, n in Counter(things).items() if n > 1] == []
                 for thing in things:
                     for action in board.meant(v, thing):
@@ -102,7 +77,7 @@ def test_a_move_points_at_things_that_are_there(name: str) -> None:
         seat = table.to_move[0]
         action = dice.choice(table.actions(seat))
         before = table.view(None)
-        shown = set(drawings(board.panels(before, before.tr("en")))[0])
+        shown = set(testing.things(board.panels(before, before.tr("en")))[0])
         assert set(board.trace(before, seat, action)) <= shown
         assert set(board.trace(before, seat, None)) <= shown
         table.play(action, seat)

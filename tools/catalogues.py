@@ -37,7 +37,7 @@ def messages() -> dict[str, dict[Message, None]]:
                 found[domain(path)][texts[0], None] = None
             if name == MANY and all(texts):
                 found[domain(path)][texts[0], texts[1]] = None
-    for game in sorted((PACKAGE / "games").iterdir()):
+    for game in sorted([*(PACKAGE / "games").iterdir(), PACKAGE / "new_game" / "skeleton"]):
         if (game / "data").is_dir():
             for sheet in sheets(game):
                 found[game.name].update({(text, None): None for text in (sheet.title, sheet.note) if text})
@@ -48,7 +48,7 @@ def domain(path: Path) -> str:
     parts = path.relative_to(PACKAGE).parts
     if parts[0] == "web":
         return "web"
-    return parts[1] if parts[0] == "games" and len(parts) > 2 else "palatine"
+    return parts[1] if parts[0] in ("games", "new_game") and len(parts) > 2 else "palatine"
 
 
 def placeholders(text: str) -> set[str]:

@@ -7,6 +7,10 @@
 ``cluster``  on a Ray cluster
 ``words``    the result in the terminal
 ``report``   the result as a page, with ``plots``
+``result``   the result in Python: :func:`compare` plays a match
 ``command``  ``palatine arena``
 ``ladder``   ``palatine ladder``
 """
+
+from palatine.arena.result import Result as Result
+from palatine.arena.result import compare as compare

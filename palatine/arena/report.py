@@ -21,11 +21,14 @@ COLOURS = {
 }
 INK = ("#62564A", "#BDAF9B")
 
-STYLE = """
+COLOURING = """
 :root{color-scheme:light dark;--ground:#E9DFCD;--paper:#FCF8EF;--inset:#F3EADA;--ink:#2B241F;--ink-2:#62564A;--line:#D3C5AE;
 --edge:#8B7A63;--game:GAME_LIGHT;--shade:rgb(72 52 28/.16)}
 @media(prefers-color-scheme:dark){:root{--ground:#171411;--paper:#25201A;--inset:#302A22;--ink:#F3EADB;--ink-2:#BDAF9B;
 --line:#463D31;--edge:#8F8069;--game:GAME_DARK;--shade:rgb(0 0 0/.5)}}
+"""
+
+STYLE = """
 *{box-sizing:border-box}
 body{margin:0;padding:16px;background:var(--ground);color:var(--ink);
 font:14px/1.5 "Avenir Next",Avenir,"Segoe UI","Helvetica Neue",Roboto,"Noto Sans","Liberation Sans",Arial,sans-serif}
@@ -45,6 +48,9 @@ th:first-child,td:first-child{text-align:left}
 thead th{color:var(--ink-2);font-size:11.5px;letter-spacing:.04em}
 svg{display:block;width:100%;max-width:520px;height:auto;font-size:12px}
 .scroll+p,svg+p{margin-top:8px}
+"""
+
+PLOTS = """
 text{fill:var(--ink);paint-order:stroke;stroke:var(--paper);stroke-width:3px}
 .mean{stroke:var(--ink);stroke-width:2;paint-order:stroke;filter:drop-shadow(0 0 1px var(--paper)) drop-shadow(0 0 1px var(--paper))}
 .tick{fill:var(--ink-2);font-size:11px}.number{font-weight:600}
@@ -60,10 +66,15 @@ def write(path: str, match: Match, found: Summary, games: Sequence[Played], _: T
         raise BadSave(text("{path} cannot be written: {error}.", path=path, error=error.strerror or str(error))) from None
 
 
+def colouring(game: str) -> str:
+    """The colours of a page about a game, as variables."""
+    light, dark = COLOURS.get(game, INK)
+    return COLOURING.replace("GAME_LIGHT", light).replace("GAME_DARK", dark)
+
+
 def page(match: Match, found: Summary, games: Sequence[Played], _: Tr) -> str:
     """The whole page, as text."""
-    light, dark = COLOURS.get(match.game, INK)
-    style = STYLE.replace("GAME_LIGHT", light).replace("GAME_DARK", dark)
+    style = colouring(match.game) + STYLE + PLOTS
     heading = words.title(match, _)
     names = " – ".join(match.names)
     panels = [_score(match, found, _), *(_plots(match, found, _) if found.games else ()), _players(match, found, _)]

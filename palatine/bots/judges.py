@@ -7,19 +7,18 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from pathlib import Path
 from typing import Any, Protocol
 
 import numpy as np
 
 from palatine.bots.nets import load_net, make_mind
+from palatine.bots.weights import check_learned, weights_file
 from palatine.i18n import text
 from palatine.kernel.compile import for_game
 from palatine.kernel.errors import UnknownBot
 from palatine.kernel.game import Game
 from palatine.kernel.observation import place_rule
 
-WEIGHTS = Path(__file__).parent / "weights"
 TEMPERATURE = 0.3
 
 
@@ -72,6 +71,8 @@ class Learned:
 def linear(game: Game) -> Any:
     """The compiled linear judge of a game."""
     bot = game.bot
+    if not hasattr(bot, "FEATURES"):
+        raise UnknownBot(text("{game} can be played by greedy and random only: its bot has no features.", game=game.title))
     return for_game("palatine.bots.linear", game, features=bot.features, progress=bot.progress, FEATURE_COUNT=len(bot.FEATURES))
 
 
@@ -83,11 +84,7 @@ def network(game: Game) -> Any:
 @cache
 def load_weights(game: Game, players: int) -> Any:
     """The learned weights that ship for a game."""
-    path = WEIGHTS / f"{game.name}-{players}.json"
+    check_learned(game, players)
     names = [*game.bot.FEATURES, "to move"]
-    if not path.exists():
-        raise UnknownBot(
-            text("Nobody has learned to play {game} with {players} players yet: palatine tune.", game=game.title, players=players)
-        )
-    learned = json.loads(path.read_text(encoding="utf-8"))["weights"]
+    learned = json.loads(weights_file(game, players).read_text(encoding="utf-8"))["weights"]
     return np.array([[learned.get(name, (0.0, 0.0))[row] for name in names] for row in (0, 1)])

@@ -18,15 +18,15 @@ import os
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 from tqdm import tqdm
 
 from palatine.bots import GreedyBot
-from palatine.bots.judges import WEIGHTS, Linear, linear, load_weights
+from palatine.bots.judges import Linear, linear, load_weights
 from palatine.bots.search import Search
+from palatine.bots.weights import weights_file
 from palatine.i18n import Text, text
 from palatine.kernel.game import Game, game
 from palatine.kernel.table import Table, new
@@ -190,10 +190,6 @@ def _told(what: Game, players: int, number: int, positions: int, share: float | 
     return told
 
 
-def weights_file(what: Game, players: int) -> Path:
-    return WEIGHTS / f"{what.name}-{players}.json"
-
-
 def save_weights(what: Game, players: int, weights: Any, history: list[float | None]) -> None:
     names = [*what.bot.FEATURES, "to move"]
     content = {
@@ -203,5 +199,6 @@ def save_weights(what: Game, players: int, weights: Any, history: list[float | N
         "rounds": [None if share is None else round(share, 3) for share in history],
         "weights": {name: [round(float(weights[0, k]), 4), round(float(weights[1, k]), 4)] for k, name in enumerate(names)},
     }
-    WEIGHTS.mkdir(exist_ok=True)
-    weights_file(what, players).write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
+    path = weights_file(what, players)
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")

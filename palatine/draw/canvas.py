@@ -104,10 +104,10 @@ def picture(panel: Panel, classes: str = "") -> Markup:
 GAP = 12
 
 
-def standalone(panels: Sequence[Panel], width: int = 948, *, label: str = "") -> Markup:
+def standalone(panels: Sequence[Panel], width: int = 948, *, label: str = "", theme: str = "") -> Markup:
     """All panels as one picture that needs nothing else: for a notebook, a document, a PNG.
 
-    They stand side by side as long as they fit, then in the next row.
+    They stand side by side as long as they fit, then in the next row. *theme* is ``light`` or ``dark``; else the reader's.
     """
     rows: list[list[Panel]] = []
     for p in panels:
@@ -136,6 +136,7 @@ def standalone(panels: Sequence[Panel], width: int = 948, *, label: str = "") ->
         ],
         xmlns="http://www.w3.org/2000/svg",
         class_="palatine picture",
+        data_theme=theme or None,
         viewBox=f"0 0 {width + 2 * GAP} {y}",
         width=width + 2 * GAP,
         height=y,

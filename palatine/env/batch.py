@@ -27,11 +27,16 @@ from palatine.i18n import text
 from palatine.kernel import record, table
 from palatine.kernel.compile import for_game
 from palatine.kernel.errors import BadOption, IllegalMove
-from palatine.kernel.game import Game, game
+from palatine.kernel.game import Game, game, games
 from palatine.kernel.observation import Layout, place_rule
 from palatine.kernel.rng import SEEDS
 
 LEAST = 64  # games that are worth a thread
+
+
+def observed() -> list[Game]:
+    """The games that can be observed in numbers."""
+    return [what for what in map(game, games()) if find_spec(f"{what.package}.observe")]
 
 
 def stepper(what: Game) -> Any:
@@ -183,6 +188,13 @@ def batch(
     seat sees it (:mod:`palatine.kernel.observation`): fewer numbers, which are sooner learned.
     """
     return Batch(game(name), n, players, seed, reward, places, threads, options)
+
+
+def warm(name: str) -> None:
+    """Compiles the environments of a game."""
+    one = batch(name, 1, game(name).players[0])
+    one.step(one.random_actions())
+    one._code.look(one._states, 0, one.observation[0])
 
 
 def _positive(name: str, value: Any) -> int:

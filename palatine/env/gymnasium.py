@@ -20,15 +20,19 @@ error that says so, and nothing is played.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib.util import find_spec
 from typing import Any
 
-import gymnasium
 import numpy as np
 import numpy.typing as npt
-from gymnasium import spaces
+
+try:
+    import gymnasium
+    from gymnasium import spaces
+except ImportError as error:
+    raise ImportError("palatine.env.gymnasium needs Gymnasium: pip install palatine[env]") from error
 
 from palatine.bots import Bot, bot
+from palatine.env.batch import observed
 from palatine.env.rewards import number
 from palatine.env.seat import action_mask, observation, result
 from palatine.i18n import text
@@ -77,7 +81,7 @@ class Seat(gymnasium.Env[npt.NDArray[np.int16], np.int64]):
         self.render_mode = render_mode
         self.opponents = [opponents] * (players - 1) if isinstance(opponents, str) else list(opponents)
         if len(self.opponents) != players - 1:
-            raise BadOption(text("There are {needed} opponents, but {given} were named.", needed=players - 1, given=len(self.opponents)))
+            raise BadOption(text("Opponents needed: {needed}; named: {given}.", needed=players - 1, given=len(self.opponents)))
         if seat != ROTATE and (isinstance(seat, bool) or seat not in range(players)):
             raise BadOption(text("A seat is a number from 0 to {last}, or “rotate”, not “{seat}”.", last=players - 1, seat=str(seat)))
         self._place = seat
@@ -151,10 +155,9 @@ class Seat(gymnasium.Env[npt.NDArray[np.int16], np.int64]):
 
 
 def _register() -> None:
-    for name in registry.games():
-        if find_spec(f"{registry.game(name).package}.observe"):
-            title = name.title().replace("_", "")
-            gymnasium.register(f"palatine/{title}-v0", f"{__name__}:Seat", kwargs={"game": name})
+    for what in observed():
+        title = what.name.title().replace("_", "")
+        gymnasium.register(f"palatine/{title}-v0", f"{__name__}:Seat", kwargs={"game": what.name})
 
 
 _register()

@@ -20,22 +20,25 @@ what it chose until all have.
 
 **Information states** have perfect recall: the moves that the seat made or was shown, and a digest of all views that it has
 had, one after the other. Neither the deal nor a secret choice of another is in it. **Observations** are views: their tensor,
-in named parts, is that of the other environments (:class:`palatine.env.Layout`), their string is the board in words.
+in named parts, is that of the other environments (:class:`palatine.env.Layout`), and their string is a line for each part.
 """
 
 from __future__ import annotations
 
 import hashlib
-from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
-import pyspiel
 
+try:
+    import pyspiel
+except ImportError as error:
+    raise ImportError("palatine.env.openspiel needs OpenSpiel: pip install palatine[openspiel]") from error
+
+from palatine.env.batch import observed
 from palatine.env.rewards import REWARDS, number
 from palatine.env.seat import observation, result
 from palatine.i18n import text
-from palatine.kernel import game as registry
 from palatine.kernel.errors import BadOption
 from palatine.kernel.game import Game
 from palatine.kernel.observation import Layout
@@ -43,6 +46,7 @@ from palatine.kernel.rng import SEEDS
 from palatine.kernel.table import Table, new
 
 DEALS = 10_000
+DEFAULT = "default"  # of an option: as a preset of another option sets it, or else its first choice
 MOST_POINTS = 1000.0  # a difference in points that no game comes near
 LONGEST = 10_000  # decisions; no game comes near
 
@@ -52,6 +56,7 @@ class Course:
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self.moves: list[str] = []
         self.told: list[list[str]] = [[] for _ in range(table.players)]
         self.digests = [b""] * table.players
         self._views = [b""] * table.players
@@ -59,7 +64,8 @@ class Course:
 
     def __deepcopy__(self, memo: Any) -> Course:
         copy = Course.__new__(Course)
-        copy.table = self.table.at(len(self.table.moves))
+        copy.table = self.table.at(len(self.moves))
+        copy.moves = self.moves[:]
         copy.told = [list(lines) for lines in self.told]
         copy.digests, copy._views = self.digests[:], self._views[:]
         return copy
@@ -67,16 +73,17 @@ class Course:
     def __reduce__(self) -> tuple[Any, ...]:
         """As a seed and moves, which play the same game again."""
         t = self.table
-        return _replayed, (t.game.name, t.players, t.seed, t.options, [move.text for move in t.moves])
+        return _replayed, (t.game.name, t.players, t.seed, t.options, [action for _, action in t._moves])
 
     def play(self, action: int) -> None:
         """Makes a choice for the lowest seat that is asked."""
         seat = self.table.to_move[0]
         secret = self.table.game.engine.is_secret(self.table._states, seat, action)
         self.table.play(action, seat)
+        self.moves.append(f"{seat} {self.table.game.actions[action]}")
         for other, lines in enumerate(self.told):
             if other == seat or not secret:
-                lines.append(f"{seat} {self.table.game.actions[action]}")
+                lines.append(self.moves[-1])
         self._look()
 
     def _look(self) -> None:
@@ -85,31 +92,34 @@ class Course:
             view = self.table.view(seat).states.tobytes()
             if view != self._views[seat]:
                 self._views[seat] = view
-                said = "\n".join(self.told[seat]).encode()
-                self.digests[seat] = hashlib.sha256(self.digests[seat] + said + view).digest()
+                told = len(self.told[seat]).to_bytes(4)
+                self.digests[seat] = hashlib.sha256(self.digests[seat] + told + view).digest()
 
     def information(self, seat: int) -> str:
         return "\n".join([f"seat {seat}", *self.told[seat], self.digests[seat][:12].hex()])
 
 
-def _replayed(name: str, players: int, seed: int, options: dict[str, str], moves: list[str]) -> Course:
+def _replayed(name: str, players: int, seed: int, options: dict[str, str], actions: list[int]) -> Course:
     course = Course(new(name, players, seed, **options))
-    for move in moves:
-        course.play(course.table.game.actions.number(move))
+    for action in actions:
+        course.play(action)
     return course
 
 
 class PalatineGame(pyspiel.Game):  # type: ignore[misc]
-    """A game of Palatine, with its parameters."""
+    """A game of Palatine, with its parameters. Each game is a class of its own: OpenSpiel may keep a class to the very end."""
 
-    def __init__(self, what: Game, kind: Any, params: dict[str, Any]) -> None:
-        self.what = what
+    what: Game
+    kind: Any
+
+    def __init__(self, params: dict[str, Any]) -> None:
+        what = self.what
         self.players = what.check_players(params["players"])
         self.reward = params["reward"]
         self.deals, self.seed = params["deals"], params["seed"]
         if self.deals < 1 or not 0 <= self.seed <= SEEDS - self.deals:
             raise BadOption(text("There is at least one deal, and the seed is a whole number from 0 on."))
-        self.options = what.options_from({option.name: params[option.name] for option in what.options})
+        self.options = what.options_from({o.name: params[o.name] for o in what.options if params[o.name] != DEFAULT})
         most = MOST_POINTS if REWARDS[number(self.reward)] == "score" else 1.0
         info = pyspiel.GameInfo(
             num_distinct_actions=len(what.actions),
@@ -120,7 +130,10 @@ class PalatineGame(pyspiel.Game):  # type: ignore[misc]
             utility_sum=0.0,
             max_game_length=LONGEST,
         )
-        super().__init__(kind, info, params)
+        super().__init__(self.kind, info, params)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return pyspiel.load_game, (str(self),)
 
     def new_initial_state(self) -> PalatineState:
         return PalatineState(self)
@@ -180,8 +193,7 @@ class PalatineState(pyspiel.State):  # type: ignore[misc]
         """The deal and all moves."""
         if self.course is None:
             return "not dealt yet"
-        deal = self.history()[0]
-        return "\n".join([f"deal {deal}", *map(str, self.course.table.moves)])
+        return "\n".join([f"deal {self.history()[0]}", *self.course.moves])
 
 
 class Observer:
@@ -193,33 +205,30 @@ class Observer:
         if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
             raise ValueError("A seat sees its view: public information, and that of a single player.")
         self._recall = kind.perfect_recall
-        self.tensor: Any = None
-        self.dict: dict[str, Any] = {}
-        if not self._recall:
-            layout = Layout(game.what, game.players)
-            self.tensor = np.zeros(layout.size, np.float32)
-            self.dict = {name: self.tensor[where] for name, where in layout.parts.items()}
+        self.tensor: Any
+        self._layout = Layout(game.what, game.players)
+        self.tensor = None if self._recall else np.zeros(self._layout.size, np.float32)
+        self.dict = {name: self.tensor[where] for name, where in self._layout.parts.items() if not self._recall}
 
     def set_from(self, state: PalatineState, player: int) -> None:
         if self.tensor is not None:
             self.tensor[:] = 0 if state.course is None else observation(state.course.table.view(player))
 
     def string_from(self, state: PalatineState, player: int) -> str:
+        lines = [f"seat {player}"]
         if state.course is None:
-            return f"seat {player}"
+            return lines[0]
         if self._recall:
             return state.course.information(player)
-        view = state.course.table.view(player)
-        return f"{view.describe()}\n{view.prompt()}"
+        numbers = observation(state.course.table.view(player)).tolist()
+        lines += [f"{name}: {' '.join(map(str, numbers[where]))}" for name, where in self._layout.parts.items()]
+        return "\n".join(lines)
 
 
 def _register() -> None:
-    for name in registry.games():
-        what = registry.game(name)
-        if not find_spec(f"{what.package}.observe"):
-            continue
+    for what in observed():
         kind = pyspiel.GameType(
-            short_name=f"python_palatine_{name}",
+            short_name=f"python_palatine_{what.name}",
             long_name=what.title,
             dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
             chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
@@ -237,10 +246,10 @@ def _register() -> None:
                 "reward": REWARDS[0],
                 "deals": DEALS,
                 "seed": 0,
-                **{option.name: option.choices[0] for option in what.options},
+                **{option.name: DEFAULT for option in what.options},
             },
         )
-        pyspiel.register_game(kind, lambda params, what=what, kind=kind: PalatineGame(what, kind, params))
+        pyspiel.register_game(kind, type(what.title.replace(" ", ""), (PalatineGame,), {"what": what, "kind": kind}))
 
 
 _register()

@@ -23,15 +23,19 @@ that; where the first to speak is served (an option of Eschnapur) lower seats ar
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces
-from gymnasium.utils import EzPickle
-from pettingzoo import AECEnv, ParallelEnv, register
-from pettingzoo.utils import wrappers
 
+try:
+    from gymnasium import spaces
+    from gymnasium.utils import EzPickle
+    from pettingzoo import AECEnv, ParallelEnv, register
+    from pettingzoo.utils import wrappers
+except ImportError as error:
+    raise ImportError("palatine.env.pettingzoo needs PettingZoo 1.27 or newer: pip install palatine[env]") from error
+
+from palatine.env.batch import observed
 from palatine.env.rewards import number
 from palatine.env.seat import action_mask, observation, result
 from palatine.i18n import text
@@ -226,12 +230,10 @@ def env(game: str, players: int = 2, *, illegal_reward: float | None = -1.0, **s
 
 
 def _register() -> None:
-    for name in registry.games():
-        what = registry.game(name)
-        if find_spec(f"{what.package}.observe"):
-            register("aec", f"palatine/{name}-v0", f"{__name__}:env", kwargs={"game": name})
-            if what.simultaneous:
-                register("parallel", f"palatine/{name}-v0", f"{__name__}:parallel_env", kwargs={"game": name})
+    for what in observed():
+        register("aec", f"palatine/{what.name}-v0", f"{__name__}:env", kwargs={"game": what.name})
+        if what.simultaneous:
+            register("parallel", f"palatine/{what.name}-v0", f"{__name__}:parallel_env", kwargs={"game": what.name})
 
 
 _register()

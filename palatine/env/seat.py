@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 import numpy.typing as npt
 
 from palatine.env.batch import stepper
 from palatine.env.rewards import rewards
+from palatine.kernel.game import Game
 from palatine.kernel.observation import Layout
 from palatine.kernel.table import Table
 from palatine.kernel.view import View
@@ -14,9 +17,14 @@ from palatine.kernel.view import View
 
 def observation(view: View) -> npt.NDArray[np.int16]:
     """What the seat of a view may know, as numbers: :class:`~palatine.kernel.observation.Layout` names the parts."""
-    out = np.zeros(Layout(view.game, view.players).size, np.int16)
+    out = np.zeros(_size(view.game, view.players), np.int16)
     stepper(view.game).look(view.states, view.seat, out)
     return out
+
+
+@cache
+def _size(game: Game, players: int) -> int:
+    return Layout(game, players).size
 
 
 def action_mask(table: Table, seat: int, size: int = 0) -> npt.NDArray[np.int8]:

@@ -21,9 +21,16 @@ from pathlib import Path
 
 LANGUAGES = ("en", "fr", "de")
 LOCALE = Path(__file__).parent / "locale"
-
+_folders = [LOCALE]
 
 COMMON = "palatine"
+
+
+def add_catalogues(folder: Path) -> None:
+    """Reads catalogues from one more folder, ``folder/fr/GAME.po``, if it is there."""
+    if folder not in _folders and folder.is_dir():
+        _folders.append(folder)
+        _catalogue.cache_clear()
 
 
 @cache
@@ -32,7 +39,7 @@ def _catalogue(lang: str, domain: str) -> gettext.NullTranslations:
     import polib
 
     result = gettext.NullTranslations()
-    paths = {path.stem: path for path in sorted((LOCALE / lang).glob("*.po"))}
+    paths = {path.stem: path for folder in _folders for path in sorted((folder / lang).glob("*.po"))}
     for name in dict.fromkeys((domain, COMMON, *paths)):
         if name in paths:
             result.add_fallback(gettext.GNUTranslations(io.BytesIO(polib.pofile(str(paths[name])).to_binary())))

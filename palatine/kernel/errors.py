@@ -67,3 +67,7 @@ class BadData(PalatineError, ValueError):
 
 class UnknownBot(PalatineError, LookupError):
     """No player of that name."""
+
+
+class NotInstalled(PalatineError, ImportError):
+    """A part of Palatine that needs an extra, which is not there."""

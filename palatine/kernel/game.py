@@ -28,13 +28,14 @@ import importlib.util
 import pkgutil
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
+from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from palatine.i18n import text
+from palatine.i18n import add_catalogues, text
 from palatine.kernel import data
 from palatine.kernel.compile import for_game
 from palatine.kernel.errors import BadOption, UnknownGame
@@ -195,19 +196,30 @@ _registered: dict[str, str] = {}
 
 
 def register(name: str, package: str) -> None:
-    """Adds a game that lives outside ``palatine.games``: its name and the dotted name of its package."""
+    """Adds a game that lives outside ``palatine.games``: its name and the dotted name of its package.
+
+    An installed one needs no call: Palatine finds it through the entry point group ``palatine.games``.
+    """
     _registered[name] = package
+
+
+@cache
+def _packages() -> dict[str, str]:
+    """Our games and those installed beside them: their names, and the dotted names of their packages."""
+    folder = str(Path(__file__).parent.parent / "games")
+    ours = {m.name: f"palatine.games.{m.name}" for m in pkgutil.iter_modules([folder]) if m.ispkg}
+    return {point.name: point.value for point in entry_points(group="palatine.games")} | ours
 
 
 def games() -> list[str]:
     """The names of all games. None of them is loaded by asking."""
-    folder = str(Path(__file__).parent.parent / "games")
-    return sorted({m.name for m in pkgutil.iter_modules([folder]) if m.ispkg} | _registered.keys())
+    return sorted(_packages().keys() | _registered.keys())
 
 
 def game(name: str) -> Game:
     """The game of this name."""
     if name not in games():
         raise UnknownGame(text("There is no game “{name}”; there are: {names}.", name=name, names=", ".join(games())))
-    found: Game = importlib.import_module(_registered.get(name, f"palatine.games.{name}")).GAME
+    found: Game = importlib.import_module(_registered.get(name) or _packages()[name]).GAME
+    add_catalogues(found.folder / "locale")  # a game from elsewhere brings its own
     return found

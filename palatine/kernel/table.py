@@ -203,6 +203,9 @@ class Table:
     def name(self, seat: int, _: Tr) -> str:
         return self.names[seat] if self.names else _("Player {n}", n=seat + 1)
 
+    def _repr_svg_(self) -> str | None:  # a notebook shows a table as a spectator sees it: nothing hidden
+        return self.view()._repr_svg_()
+
     def log(self, seat: int | None = None, lang: str = "en") -> list[Line]:
         """What happened, in sentences that *seat* (or a spectator) may read: :mod:`palatine.kernel.narrator`."""
         return Narrator(self, seat, lang).follow(self._moves)

@@ -80,8 +80,8 @@ class View:
 
         return str(standalone(self.game.board.panels(self, self.tr(lang)), label=self.game.title))
 
-    def _repr_svg_(self) -> str:  # a notebook shows a view as its board
-        return self.svg()
+    def _repr_svg_(self) -> str | None:  # a notebook shows a view as its board
+        return self.svg() if self.game.has_board else None
 
     def prompt(self, lang: str = "en") -> str:
         """What is asked of this seat now, in one sentence."""

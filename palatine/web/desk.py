@@ -9,7 +9,8 @@ import unicodedata
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from palatine.bots import BOTS
+from palatine.bots import BOTS, LEVELS
+from palatine.bots.weights import check_learned
 from palatine.i18n import text
 from palatine.kernel.errors import BadOption, BadSave, UnknownBot
 from palatine.kernel.game import game
@@ -79,6 +80,8 @@ class Desk:
     def create(self, wish: Wish, who: Who) -> Welcome:
         what = game(wish.game)
         what.check_players(len(wish.chairs))
+        if any(kind == "bot" and level in LEVELS for kind, level in wish.chairs):
+            check_learned(what, len(wish.chairs))
         secret = secrets.token_urlsafe(18)
         keys = [*who.keys, digest(secret)]
         taken: list[str] = []

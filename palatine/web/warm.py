@@ -122,11 +122,12 @@ def _mark(what: Game) -> Path:
 def exercise(what: Game) -> None:
     """Calls all that a table needs, so that it is compiled or loaded."""
     from palatine.bots import bot
+    from palatine.bots.weights import weights_file
     from palatine.kernel import table
 
     players = what.players[0]
     t = table.new(what.name, players, 1)
-    thinker = bot(what.name, "novice" if hasattr(what.bot, "FEATURES") else "greedy", seed=1)
+    thinker = bot(what.name, "novice" if weights_file(what, players).exists() else "greedy", seed=1)
     helper = bot(what.name, "greedy", seed=1)
     for who in (thinker, helper, helper):
         seat = t.to_move[0]

@@ -16,6 +16,8 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+from palatine.bots import LEVELS
+from palatine.bots.weights import weights_file
 from palatine.kernel.view import View
 from palatine.store import StoreFault
 from palatine.web.faults import Fault
@@ -148,7 +150,8 @@ class Workers:
         return turn is not None
 
     def _think(self, table: str, seat: int, level: str, view: View, noticed: int) -> bool:
-        move = self._bot(view.game.name, level).choose(view)
+        able = level not in LEVELS or weights_file(view.game, view.players).exists()
+        move = self._bot(view.game.name, level if able else "greedy").choose(view)  # a stand-in at a game that nobody has learned
         self._hands.submit(self._safely, table, self._play, seat, level, noticed, move)
         return True
 

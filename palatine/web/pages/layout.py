@@ -18,9 +18,9 @@ from palatine.draw.counts import use
 from palatine.draw.palette import picture_css, variables
 from palatine.draw.symbols import page_sprite
 from palatine.i18n import LANGUAGES, Tr
+from palatine.kernel.game import game, games
 
 STATIC = Path(__file__).parent.parent / "static"
-GAMES = Path(__file__).parent.parent.parent / "games"
 
 LANGUAGE_NAMES = {"en": "English", "fr": "Français", "de": "Deutsch"}
 
@@ -57,7 +57,8 @@ class Reader:
 @cache
 def look_css() -> str:
     """The style that is made from the palette and the games: variables, pictures, and the layout of each board."""
-    boards = [path.read_text(encoding="utf-8") for path in sorted(GAMES.glob("*/board.css"))]
+    files = [game(name).folder / "board.css" for name in games()]
+    boards = [path.read_text(encoding="utf-8") for path in files if path.exists()]
     return "\n".join([variables(), picture_css(), *boards])
 
 

@@ -69,10 +69,10 @@ def _block(block: Block, _: Tr) -> Element:
             aria_label=block.caption,
         )
         return h.figure[drawing, h.figcaption[block.caption]]
-    return h.div(".ruling")[h.p(".question")[block.question], h.p[block.answer, " ", _badge(block.source, _)]]
+    return h.div(".ruling")[h.p(".question")[block.question], h.p[block.answer, " ", badge(block.source, _)]]
 
 
-def _badge(source: str, _: Tr) -> Element:
+def badge(source: str, _: Tr) -> Element:
     words = {
         "rulebook": _("by the rulebook"),
         "publisher": _("by the publisher’s answers"),
@@ -93,10 +93,10 @@ def _figures(game: Game, i: int, own: Tr, _: Tr) -> Element:
 
 def _sheet(sheet: Sheet, own: Tr, _: Tr) -> Element:
     def cell(column: str, value: str) -> Node:
-        return _badge(value, _) if column == "source" and value else value
+        return badge(value, _) if column == "source" and value else value
 
     return h.details(".figures")[
-        h.summary[own(sheet.title), " ", _badge(sheet.source, _), h.span(".badge")[_("your own file")] if sheet.replaced else None],
+        h.summary[own(sheet.title), " ", badge(sheet.source, _), h.span(".badge")[_("your own file")] if sheet.replaced else None],
         h.p(".note")[own(sheet.note)] if sheet.note else None,
         h.div(".scroll", tabindex="0", role="region", aria_label=own(sheet.title))[
             h.table[

@@ -19,12 +19,6 @@ WIDTH, HEIGHT = 460, 200
 
 def vignette(game: str, _: Tr) -> Markup | None:
     """The picture of a game, with its name for who cannot see it; None for a game that has none."""
-    names = {
-        "splendor": _("Six gems on a dark cloth"),
-        "eschnapur": _("Eight towers at dusk"),
-        "palais_royal": _("A palace and its garden"),
-        "amyitis": _("Hanging gardens above a river"),
-    }
     if game not in PICTURES:
         return None
     return shape(
@@ -33,8 +27,18 @@ def vignette(game: str, _: Tr) -> Markup | None:
         viewBox=f"0 0 {WIDTH} {HEIGHT}",
         preserveAspectRatio="xMidYMax slice",
         role="img",
-        aria_label=names[game],
+        aria_label=label(game, _),
     )
+
+
+def label(game: str, _: Tr) -> str:
+    """What the picture of a game shows."""
+    return {
+        "splendor": _("Six gems on a dark cloth"),
+        "eschnapur": _("Eight towers at dusk"),
+        "palais_royal": _("A palace and its garden"),
+        "amyitis": _("Hanging gardens above a river"),
+    }[game]
 
 
 @cache

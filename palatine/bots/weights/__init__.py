@@ -1,0 +1,30 @@
+"""What the searching players have learned: a file for each game and number of players, written by ``palatine tune``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from palatine.i18n import text
+from palatine.kernel.errors import UnknownBot
+from palatine.kernel.game import Game
+
+HERE = Path(__file__).parent
+
+
+def weights_file(game: Game, players: int) -> Path:
+    """Where the weights lie: a game from elsewhere keeps its own."""
+    folder = HERE if game.package.startswith("palatine.") else game.folder / "weights"
+    return folder / f"{game.name}-{players}.json"
+
+
+def check_learned(game: Game, players: int) -> None:
+    """Refuses a searching player who has not learned the game."""
+    if not weights_file(game, players).exists():
+        raise UnknownBot(
+            text(
+                "Nobody has learned to play {game} with {players} players yet: “palatine tune {name} --players {players}” does it.",
+                game=game.title,
+                name=game.name,
+                players=players,
+            )
+        )

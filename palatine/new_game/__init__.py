@@ -1,0 +1,80 @@
+"""``palatine new-game``: a fifth game begins as a small, complete one, room by room, with tests that pass.
+
+The game is the package ``skeleton`` beside this file, and a copy of it is what is written: it plays as it is, and every line
+may be changed. In a checkout of Palatine it moves in with the others; anywhere else it becomes a project of its own, which
+Palatine finds through the entry point group ``palatine.games`` once it is installed.
+"""
+
+from __future__ import annotations
+
+import keyword
+import re
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+
+from palatine.i18n import LOCALE, Text, text
+from palatine.kernel.errors import BadOption
+from palatine.kernel.game import games
+
+HERE = Path(__file__).parent
+SKELETON = HERE / "skeleton"
+PROJECT = HERE / "project"
+
+
+def new_game(name: str, into: Path) -> tuple[list[Path], Text]:
+    """Writes the skeleton of a game into a folder; gives the files, and what to do next. Nothing is ever overwritten."""
+    _check_name(name)
+    if not into.is_dir():
+        raise BadOption(text("There is no folder {folder}.", folder=str(into)))
+    at_home = (into / "palatine" / "games" / "__init__.py").exists()
+    files = dict(_moving_in(name, into) if at_home else _apart(name, into / name))
+    there = [path for path in (*files, into / name) if path.exists()]
+    if there:
+        raise BadOption(text("{path} is there already: nothing was written. Choose another name or folder.", path=str(there[0])))
+    for path, content in files.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(content, encoding="utf-8")
+    if at_home:
+        return list(files), text("Next: make golden, give the game a row in the README, then make test.")
+    return list(files), text("Next: cd {folder}; pip install -e . ; pytest ; palatine play {name}", folder=str(into / name), name=name)
+
+
+def _check_name(name: str) -> None:
+    if not re.fullmatch("[a-z][a-z0-9_]*", name) or keyword.iskeyword(name):
+        raise BadOption(
+            text("“{name}” cannot be the name of a game: small letters, figures and _ make one, such as water_clock.", name=name)
+        )
+    if name in games() or name == SKELETON.name:
+        raise BadOption(text("There is a game “{name}” already: choose another name.", name=name))
+    if find_spec(name) is not None:
+        raise BadOption(text("“{name}” is the name of a Python package that is installed here: choose another one.", name=name))
+
+
+def _moving_in(name: str, root: Path) -> Iterator[tuple[Path, str]]:
+    """The files of a game that belongs to Palatine: its tests there are those that every game passes, and its own."""
+    package = root / "palatine"
+    yield from _rooms(name, package / "games" / name, package / "i18n" / "locale")
+    yield root / "tests" / f"test_{name}.py", _filled(PROJECT / "test_rules.py", name)
+
+
+def _apart(name: str, root: Path) -> Iterator[tuple[Path, str]]:
+    """The files of a project of its own."""
+    yield root / "pyproject.toml", _filled(PROJECT / "pyproject.toml", name)
+    yield from _rooms(name, root / name, root / name / "locale")
+    for test in ("conftest.py", "test_every_game.py", "test_rules.py"):
+        yield root / "tests" / test, _filled(PROJECT / test, name)
+
+
+def _rooms(name: str, folder: Path, locale: Path) -> Iterator[tuple[Path, str]]:
+    for path in sorted(SKELETON.rglob("*")):
+        if path.suffix in (".py", ".csv", ".css"):
+            yield folder / path.relative_to(SKELETON), _filled(path, name)
+    for path in sorted(LOCALE.glob(f"*/{SKELETON.name}.po")):
+        yield locale / path.parent.name / f"{name}.po", _filled(path, name)
+
+
+def _filled(path: Path, name: str) -> str:
+    """A file of the skeleton with the name of the new game in it."""
+    content = path.read_text(encoding="utf-8").replace(SKELETON.name, name)
+    return content.replace("Stairs", name.replace("_", " ").capitalize()) if path.name == "__init__.py" else content

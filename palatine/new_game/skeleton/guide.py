@@ -1,0 +1,48 @@
+"""The rules for people: :mod:`palatine.draw.guide`."""
+
+from __future__ import annotations
+
+from palatine.draw.guide import Chapter, Points, Ruling
+from palatine.i18n import Tr
+from palatine.kernel.view import View
+
+from .state import CARDS
+from .text import gain
+
+
+def chapters(_: Tr) -> list[Chapter]:
+    return [
+        Chapter(
+            _("What it is about"),
+            (_("Cards climb three stairs. Whoever adds a step scores the height of the stair. Most points win."),),
+        ),
+        Chapter(
+            _("A turn"),
+            (
+                Points(
+                    (
+                        _("Lay a card from your hand on one of the stairs."),
+                        _("If it is higher than the top card, it climbs: you score a point for each step the stair now has."),
+                        _("If not, the stair comes down: you lose a point for each step that falls, and it begins anew with your card."),
+                        _("Draw a card, as long as the deck lasts. The game is over when all {n} cards are laid.", n=CARDS),
+                    ),
+                    numbered=True,
+                ),
+            ),
+        ),
+        Chapter(
+            _("Questions"),
+            (Ruling(_("Does an equal card climb?"), _("No: only a higher one does."), "ours"),),
+        ),
+    ]
+
+
+def lesson(v: View, _: Tr) -> tuple[str, str] | None:
+    """What is asked of who looks, and what to look at; None if nothing is."""
+    if v.seat is None or v.seat not in v.to_move:
+        return None
+    if max(gain(v, action) for action in v.actions()) > 1:
+        return _("A stair to climb"), _(
+            "A high stair is worth most. The smaller your step, the more room is left above it, for the others too."
+        )
+    return _("Beginning anew"), _("When nothing climbs, bring down the lowest stair, and with a low card: that costs least.")

@@ -1,0 +1,343 @@
+"""What holds for every game, as checks that any test can call.
+
+A case is a game, a number of players and options. Each of :data:`CHECKS` takes one and raises an AssertionError where the game
+breaks what is promised. ``palatine new-game`` writes a test that calls them all.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from palatine.bots import bot
+from palatine.draw import Panel
+from palatine.draw.canvas import picture
+from palatine.i18n import LANGUAGES, Tr
+from palatine.kernel import record
+from palatine.kernel.errors import IllegalMove
+from palatine.kernel.game import game, games, register
+from palatine.kernel.rng import entry_seed
+from palatine.kernel.table import Table, blank, load, new, position
+
+Case = tuple[str, int, dict[str, str]]
+
+GAMES = int(os.environ.get("PALATINE_GAMES", "1000"))  # how many games are played for one check of the rules
+LIMIT = 20_000  # decisions in a game: far more than any game has
+
+
+def cases(name: str) -> list[Case]:
+    """(game, players, options): the defaults for each player count, and each other choice of each option once."""
+    what = game(name)
+    others = [(o.name, choice) for o in what.options for choice in o.choices[1:]]
+    found: list[Case] = [(name, players, {}) for players in what.players]
+    return found + [(name, what.players[i % len(what.players)], {o: choice}) for i, (o, choice) in enumerate(others)]
+
+
+def label(case: Case) -> str:
+    name, players, options = case
+    return "-".join([name, str(players), *(f"{k}={v}" for k, v in options.items())])
+
+
+def random_table(case: Case, seed: int, plies: int | None = None) -> Table:
+    """A table after some random moves, from a seed; to the end of the game without *plies*."""
+    name, players, options = case
+    table = new(name, players, seed, **options)
+    random = np.random.default_rng(seed)
+    while not table.over and (plies is None or len(table.moves) < plies):
+        seat = int(random.choice(table.to_move))
+        table.play(int(random.choice(table.actions(seat))), seat)
+    return table
+
+
+def stream(seed: int) -> Any:
+    """Random numbers of a seed, as the rules use them."""
+    r = np.zeros(4, np.uint32)
+    entry_seed(r, seed)
+    return r
+
+
+def another_world(table: Table, seat: int | None, seed: int) -> Table:
+    """A table that *seat* (or a spectator) cannot tell from this one."""
+    states = record.copy(table.view(seat).states)
+    table.game.engine.imagine(states, -1 if seat is None else seat, stream(seed))
+    return Table(table.game, states, seed=None, options=table.options)
+
+
+# The rules
+
+
+def invariants_hold_after_every_move_and_every_game_ends(case: Case, games: int = GAMES) -> None:
+    name, players, options = case
+    what = game(name)
+    states = record.copies(blank(what, players, what.options_from(options)), 2)
+    fault = np.zeros(3, np.int64)
+    out = np.empty(len(what.actions), np.int16)
+    moves = what.playout.checked_games(states, games, 1, LIMIT, out, fault)
+    assert not fault.any(), f"seed {fault[0]}, move {fault[1]}: invariant {fault[2]}"
+    assert moves > games
+
+
+def earlier_copies_of_a_state_never_change(case: Case) -> None:
+    table = random_table(case, 5, plies=0)
+    random = np.random.default_rng(5)
+    kept = []
+    while not table.over and len(table.moves) < 80:
+        kept.append((record.copy(table._states), table._states.tobytes(), table.view(0), table.view(0).states.tobytes()))
+        seat = int(random.choice(table.to_move))
+        table.play(int(random.choice(table.actions(seat))), seat)
+    for states, was, view, seen in kept:
+        assert states.tobytes() == was
+        assert view.states.tobytes() == seen
+
+
+def compiled_and_plain_rules_play_the_same_games(name: str) -> None:
+    """Each in a process of its own, which finds the game where this one did."""
+
+    def played(jit: str) -> Any:
+        paths = os.pathsep.join(filter(None, sys.path))
+        env = {**os.environ, "PALATINE_JIT": jit, "PYTHONWARNINGS": "error::RuntimeWarning", "PYTHONPATH": paths}
+        command = [sys.executable, "-m", "palatine.testing", name, game(name).package]
+        run = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+        assert run.returncode == 0, run.stderr
+        return json.loads(run.stdout)
+
+    plain = played("0")
+    assert plain == played("1")
+    assert len(plain) == len(cases(name))
+
+
+def digests(name: str) -> dict[str, str]:
+    """A few games of each case, to the last byte."""
+    found = {}
+    for number, case in enumerate(cases(name)):
+        played = [random_table(case, seed, plies=500) for seed in range(number, number + 3)]
+        seen = [(t._states.tobytes(), t.moves, [t.view(i).states.tobytes() for i in range(t.players)]) for t in played]
+        found[label(case)] = hashlib.sha256(repr(seen).encode()).hexdigest()
+    return found
+
+
+# Hidden things
+
+
+def worlds_that_a_seat_cannot_tell_apart_give_it_the_same_view(case: Case) -> None:
+    for seed in range(12):
+        table = random_table(case, seed, plies=(7 * seed + 5) % 83)
+        for seat in [None, *range(table.players)]:
+            view = table.view(seat)
+            for other in range(4):
+                world = another_world(table, seat, 4 * seed + other)
+                assert table.game.engine.broken(world._states) == 0
+                again = world.view(seat)
+                assert again.states.tobytes() == view.states.tobytes()
+                assert again.data == view.data
+                if seat is not None:
+                    assert world.legal(seat) == view.legal()
+                for lang in LANGUAGES:
+                    assert again.describe(lang) == view.describe(lang)
+                    assert again.prompt(lang) == view.prompt(lang)
+
+
+def a_view_changes_only_by_what_its_seat_may_see(case: Case) -> None:
+    """While others choose secretly and at once, nobody's view changes."""
+    table = random_table(case, 3, plies=0)
+    random = np.random.default_rng(3)
+    while not table.over and len(table.moves) < 200:
+        seat = int(random.choice(table.to_move))
+        asked = table.to_move
+        before = [table.view(i).states.tobytes() for i in range(table.players)]
+        barrier = table._states[0].barrier
+        table.play(int(random.choice(table.actions(seat))), seat)
+        if len(asked) > 1 and table._states[0].barrier == barrier:
+            for other in set(range(table.players)) - {seat}:
+                assert table.view(other).states.tobytes() == before[other]
+
+
+def taking_back_never_undoes_something_learned(case: Case) -> None:
+    """A move that may be taken back taught nobody anything: in any other world it looks the same."""
+    for seed in range(6):
+        table = random_table(case, seed, plies=0)
+        random = np.random.default_rng(seed)
+        while not table.over and len(table.moves) < 60:
+            seat = int(random.choice(table.to_move))
+            action = int(random.choice(table.actions(seat)))
+            states = record.copy(table._states)
+            public = not table.game.engine.is_secret(table._states, seat, action)
+            table.play(action, seat)
+            if table.can_undo(seat):
+                before = table.at(len(table.moves) - 1)
+                for viewer in range(table.players) if public else [seat]:
+                    other = another_world(before, viewer, 4 * seed + viewer)
+                    other._states[0].rng = states[0].rng
+                    if viewer == seat or action in other.actions(seat):
+                        other.play(action, seat)
+                        assert other.view(viewer).states.tobytes() == table.view(viewer).states.tobytes()
+                after = table._states.tobytes()
+                moves = table.moves
+                undone = table.undo(seat)
+                assert table._states.tobytes() == states.tobytes()
+                table.play(undone.text, seat)
+                assert table._states.tobytes() == after
+                assert table.moves == moves
+
+
+# Words
+
+
+def an_illegal_move_changes_nothing_and_says_why_in_three_languages(case: Case) -> None:
+    for seed in range(3):
+        table = random_table(case, seed, plies=9 * seed + 2)
+        state = table._states.tobytes()
+        for seat in range(table.players):
+            legal = set(table.actions(seat))
+            reasons = set()
+            for action, notation in enumerate(table.game.actions):
+                if action in legal:
+                    continue
+                refused = _refusal(table, action, seat)
+                assert refused is not None, notation
+                said = {lang: refused.say(lang) for lang in LANGUAGES}
+                assert refused.reason == said["en"]
+                assert all(len(text) > 5 and "{" not in text for text in said.values()), (notation, said)
+                reasons.add(said["en"])
+            assert reasons
+        assert table._states.tobytes() == state
+
+
+def _refusal(table: Table, action: int, seat: int) -> IllegalMove | None:
+    try:
+        table.play(action, seat)
+    except IllegalMove as error:
+        return error
+    return None
+
+
+def everything_is_told_in_three_languages(case: Case) -> None:
+    table = random_table(case, 4)
+    for lang in LANGUAGES:
+        for ply in range(0, len(table.moves), 11):
+            then = table.at(ply)
+            for seat in then.to_move:
+                view = then.view(seat)
+                texts = [view.describe(lang), view.prompt(lang), *(view.sentence(m, lang) for m in view.legal())]
+                assert all(text and "{" not in text for text in texts)
+        lines = [line.text for line in table.log(0, lang)] + table.game.text.result(table.reveal(), Tr(lang, case[0]))
+        assert len(lines) > 3
+        assert all(text and "{" not in text for text in lines)
+
+
+def every_notation_parses_to_its_action(name: str) -> None:
+    actions = game(name).actions
+    for number, notation in enumerate(actions):
+        assert actions.parse(notation) == number
+        assert actions.parse(f"  {notation.upper().replace(' ', '   ')} ") == number
+
+
+# Keeping
+
+
+def a_saved_game_is_the_same_game(case: Case) -> None:
+    table = random_table(case, 6, plies=40)
+    with tempfile.TemporaryDirectory() as folder:
+        table.save(Path(folder) / "game.json", mine="note")
+        again = load(Path(folder) / "game.json")
+    assert again._states.tobytes() == table._states.tobytes()
+    assert again.moves == table.moves
+    assert again.options == table.options
+
+
+def a_position_survives_json(case: Case) -> None:
+    for plies in (0, 13, 57):
+        table = random_table(case, 8, plies=plies)
+        data = json.loads(json.dumps(table.data()))
+        again = position(case[0], data)
+        assert again._states.tobytes() == table._states.tobytes()
+        with tempfile.TemporaryDirectory() as folder:
+            again.save(Path(folder) / "position.json")
+            assert load(Path(folder) / "position.json").data() == data
+
+
+# The board
+
+
+def things(panels: list[Panel]) -> list[list[str]]:
+    """What can be touched on the wide page, and on the narrow one."""
+    wide, tall = [], []
+    for p in panels:
+        wide += re.findall(r'data-thing="([^"]+)"', picture(p))
+        tall += re.findall(r'data-thing="([^"]+)"', picture(p.tall or p))
+    return [wide, tall]
+
+
+def every_legal_move_can_be_chosen_by_touching_things_that_are_there(table: Table) -> None:
+    board = table.game.board
+    for seat in table.to_move:
+        v = table.view(seat)
+        _ = v.tr("en")
+        shown = things(board.panels(v, _))
+        assert set(shown[0]) == set(shown[1])
+        chosen: Counter[tuple[tuple[str, ...], str]] = Counter()
+        for action in v.actions():
+            touch = board.touch(v, action, _)
+            assert set(touch.things) <= set(shown[0]), v.game.actions[action]
+            assert set(touch.spends) <= set(shown[0])
+            assert touch.verb
+            json.dumps(asdict(touch))
+            chosen[touch.things if touch.ordered else tuple(sorted(touch.things)), touch.verb] += 1
+        assert [what for what, n in chosen.items() if n > 1] == [], "two moves that cannot be told apart"
+
+
+def the_picture_shows_what_can_be_touched_and_nothing_hidden(case: Case) -> None:
+    for plies in (0, 9, 33):
+        table = random_table(case, 2, plies=plies)
+        every_legal_move_can_be_chosen_by_touching_things_that_are_there(table)
+        for seat in [None, *range(table.players)]:
+            assert another_world(table, seat, 7).view(seat).svg() == table.view(seat).svg()
+
+
+# Playing well
+
+
+def the_greedy_player_is_far_stronger_than_random(name: str, games: int = max(1, GAMES // 10), least: float = 0.98) -> None:
+    for players in game(name).players:
+        wins = 0
+        for seed in range(games):
+            table = new(name, players, seed)
+            mine = seed % players
+            bots = [bot(name, "greedy" if i == mine else "random", seed=4 * seed + i) for i in range(players)]
+            while not table.over:
+                seat = table.to_move[0]
+                table.play(bots[seat].choose(table.view(seat)), seat)
+            wins += mine in table.winners
+        assert wins >= least * games, (players, wins)
+
+
+CHECKS: tuple[Callable[[Case], None], ...] = (
+    invariants_hold_after_every_move_and_every_game_ends,
+    earlier_copies_of_a_state_never_change,
+    worlds_that_a_seat_cannot_tell_apart_give_it_the_same_view,
+    a_view_changes_only_by_what_its_seat_may_see,
+    taking_back_never_undoes_something_learned,
+    an_illegal_move_changes_nothing_and_says_why_in_three_languages,
+    everything_is_told_in_three_languages,
+    a_saved_game_is_the_same_game,
+    a_position_survives_json,
+    the_picture_shows_what_can_be_touched_and_nothing_hidden,
+)
+
+
+if __name__ == "__main__":
+    if sys.argv[1] not in games():
+        register(*sys.argv[1:3])
+    print(json.dumps(digests(sys.argv[1])))

@@ -1,0 +1,193 @@
+"""`palatine new-game`: what it writes is a game that can be tested, installed, played, shown and learned."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import palatine as pal
+from palatine.i18n import Tr
+from palatine.new_game import new_game
+
+ROOT = Path(__file__).parent.parent
+NAME = "water_clock"
+SKELETON = ROOT / "palatine" / "new_game" / "skeleton"
+ROOMS = ("__init__", "board", "bot", "guide", "hidden", "moves", "observe", "rules", "state", "text")
+
+
+def run(*command, status=0, paths=(), **env):
+    """A Python program, with the rules as plain Python: nothing is compiled but where a test asks for it."""
+    path = os.pathsep.join(map(str, filter(None, [*paths, os.environ.get("PYTHONPATH")])))
+    env = {**os.environ, "PYTHONPATH": path, "PALATINE_JIT": "0", "LC_ALL": "C.UTF-8", **env}
+    done = subprocess.run([sys.executable, *map(str, command)], env=env, capture_output=True, text=True, check=False)
+    said = done.stdout + done.stderr
+    assert done.returncode == status, said
+    assert "Traceback" not in said
+    return said
+
+
+def palatine(*args, **more):
+    return run("-m", "palatine.cli", *args, "--lang", "en", **more)
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory):
+    """A game that lives apart."""
+    folder = tmp_path_factory.mktemp("outside")
+    said = palatine("new-game", NAME, "--into", folder)
+    assert f"palatine play {NAME}" in said
+    return folder / NAME
+
+
+@pytest.fixture(scope="module")
+def installed(project, tmp_path_factory):
+    """The same, as pip installs it: found by its entry point."""
+    site = tmp_path_factory.mktemp("site")
+    pip = ["pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "--no-compile", "--target", site]
+    run("-m", *pip, project)
+    return {"paths": [site], "PALATINE_HOME": str(site / "home")}
+
+
+def test_it_has_all_rooms_and_nothing_of_the_skeleton_is_named_in_it(project):
+    assert {path.stem for path in (project / NAME).glob("*.py")} == set(ROOMS) == {path.stem for path in SKELETON.glob("*.py")}
+    files = [path for path in project.rglob("*") if path.is_file()]
+    assert {"cards.csv", "board.css", "pyproject.toml", f"{NAME}.po"} <= {path.name for path in files}
+    for path in files:
+        assert "skeleton" not in path.read_text(encoding="utf-8"), path
+    assert 'title="Water clock"' in (project / NAME / "__init__.py").read_text()
+
+
+def test_its_tests_pass(project):
+    """As they are, with fewer games; one of them compiles the rules and compares them with the plain ones."""
+    said = run("-m", "pytest", "-q", "-p", "no:cacheprovider", project, PALATINE_GAMES="3")
+    assert re.search(r"^\d\d passed", said, re.MULTILINE), said
+
+
+@pytest.mark.parametrize(
+    ("check", "file", "before", "after"),
+    [
+        ("invariants", "rules.py", "p.held -= 1", "p.held -= 0"),
+        ("worlds", "hidden.py", "s.player[i].hand[c] = 0", "s.deck[c] += 0"),
+        ("greedy", "bot.py", "if worth > most", "if worth < most or i == 0"),
+    ],
+    ids=["cards out of nothing", "a look into other hands", "a foolish player"],
+)
+def test_its_tests_fail_when_the_game_is_broken(project, tmp_path, check, file, before, after):
+    copy = shutil.copytree(project, tmp_path / NAME)
+    source = (copy / NAME / file).read_text()
+    assert before in source
+    (copy / NAME / file).write_text(source.replace(before, after))
+    said = run("-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", copy, "-k", check, PALATINE_GAMES="10", status=1)
+    assert re.search(rf"^FAILED .*{check}", said, re.MULTILINE), said
+
+
+def test_once_installed_it_is_a_game_like_the_others(installed):
+    assert f"{NAME}: Water clock, 2 to 4 players" in palatine("games", **installed)
+    assert "four of each value" in palatine("data", NAME, **installed)
+    assert "wins" in palatine("play", NAME, "--seats", "greedy,random", "--seed", "7", **installed)
+    assert "Treppe a: leer" in run("-c", f"import palatine as pal; print(pal.new('{NAME}').view().describe('de'))", **installed)
+    assert "100.0%" in palatine("arena", NAME, "greedy", "random", "--games", "2", "--workers", "1", **installed)
+
+
+def test_the_levels_say_that_they_must_learn_first_and_then_play(installed):
+    said = palatine("play", NAME, "--seats", "courtier,random", status=2, **installed)
+    assert f"“palatine tune {NAME} --players 2”" in said
+    palatine("tune", NAME, "--rounds", "0", "--games", "1", "--workers", "1", **installed)
+    assert (installed["paths"][0] / NAME / "weights" / f"{NAME}-2.json").exists()
+    assert "wins" in palatine("play", NAME, "--seats", "novice:simulations=2,random", "--seed", "7", **installed)
+
+
+SHOWN = """
+import sys, httpx
+from web_help import create, server, until
+name = sys.argv[1]
+with server("sqlite:///" + sys.argv[2]) as (app, address):
+    assert ".board." + name in httpx.get(address + "/static/look.css").text
+    assert "Water clock" in httpx.get(address + "/").text
+    refused = httpx.post(address + "/play", data={"game": name, "players": "3", "level": "courtier"})
+    assert refused.status_code == 422 and "palatine tune " + name in refused.text, refused.status_code
+    client, made = create(address, name, "me", "greedy")
+    until(lambda: client.view()["legal"], "my turn")
+    page = client.http.get("/t/" + client.table).text
+    assert 'data-thing="stair-a"' in page and 'data-thing="card-' in page
+    assert "Lay a card on a stair." in page
+    assert client.play(client.view()["legal"][0]).status_code == 200
+    assert "Does an equal card climb?" in httpx.get(address + "/rules/" + name).text
+"""
+
+
+def test_the_server_shows_a_table_of_it(installed, tmp_path):
+    run("-c", SHOWN, NAME, tmp_path / "db.sqlite", **{**installed, "paths": [*installed["paths"], ROOT / "tests"]})
+
+
+OBSERVED = """
+import sys
+import palatine.env
+batch = palatine.env.batch(sys.argv[1], n=3, players=3, seed=1)
+assert batch.observation.shape == (3, batch.layout.size)
+for _ in range(100):
+    batch.step(batch.random_actions())
+hand = batch.layout.parts["me.hand"]
+assert (batch.observation[:, hand].sum(axis=1) == batch.observation[:, batch.layout.parts["me.held"]].ravel()).all()
+assert not batch.observation[:, batch.layout.parts["next.hand"]].any()
+"""
+
+
+def test_it_is_an_environment(installed):
+    run("-c", OBSERVED, NAME, **installed)
+
+
+def test_in_a_checkout_it_moves_in_with_the_others(tmp_path):
+    for part in ("palatine/games/__init__.py", "palatine/i18n/locale/fr/palatine.po", "tests/every.py"):
+        (tmp_path / part).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / part).touch()
+    _files, then = new_game(NAME, tmp_path)
+    assert "make golden" in then(Tr("de"))
+    written = {str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*") if path.is_file() and path.stat().st_size}
+    rooms = {f"palatine/games/{NAME}/{room}.py" for room in ROOMS}
+    assert rooms | {f"palatine/i18n/locale/de/{NAME}.po", f"tests/test_{NAME}.py"} <= written
+    assert not any(path.endswith(("pyproject.toml", "conftest.py")) for path in written)
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("Water", "small letters"),
+        ("2nd", "small letters"),
+        ("water-clock", "small letters"),
+        ("class", "small letters"),
+        ("splendor", "already"),
+        ("json", "Python package"),
+    ],
+)
+def test_a_bad_name_is_refused(tmp_path, name, why):
+    with pytest.raises(pal.BadOption, match=why):
+        new_game(name, tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_nothing_is_overwritten(tmp_path):
+    (tmp_path / NAME).mkdir()
+    (tmp_path / NAME / "mine.txt").write_text("mine")
+    with pytest.raises(pal.BadOption, match="nothing was written"):
+        new_game(NAME, tmp_path)
+    assert [path.name for path in tmp_path.rglob("*") if path.is_file()] == ["mine.txt"]
+    assert "There is no folder" in palatine("new-game", NAME, "--into", tmp_path / "nowhere", status=2)
+
+
+def test_the_how_to_shows_what_is_written():
+    """Every block of code of the page stands in the file that it names, and every room has its chapter."""
+    page = (ROOT / "docs" / "how-to" / "add-a-game.md").read_text(encoding="utf-8")
+    blocks = re.findall(r'^```\w+ title="([^"]+)"\n(.*?)^```$', page, re.DOTALL | re.MULTILINE)
+    for file, code in blocks:
+        assert code in (SKELETON / file).read_text(encoding="utf-8"), f"{file} has changed: change the page too"
+    assert {Path(file).stem for file, _ in blocks} == {*ROOMS, "cards"}
+    for room in ("state", "moves", "rules", "hidden", "bot", "observe"):  # the compiled rooms are shown whole
+        shown = sum(code.count("\n@rule") + code.startswith("@rule") for file, code in blocks if file == f"{room}.py")
+        assert shown == (SKELETON / f"{room}.py").read_text().count("\n@rule")
