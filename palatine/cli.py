@@ -110,6 +110,21 @@ def _parser() -> argparse.ArgumentParser:
     tune.add_argument("--workers", type=int, help="processes (default: all cores)")
     tune.set_defaults(run=_tune)
 
+    train = commands.add_parser("train", parents=[common], help="let a network learn a game by playing against itself")
+    train.add_argument("game", metavar="GAME")
+    train.add_argument("--players", type=int, default=2, help="seats at a table (default: %(default)s)")
+    train.add_argument("--minutes", type=float, default=10.0, help="how long (default: %(default)s)")
+    train.add_argument("--games", type=int, help="games at once (default: 16384 on a GPU, 512 without)")
+    train.add_argument("--width", type=int, default=256, help="numbers in a layer (default: %(default)s)")
+    train.add_argument("--depth", type=int, default=3, help="layers (default: %(default)s)")
+    train.add_argument("--seed", type=int, default=1, help="the same seed gives a network of the same strength (default: %(default)s)")
+    train.add_argument("--device", help="cpu, or a device of PyTorch such as cuda (default: a GPU if there is one)")
+    train.add_argument("--threads", type=int, help="threads that play (default: all cores)")
+    train.add_argument("--out", metavar="FILE.npz", help="where to write the network (default: into the package)")
+    train.add_argument("--checkpoint", metavar="FILE", help="keep here what is needed to go on")
+    train.add_argument("--go-on", action="store_true", help="go on from the checkpoint")
+    train.set_defaults(run=_train)
+
     serve = commands.add_parser("serve", parents=[common], help="play in the browser, alone or with friends")
     serve.add_argument("--host", default="127.0.0.1", help="the address to listen at; 0.0.0.0 for the whole network (default: %(default)s)")
     serve.add_argument("--port", type=int, default=8000, help="default: %(default)s")
@@ -264,6 +279,18 @@ def _tune(args: argparse.Namespace) -> int:
     for line in lines:
         print(line(Tr(args.lang)), flush=True)
     return 0
+
+
+def _train(args: argparse.Namespace) -> int:
+    from palatine.train.command import train
+    from palatine.train.ppo import recipe_for
+
+    what = game(args.game)
+    recipe = recipe_for(args.device, games=args.games, width=args.width, depth=args.depth, seed=args.seed)
+    return train(
+        what, what.check_players(args.players), recipe, seconds=60 * args.minutes, device=args.device, threads=args.threads,
+        out=args.out, checkpoint=args.checkpoint, go_on=args.go_on, lang=args.lang,
+    )  # fmt: skip
 
 
 def _serve(args: argparse.Namespace) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from palatine.bots.judges import Learned
 from palatine.bots.search import Search
 from palatine.kernel.game import Game
 
@@ -18,6 +19,8 @@ class Level:
 
     simulations: int
     noise: float = 0.0
+    learned: bool = False
+    """Is it a network that judges, instead of weighted features?"""
 
 
 HOW = {
@@ -25,10 +28,13 @@ HOW = {
     "apprentice": Level(30, 0.5),
     "courtier": Level(60, 0.3),
     "master": Level(12_000),  # at most about 0.1 s for a decision on one core of a small machine
+    "champion": Level(1_200, learned=True),  # about as long
 }
 
 
 def player(game: Game, level: str, seed: int, *, seconds: float | None = None, simulations: int | None = None, threads: int = 1) -> Search:
     """A player of a level, who may be given another budget than its own."""
     how = HOW[level]
-    return Search(game, seed, name=level, simulations=simulations or how.simulations, seconds=seconds, threads=threads, noise=how.noise)
+    judge = Learned(game) if how.learned else None
+    budget = simulations or how.simulations
+    return Search(game, seed, name=level, simulations=budget, seconds=seconds, threads=threads, noise=how.noise, judge=judge)

@@ -143,20 +143,28 @@ class Gpu:
         return self._torch.log_softmax(x, 1)
 
 
+def has_gpu(device: str | None) -> bool:
+    """Is the device a GPU; without a choice, is there one?"""
+    if device == "cpu" or find_spec("torch") is None:
+        return False
+    import torch
+
+    return device is not None or torch.cuda.is_available()
+
+
 def arrays(device: str | None, seed: int) -> Arrays:
     """The arrays of a device: ``cpu`` is NumPy. Without a choice, a GPU if PyTorch finds one."""
-    if device == "cpu":
-        return Host(seed)
+    if device not in (None, "cpu"):
+        _check_device(device)
+    return Gpu(seed, device or "cuda") if has_gpu(device) else Host(seed)
+
+
+def _check_device(device: str | None) -> None:
     if find_spec("torch") is None:
-        if device is None:
-            return Host(seed)
         raise BadOption(text("A GPU needs PyTorch: pip install 'palatine[train]'."))
     import torch
 
-    if device is None:
-        return Gpu(seed, "cuda") if torch.cuda.is_available() else Host(seed)
     try:
         torch.zeros(1, device=device)
     except (RuntimeError, AssertionError):
-        raise BadOption(text("PyTorch finds no device “{device}” here; there is always cpu.", device=device)) from None
-    return Gpu(seed, device)
+        raise BadOption(text("PyTorch finds no device “{device}” here; there is always cpu.", device=str(device))) from None

@@ -19,7 +19,7 @@ from palatine.env import Batch
 from palatine.i18n import text
 from palatine.kernel.errors import BadSave
 from palatine.kernel.game import Game
-from palatine.train.arrays import Array, Arrays, arrays
+from palatine.train.arrays import Array, Arrays, arrays, has_gpu
 from palatine.train.net import Net, fresh
 
 FADING = 0.95  # lambda: how much the next step's surprise counts for this one
@@ -43,6 +43,14 @@ class Recipe:
     rate: float = 1e-3
     entropy: tuple[float, float] = (0.02, 0.001)  # at the start and at the end
     seed: int = 1
+
+
+def recipe_for(device: str | None, *, games: int | None, width: int, depth: int, seed: int) -> Recipe:
+    """The recipe for a device: without a GPU, fewer games at once and smaller steps."""
+    if has_gpu(device):
+        return Recipe(games=games or Recipe.games, width=width, depth=depth, seed=seed)
+    at_once = games or 512
+    return Recipe(games=at_once, minibatch=max(256, 4 * at_once), width=width, depth=depth, seed=seed)
 
 
 @dataclass
@@ -111,13 +119,16 @@ class Trainer:
         began = time.perf_counter() - self.progress.seconds
         with ThreadPoolExecutor(HALVES) as pool:
             while self.progress.seconds < seconds:
-                done = self.progress.seconds / seconds
-                start, end = self.recipe.entropy
-                self._play(pool)
-                self._learn(self.recipe.rate * max(0.01, 1 - done), start + (end - start) * done)
-                self.progress.rounds += 1
+                self.round(self.progress.seconds / seconds, pool)
                 self.progress.seconds = time.perf_counter() - began
                 yield self.progress
+
+    def round(self, done: float, pool: ThreadPoolExecutor) -> None:
+        """Plays and learns once; *done* is how much of the training is over, from 0 to 1."""
+        start, end = self.recipe.entropy
+        self._play(pool)
+        self._learn(self.recipe.rate * max(0.01, 1 - done), start + (end - start) * done)
+        self.progress.rounds += 1
 
     def _play(self, pool: ThreadPoolExecutor) -> None:
         """Some steps in every game; while one half's games are stepped, the network thinks about the other half's."""
