@@ -155,6 +155,10 @@ class Workers:
         self._hands.submit(self._safely, table, self._play, seat, level, noticed, move)
         return True
 
+    def hint(self, view: View) -> tuple[Any, list[Any]]:
+        """What a master would play, and what speaks for it compared with the next best: from a view, and from nothing else."""
+        return self._heads.submit(_advise, view).result()
+
     def _play(self, table: str, seat: int, level: str, noticed: int, move: str) -> bool:
         self._house.bot_move(table, seat, level, noticed, move)
         return False
@@ -181,3 +185,12 @@ class Workers:
         if (game, level) not in kept:
             kept[game, level] = bot(game, level)
         return kept[game, level]
+
+
+def _advise(view: View) -> tuple[Any, list[Any]]:
+    from palatine.bots.analyse import analyst
+    from palatine.bots.explain import compare
+
+    search = analyst(view.game.name)  # always the same seed: the same view gives the same hint
+    best, *others = search.analyse(view).moves
+    return best, compare(search, view, best.move, others[0].move) if others else []
