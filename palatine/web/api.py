@@ -183,11 +183,13 @@ def why(
     dependencies=[spend("hint", table=True)],
 )
 def hint(table: str, house: TheHouse, workers: TheWorkers, who: Caller, lang: Lang, seat: SeatQuery = None) -> m.HintOut:
+    from palatine.bots.tell import percent  # loads the search
+
     view, step = house.asked(table, who, seat)
     best, found = workers.hint(view)
     _, own = Tr(lang, "web"), view.tr(lang)
-    reasons = [own(reason.name) for reason in found if reason.weight > 0][:REASONS]
-    say = _("Hint: with this, your chance to win is {share}.", share=f"{best.win[view.seat]:.0%}")
+    reasons = [own(reason.name) for reason in found[:REASONS]]
+    say = _("Hint: with this, your chance to win is {share}.", share=percent(best.win[view.seat], _))
     if reasons:
         say += " " + _("For it speak: {names}.", names=_.all_of(reasons))
     words = view.sentence(best.move, lang)

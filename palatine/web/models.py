@@ -199,7 +199,7 @@ class HintOut(BaseModel):
     move: str
     words: str
     chances: list[float] = Field(description="every seat's chance to win with it")
-    reasons: list[str] = Field(description="what speaks for it, compared with the next best move")
+    reasons: list[str] = Field(description="what speaks for it, compared with other good moves")
     say: str = Field(description="chance and reasons in one line")
 
 

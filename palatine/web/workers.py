@@ -26,6 +26,7 @@ from palatine.web.presence import AGAIN
 from palatine.web.rooms import OPEN, REPLAY
 
 TIDY = 3600.0  # seconds between two looks for what nobody needs any more
+OTHERS = 4  # moves that a hint is compared with, until there is something to say
 HANDS = 16  # threads that wait for the disk
 log = logging.getLogger("palatine")
 
@@ -156,7 +157,7 @@ class Workers:
         return True
 
     def hint(self, view: View) -> tuple[Any, list[Any]]:
-        """What a master would play, and what speaks for it compared with the next best: from a view, and from nothing else."""
+        """What a master would play, and what speaks for it compared with other good moves: from a view, and from nothing else."""
         return self._heads.submit(_advise, view).result()
 
     def _play(self, table: str, seat: int, level: str, noticed: int, move: str) -> bool:
@@ -193,4 +194,8 @@ def _advise(view: View) -> tuple[Any, list[Any]]:
 
     search = analyst(view.game.name)  # always the same seed: the same view gives the same hint
     best, *others = search.analyse(view).moves
-    return best, compare(search, view, best.move, others[0].move) if others else []
+    for other in others[:OTHERS]:
+        reasons = [reason for reason in compare(search, view, best.move, other.move) if reason.weight > 0]
+        if reasons:
+            return best, reasons
+    return best, []
