@@ -114,7 +114,7 @@ def ledger_note(_: Tr) -> str:
 def in_lines(table: Table, report: Report, lang: str) -> list[str]:
     """All of it, for the terminal: at most 80 letters wide."""
     _ = Tr(lang)
-    lines = [headline(table, report, _), *wrap(about(report, _), ""), ""]
+    lines = [*wrap(headline(table, report, _), ""), *wrap(about(report, _), ""), ""]
     lines += [_("The chances to win, from the first move to the last"), "", *graph(table, report, _), ""]
     lines += [_("The moves that lost most"), ""]
     found = mistakes(table, report, lang)
