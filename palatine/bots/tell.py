@@ -99,7 +99,7 @@ def about(report: Report, _: Tr) -> str:
     """How the figures were made."""
     return _(
         "Thought through by {name}, {n} simulations for a decision, each from what its player could know.",
-        name=report.by,
+        name=_(report.by),
         n=report.simulations,
     )
 
