@@ -57,6 +57,14 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("--all", action="store_true", help="print the whole game instead of stepping")
     replay.set_defaults(run=_replay)
 
+    analysis = commands.add_parser("analyse", parents=[common], help="go through a saved game: chances, mistakes, luck and play")
+    analysis.add_argument("file", metavar="FILE")
+    analysis.add_argument("--by", default="master", metavar="LEVEL", help="the player who looks at it (default: %(default)s)")
+    analysis.add_argument("--simulations", type=int, metavar="N", help="for each decision (default: as many as the level has)")
+    analysis.add_argument("--html", metavar="FILE.html", help="write the result as a page with a graph")
+    analysis.add_argument("--json", action="store_true", help="for programs")
+    analysis.set_defaults(run=_analyse)
+
     listing = commands.add_parser("games", parents=[common], help="list the games and their options")
     listing.add_argument("--json", action="store_true", help="for programs")
     listing.set_defaults(run=_games)
@@ -181,6 +189,12 @@ def _replay(args: argparse.Namespace) -> int:
     from palatine import terminal
 
     return terminal.replay(args.file, args.lang, step=not args.all)
+
+
+def _analyse(args: argparse.Namespace) -> int:
+    from palatine.arena.analysis import command
+
+    return command(args.file, by=args.by, simulations=args.simulations, page=args.html, as_json=args.json, lang=args.lang)
 
 
 def _games(args: argparse.Namespace) -> int:

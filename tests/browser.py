@@ -41,7 +41,7 @@ class Site:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with server(f"sqlite:///{tmp_path_factory.mktemp('site')}/palatine.db") as (app, address):
+    with server(f"sqlite:///{tmp_path_factory.mktemp('site')}/palatine.db", analysis=10) as (app, address):
         app.state.warm.wait("splendor")
         yield Site(app.state.house, address)
 

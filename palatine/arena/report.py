@@ -80,7 +80,7 @@ def page(match: Match, found: Summary, games: Sequence[Played], _: Tr) -> str:
     panels = [_score(match, found, _), *(_plots(match, found, _) if found.games else ()), _players(match, found, _)]
     trouble = words.forfeits(match, games, _)
     if trouble:
-        panels.append(_panel(_("Forfeits"), "".join(f"<p>{escape(line)}</p>" for line in trouble), wide=True))
+        panels.append(panel(_("Forfeits"), "".join(f"<p>{escape(line)}</p>" for line in trouble), wide=True))
     return (
         f'<!doctype html>\n<html lang="{_.lang}"><head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width,initial-scale=1"><title>{escape(f"{heading}: {names}")}</title>'
@@ -95,11 +95,11 @@ def _score(match: Match, found: Summary, _: Tr) -> str:
     if len(match.specs) > 2:
         note = _("Share of the victories of the player of the row against that of the column.")
         note += " " + _("Elo by Bradley and Terry, around the mean of all, with 95% intervals.")
-        return _panel(_("Result"), _table(words.cross(match, found, _)) + f"<p>{escape(note)}</p>", wide=True)
+        return panel(_("Result"), table_of(words.cross(match, found, _)) + f"<p>{escape(note)}</p>", wide=True)
     duel = found.duels[0]
     big = f'<p class="big">{escape(words.percent(duel.share.value, _))}</p>' if duel.games else ""
     lines = "".join(f"<p>{escape(line.strip())}</p>" for line in words.duel(match, duel, _))
-    return _panel(_("Result"), big + lines, wide=True)
+    return panel(_("Result"), big + lines, wide=True)
 
 
 def _plots(match: Match, found: Summary, _: Tr) -> list[str]:
@@ -111,24 +111,24 @@ def _plots(match: Match, found: Summary, _: Tr) -> list[str]:
     else:
         ratings = [(match.names[i], found.standings[i].rating) for i in words.ranking(found)]
     about = "; ".join(f"{name}: {words.elo(rating, _)}" for name, rating in ratings)
-    panels = [_panel(_("Elo"), plots.intervals(about, ratings, 0.0, whole))]
+    panels = [panel(_("Elo"), plots.intervals(about, ratings, 0.0, whole))]
     if found.lengths:
         by_seat = [(_("Seat {n}", n=n), seat) for n, seat in enumerate(found.seats, 1)]
         told = words.seats(found.seats, _)
         fair = 1 / match.players
         picture = plots.intervals("; ".join(told), by_seat, fair, lambda x: words.percent(x, _))
-        panels.append(_panel(_("Victories by seat"), picture + f"<p>{escape(told[1].strip())}</p>"))
+        panels.append(panel(_("Victories by seat"), picture + f"<p>{escape(told[1].strip())}</p>"))
         said = words.length(found.lengths, _)
         strip = [(_("Moves a game"), found.lengths)]
-        panels.append(_panel(_("Length"), plots.histograms(said, strip, lambda x: words.decimal(x, 0, _)) + f"<p>{escape(said)}</p>"))
+        panels.append(panel(_("Length"), plots.histograms(said, strip, lambda x: words.decimal(x, 0, _)) + f"<p>{escape(said)}</p>"))
         points = [(match.names[i], found.points[i]) for i in words.ranking(found)]
         about = "; ".join(f"{match.names[s.player]}: {words.decimal(s.points, 1, _)}" for s in found.standings)
-        panels.append(_panel(_("Points"), plots.histograms(about, points, lambda x: words.decimal(x, 0, _))))
+        panels.append(panel(_("Points"), plots.histograms(about, points, lambda x: words.decimal(x, 0, _))))
     spans = [(match.names[i], found.standings[i].wall, found.standings[i].slowest) for i in words.ranking(found)]
     about = "; ".join(words.times(match, standing, _) for standing in found.standings)
     note = _("By the clock: the dot is the mean, the tick the longest decision.")
     picture = plots.spans(about, spans, lambda x: words.milliseconds(x, _), lambda x: words.power_of_ten(x, _))
-    panels.append(_panel(_("Time for a decision"), picture + f"<p>{escape(note)}</p>"))
+    panels.append(panel(_("Time for a decision"), picture + f"<p>{escape(note)}</p>"))
     return panels
 
 
@@ -141,15 +141,17 @@ def _players(match: Match, found: Summary, _: Tr) -> str:
         wins, points = words.decimal(s.wins, 1, _), words.decimal(s.points, 1, _)
         rows.append([match.names[i], str(s.seats), wins, points, str(s.decisions), *times, str(s.forfeits)])
     note = _("Processor and clock: time for a decision, on average.")
-    return _panel(_("Players"), _table(rows) + f"<p>{escape(note)}</p>", wide=True)
+    return panel(_("Players"), table_of(rows) + f"<p>{escape(note)}</p>", wide=True)
 
 
-def _panel(heading: str, body: str, wide: bool = False) -> str:
+def panel(heading: str, body: str, wide: bool = False) -> str:
+    """A sheet of the page."""
     width = ' class="wide"' if wide else ""
     return f"<section{width}><h2>{escape(heading)}</h2>{body}</section>"
 
 
-def _table(rows: Sequence[Sequence[str]]) -> str:
+def table_of(rows: Sequence[Sequence[str]]) -> str:
+    """Rows of texts, the head first."""
     head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in rows[0])
     body = "".join(
         f'<tr><th scope="row">{escape(row[0])}</th>' + "".join(f"<td>{escape(cell)}</td>" for cell in row[1:]) + "</tr>" for row in rows[1:]

@@ -10,9 +10,14 @@ import numpy as np
 from palatine.bots.judges import Linear
 from palatine.bots.search import Analysis, Search
 from palatine.i18n import Tr
+from palatine.kernel import record
+from palatine.kernel.rng import entry_seed
 from palatine.kernel.view import View
 
 SHOWN = 4
+WORLDS = 8  # in which two moves are compared
+TURN = 20  # decisions of one turn that are followed
+LEAST = 0.05  # the weight below which a feature is no reason
 
 
 @dataclass(frozen=True)
@@ -25,18 +30,49 @@ class Reason:
 
 def reasons(search: Search, view: View) -> list[Reason]:
     """The features that speak for and against the seat, the weightiest first."""
-    bot = search.game.bot
+    return _named(search, _lead(search, view, view.states))
+
+
+def compare(search: Search, view: View, better: str, other: str) -> list[Reason]:
+    """What a move gives the seat more than another one, and what less, the weightiest first.
+
+    Each is played in some worlds that the seat cannot tell apart, and its turn played to the end by rules of thumb.
+    """
+    total: Any = 0
+    for number in range(WORLDS):
+        total += _lead(search, view, _after(view, better, number)) - _lead(search, view, _after(view, other, number))
+    return _named(search, total / WORLDS)
+
+
+def _after(view: View, move: str, number: int) -> Any:
+    engine, states, out = view.game.engine, record.copy(view.states), np.empty(len(view.game.actions), np.int16)
+    r = np.zeros(4, np.uint32)
+    entry_seed(r, number)
+    engine.imagine(states, view.seat, r)
+    action = view.game.actions.parse(move)
+    for _ in range(TURN):
+        if not engine.attempt(states, view.seat, action, out) or not int(states[0].waiting) >> int(view.seat or 0) & 1:
+            break
+        action = int(engine.advise(states, view.seat, out, r))
+    return states
+
+
+def _lead(search: Search, view: View, states: Any) -> Any:
+    """How much each feature speaks for the seat of the view, compared with the strongest other."""
     judge = search.judge if isinstance(search.judge, Linear) else Linear(search.game)  # a network has no words
     weights = judge.weights(view.players)
     parts = []
-    x = np.zeros(len(bot.FEATURES))
+    x = np.zeros(len(search.game.bot.FEATURES))
     for seat in range(view.players):
-        late = judge.code.describe(view.states, seat, x)
+        late = judge.code.describe(states, seat, x)
         parts.append(x * (weights[0, :-1] * (1 - late) + weights[1, :-1] * late))
     others: list[Any] = [p for seat, p in enumerate(parts) if seat != view.seat]
-    rival = max(others, key=lambda p: float(p.sum()))
     assert view.seat is not None
-    found = [Reason(name, float(w)) for name, w in zip(bot.FEATURES, parts[view.seat] - rival) if abs(w) > 0.05]
+    return parts[view.seat] - max(others, key=lambda p: float(p.sum()))
+
+
+def _named(search: Search, weights: Any) -> list[Reason]:
+    found = [Reason(name, float(w)) for name, w in zip(search.game.bot.FEATURES, weights) if abs(w) > LEAST]
     return sorted(found, key=lambda r: -abs(r.weight))
 
 

@@ -112,27 +112,30 @@ class Search:
             return found[self._random.choice(len(found), p=chances / chances.sum())].move
         return found[0].move
 
-    def analyse(self, view: View, seconds: float | None = None, *, settle: bool = False) -> Analysis:
+    def analyse(self, view: View, seconds: float | None = None, *, settle: bool = False, only: str | None = None) -> Analysis:
         """Thinks for some seconds, or for this player's number of simulations.
 
         To *settle* is to stop as soon as no other move can become the most visited: the choice is the same, only sooner.
+        With *only* a move, all simulations begin with it: what it is worth, however little one would look at it.
         """
         seconds = seconds or self.seconds
         seeds = self._random.integers(1 << 62, size=self.threads)
         if self.threads == 1:
-            done = [self._grow(view, self._memory[0], int(seeds[0]), seconds, settle)]
+            done = [self._grow(view, self._memory[0], int(seeds[0]), seconds, settle, only)]
         else:
             with ThreadPoolExecutor(self.threads) as pool:
-                done = list(pool.map(lambda i: self._grow(view, self._memory[i], int(seeds[i]), seconds), range(self.threads)))
+                done = list(pool.map(lambda i: self._grow(view, self._memory[i], int(seeds[i]), seconds, only=only), range(self.threads)))
         return self._sum_up(view, sum(done))
 
-    def _grow(self, view: View, m: Memory, seed: int, seconds: float | None, settle: bool = False) -> int:
+    def _grow(self, view: View, m: Memory, seed: int, seconds: float | None, settle: bool = False, only: str | None = None) -> int:
         trees = view.players if view.game.simultaneous else 1
         states = record.copies(view.states, 3)
         mind = self.judge.mind(view.players)
         entry_seed(m.r, seed)
         m.won[:] = 0
         self.judge.tree.clear(trees, m.nodes, m.counts)
+        if only is not None:
+            self._shun(m, self._root(view), [a for a in view.actions() if self.game.actions[a] != only])
         began, done = time.perf_counter(), 0
         budget = -(-self.simulations // self.threads)
         chunk = FIRST_CHUNK if seconds else max(FIRST_CHUNK, budget // CHECKS) if settle else budget
@@ -156,6 +159,15 @@ class Search:
     def _root(view: View) -> int:
         """The root of the searching seat's own tree."""
         return view.seat if view.game.simultaneous and view.seat else 0
+
+    @staticmethod
+    def _shun(m: Memory, root: int, actions: list[int]) -> None:
+        """Puts moves into the empty tree in such a bad light that none is ever followed."""
+        for e, action in enumerate(actions):
+            m.edges[e] = m.nodes[root, 0], action, -1, 0
+            m.stats[e] = -1e9, 0.0
+            m.nodes[root, 0] = e
+        m.counts[1] = len(actions)
 
     @staticmethod
     def _lead(m: Memory, root: int) -> int:

@@ -11,17 +11,19 @@ from fastapi.responses import JSONResponse, StreamingResponse
 from palatine.i18n import Tr, text
 from palatine.kernel.game import game, games
 from palatine.web import models as m
+from palatine.web.analyses import Analyses
 from palatine.web.desk import Desk, Welcome, Wish
 from palatine.web.faults import Refused
 from palatine.web.house import House
 from palatine.web.live import follow
 from palatine.web.security import Who, lang_of, who_asks, with_browser
+from palatine.web.workers import Workers
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": m.Problem, "description": about}
     for status, about in {
         400: "not understood",
-        403: "not your seat",
+        403: "not your seat, or not allowed at this table",
         404: "not there",
         409: "stale, or not now",
         413: "too big",
@@ -31,6 +33,7 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
     }.items()
 }
 router = APIRouter(prefix="/api", responses=PROBLEMS)
+REASONS = 3  # of a hint
 
 
 # FastAPI would send plain functions to a thread each: these take no time.
@@ -58,8 +61,20 @@ async def language(request: Request) -> str:
     return lang_of(request)
 
 
+async def workers_of(request: Request) -> Workers:
+    workers: Workers = request.app.state.workers
+    return workers
+
+
+async def analyses_of(request: Request) -> Analyses:
+    analyses: Analyses = request.app.state.analyses
+    return analyses
+
+
 TheHouse = Annotated[House, Depends(house_of)]
 TheDesk = Annotated[Desk, Depends(desk_of)]
+TheWorkers = Annotated[Workers, Depends(workers_of)]
+TheAnalyses = Annotated[Analyses, Depends(analyses_of)]
 Caller = Annotated[Who, Depends(caller)]
 Browser = Annotated[Who, Depends(browser)]
 Lang = Annotated[str, Depends(language)]
@@ -105,7 +120,7 @@ def progress(house: TheHouse) -> dict[str, str]:
 def create_table(wish: m.TableWish, desk: TheDesk, who: Browser) -> m.Seated:
     chairs = tuple((chair.kind, chair.level if chair.kind == "bot" else chair.name) for chair in wish.chairs)
     pace = wish.pace
-    found = desk.create(Wish(wish.game, chairs, dict(wish.options), wish.public, pace.kind, pace.seconds), who)
+    found = desk.create(Wish(wish.game, chairs, dict(wish.options), wish.public, pace.kind, pace.seconds, wish.hints), who)
     return seated(desk, found, invitations=True)
 
 
@@ -160,6 +175,25 @@ def why(
         raise Refused(text("Say which move or which thing is meant."))
     best = next((word for word in meant if v.why_not(word, lang) is None), meant[0])
     return m.WhyOut(move=best, reason=v.why_not(best, lang))
+
+
+@router.get(
+    "/tables/{table}/hint",
+    summary="What a master would play in your place, where hints are allowed",
+    dependencies=[spend("hint", table=True)],
+)
+def hint(table: str, house: TheHouse, workers: TheWorkers, who: Caller, lang: Lang, seat: SeatQuery = None) -> m.HintOut:
+    from palatine.bots.tell import percent  # loads the search
+
+    view, step = house.asked(table, who, seat)
+    best, found = workers.hint(view)
+    _, own = Tr(lang, "web"), view.tr(lang)
+    reasons = [own(reason.name) for reason in found[:REASONS]]
+    say = _("Hint: with this, your chance to win is {share}.", share=percent(best.win[view.seat], _))
+    if reasons:
+        say += " " + _("For it speak: {names}.", names=_.all_of(reasons))
+    words = view.sentence(best.move, lang)
+    return m.HintOut(step=step, move=best.move, words=words, chances=list(best.win), reasons=reasons, say=say)
 
 
 @router.post("/tables/{table}/moves", summary="Play a move", dependencies=[spend("move", table=True)])
@@ -258,6 +292,16 @@ def position(table: str, ply: Annotated[int, Path(ge=0, le=100_000)], desk: TheD
     found = desk.replay(table)
     lines = [m.LineOut(step=line.step, seat=line.seat, text=line.text) for line in found.log(lang) if line.step == ply]
     return m.PositionOut(ply=min(ply, found.last), view=found.view(ply).data, log=lines)
+
+
+@router.post("/replays/{table}/analysis", summary="Analyse a game that is over: ask until it is ready", dependencies=[spend("read")])
+def analysis(table: str, analyses: TheAnalyses, lang: Lang) -> m.AnalysisOut:
+    job = analyses.ask(table)
+    if job.fault is not None:
+        return m.AnalysisOut(state="failed", done=job.done, total=job.total, message=job.fault(Tr(lang, "web")))
+    report = job.report
+    state: Literal["ready", "thinking"] = "ready" if report else "thinking"
+    return m.AnalysisOut(state=state, done=job.done, total=job.total, message="", report=report.data() if report else None)
 
 
 def replay_out(found: Any) -> m.ReplayOut:

@@ -17,6 +17,7 @@ from palatine.i18n import text
 from palatine.kernel.errors import IllegalMove, PalatineError, UnknownGame
 from palatine.store import Store, StoreFault
 from palatine.web import api, site
+from palatine.web.analyses import Analyses
 from palatine.web.desk import Desk
 from palatine.web.faults import Fault, NotFound, Refused
 from palatine.web.guard import Guard, answer
@@ -37,6 +38,8 @@ def create_app(settings: Settings) -> FastAPI:
     warm = Warm(lambda: hub.changed(None))
     house = House(settings, store, hub, warm)
     workers = Workers(house)
+    desk = Desk(house)
+    analyses = Analyses(desk)
 
     def heard(table: str | None) -> None:
         house.heard(table)
@@ -55,6 +58,7 @@ def create_app(settings: Settings) -> FastAPI:
         workers.start()
         yield
         hub.close()
+        analyses.close()
         workers.close()
         warm.close()
         store.close()
@@ -63,7 +67,8 @@ def create_app(settings: Settings) -> FastAPI:
         title="Palatine", version=palatine.__version__, lifespan=life, openapi_url="/api/openapi.json", docs_url=None, redoc_url=None
     )
     app.state.settings = settings
-    app.state.house, app.state.desk, app.state.warm = house, Desk(house), warm
+    app.state.house, app.state.desk, app.state.warm = house, desk, warm
+    app.state.analyses, app.state.workers = analyses, workers
     app.state.signer = Signer(settings.key or store.fact("cookie key", lambda: secrets.token_hex(32)))
     app.state.limits = Limits(settings.limits)
     app.add_exception_handler(PalatineError, _refuse)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from palatine.bots import BOTS, LEVELS
-from palatine.bots.weights import check_learned
+from palatine.bots.weights import check_learned, weights_file
 from palatine.i18n import text
 from palatine.kernel.errors import BadOption, BadSave, UnknownBot
 from palatine.kernel.game import game
@@ -45,6 +45,8 @@ class Wish:
     pace: str = "free"
     """``free``, or a clock for each ``turn`` or for the whole ``game``, of so many seconds."""
     seconds: int = 0
+    hints: bool | None = None
+    """May whoever is asked ask for a hint? If nobody says: where one person plays against bots."""
 
 
 @dataclass(frozen=True)
@@ -96,6 +98,7 @@ class Desk:
             "salt": salt,
             "pace": self._pace(wish),
             "public": wish.public,
+            "hints": self._hints(wish),
             "creator": keys,
             "order": None,
             "chairs": chairs,
@@ -124,6 +127,14 @@ class Desk:
         if not SECONDS[0] <= wish.seconds <= SECONDS[1]:
             raise BadOption(text("A clock has from {least} to {most} seconds.", least=SECONDS[0], most=SECONDS[1]))
         return {"kind": wish.pace, "seconds": wish.seconds}
+
+    def _hints(self, wish: Wish) -> bool:
+        """Between people hints are a matter of agreement: the one who opens the table says so, and all see it."""
+        what, players = game(wish.game), len(wish.chairs)
+        if wish.hints:
+            check_learned(what, players)
+        alone = sorted(kind for kind, _ in wish.chairs) == ["bot"] * (players - 1) + ["me"]
+        return alone and weights_file(what, players).exists() if wish.hints is None else wish.hints
 
     def _open(self, body: dict[str, Any]) -> str:
         table = secrets.token_urlsafe(9)
@@ -297,7 +308,7 @@ class Desk:
                 raise NotNow(text("The game is not over yet."))
             seed, salt = new_seed()
             again = [room.places[(seat + 1) % room.players] for seat in range(room.players)]
-            kept = ("game", "players", "options", "pace", "public", "creator")
+            kept = ("game", "players", "options", "pace", "public", "hints", "creator")
             first = {name: value for name, value in room.events[0].body.items() if name in kept}
             chairs = [again_chair(place) for place in again]
             body.update(first, seed=seed, salt=salt, order=list(range(room.players)), chairs=chairs, keys=[])

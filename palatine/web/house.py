@@ -237,6 +237,18 @@ class House:
             step: int = self.play_room(room).step[seat]
             return step
 
+    def asked(self, table: str, who: Who, seat: int | None = None) -> tuple[Any, int]:
+        """The view of a seat that is asked and may have a hint, and the step at which it sees it."""
+        with self.room(table) as room:
+            story = self.play_room(room)
+            mine = self.my_seat(room, who, seat)
+            if not room.hints:
+                raise NotYours(text("Hints are not allowed at this table."))
+            self._mover(room, who, mine)
+            if mine not in story.table.to_move:
+                raise NotNow(text("There is a hint when it is your turn."))
+            return story.table.view(mine), story.step[mine]
+
     # What workers do
 
     def bot_turn(self, table: str) -> tuple[int, str, Any, int] | None:

@@ -39,6 +39,7 @@ def sight_of(room: Room, seat: int | None, lang: str, presence: Presence, now: f
         started=room.started,
         over=table.over,
         aborted=_why(room.aborted, Tr(lang, "web")),
+        hints=room.hints,
         options=dict(table.options),
         commitment=room.commitment,
         seed=room.seed if ended else None,

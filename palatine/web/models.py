@@ -41,6 +41,7 @@ class TableWish(In):
     options: dict[str, str] = Field(default_factory=dict, max_length=20)
     public: bool = Field(False, description="listed for everybody to join or to watch")
     pace: Pace = Field(default_factory=lambda: Pace(kind="free", seconds=0))
+    hints: bool | None = Field(None, description="may whoever is asked ask for a hint; if not said: when you play against bots only")
 
 
 class Invitation(BaseModel):
@@ -165,6 +166,7 @@ class TableOut(BaseModel):
     started: bool
     over: bool
     aborted: str
+    hints: bool = Field(description="may you ask for a hint when you are asked")
     options: dict[str, str]
     commitment: str
     seed: int | None
@@ -188,6 +190,27 @@ class WhyOut(BaseModel):
 
     move: str | None
     reason: str | None
+
+
+class HintOut(BaseModel):
+    """What a master would play, seen with your eyes."""
+
+    step: int = Field(description="the step at which you saw the position")
+    move: str
+    words: str
+    chances: list[float] = Field(description="every seat's chance to win with it")
+    reasons: list[str] = Field(description="what speaks for it, compared with other good moves")
+    say: str = Field(description="chance and reasons in one line")
+
+
+class AnalysisOut(BaseModel):
+    """How far the analysis of a game is, and, once it is there, all of it: as `palatine analyse --json` tells it."""
+
+    state: Literal["thinking", "ready", "failed"]
+    done: int = Field(description="moves looked at")
+    total: int
+    message: str = Field("", description="why it failed")
+    report: dict[str, Any] | None = None
 
 
 class ListedOut(BaseModel):
@@ -248,6 +271,7 @@ def table_out(sight: Sight, lang: str, before: Sight | None = None) -> dict[str,
         "started": sight.started,
         "over": sight.over,
         "aborted": sight.aborted,
+        "hints": sight.hints,
         "options": sight.options,
         "commitment": sight.commitment,
         "seed": sight.seed,

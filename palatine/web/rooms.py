@@ -92,6 +92,7 @@ class Room:
         self.salt: str = body["salt"]
         self.pace: dict[str, Any] = body["pace"]
         self.public: bool = body["public"]
+        self.hints: bool = body.get("hints", False)
         self.creator: list[str] = body["creator"]
         self.order: list[int] | None = body["order"]
         self.upload: dict[str, Any] | None = body.get("upload")

@@ -26,6 +26,7 @@ RATES = {  # at once, a minute
     "join": (20, 30),
     "read": (300, 1200),
     "upload": (6, 6),
+    "hint": (10, 30),
 }
 KNOWN = 50_000  # clients whose requests are counted
 

@@ -29,6 +29,8 @@ class Settings:
     """Seconds for which a process may play a table's bots before another one may; a dead one is missed for that long."""
     sweep: float = 1.0
     """Seconds between two looks for tables that nobody takes care of."""
+    analysis: int = 3000
+    """Simulations for each decision when a game that is over is analysed."""
     rooms: int = 2000
     """Tables kept in memory."""
     heartbeat: float = 15.0

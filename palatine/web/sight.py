@@ -69,6 +69,8 @@ class Sight:
     over: bool = False
     aborted: str = ""
     """Why the table was closed before the end, if it was."""
+    hints: bool = False
+    """May whoever is asked ask for a hint?"""
     options: dict[str, str] = field(default_factory=dict)
     commitment: str = ""
     """The hash that the server committed to before the deal."""

@@ -10,9 +10,10 @@ from fastapi import APIRouter, Depends, Header, Path, Query, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
 
 from palatine.bots import LEVELS
-from palatine.i18n import LANGUAGES, text
+from palatine.i18n import LANGUAGES, Tr, text
 from palatine.kernel.game import game, games
-from palatine.web.api import Caller, Lang, TheDesk, TheHouse, spend, stream
+from palatine.web.analyses import Job
+from palatine.web.api import Caller, Lang, TheAnalyses, TheDesk, TheHouse, spend, stream
 from palatine.web.desk import Desk, Wish, clean
 from palatine.web.faults import NotFound, NotReady
 from palatine.web.house import House
@@ -166,7 +167,8 @@ def open_table(request: Request, form: Fields, desk: TheDesk) -> Response:
     options = {key.removeprefix("option-"): value for key, value in form.items() if key.startswith("option-")}
     response = RedirectResponse("/", 303)
     who = with_browser(request, response)
-    wish = Wish(what.name, tuple(chairs), options, form.get("public") == "yes", pace, int(seconds) if seconds.isdigit() else 0)
+    clock = int(seconds) if seconds.isdigit() else 0
+    wish = Wish(what.name, tuple(chairs), options, form.get("public") == "yes", pace, clock, form.get("hints") == "yes")
     found = desk.create(wish, who)
     remember(response, "name", name)
     remember(response, f"new-{what.name}", urlencode({key: value for key, value in form.items() if key not in ("name", "game")}))
@@ -227,7 +229,7 @@ def _waiting(room: Room, request: Request, desk: Desk, who: Who, reader: Reader)
     secrets = desk.invitations(room.id) if desk.is_creator(room.id, who) else {}
     links = {chair: str(request.url.replace(path=f"/join/{secret}", query="")) for chair, secret in secrets.items()}
     return seating.waiting_page(
-        game(room.game), room.id, chairs, reader, invitations=links, mine=room.seats_of(who.keys), public=room.public
+        game(room.game), room.id, chairs, reader, invitations=links, mine=room.seats_of(who.keys), public=room.public, hints=room.hints
     )
 
 
@@ -254,7 +256,9 @@ def tell(sight: Sight, lang: str, before: Sight | None) -> str:
 
 
 @router.get("/t/{id_}/replay", dependencies=[spend("read")])
-def replay_page(id_: str, request: Request, house: TheHouse, desk: TheDesk, at: Annotated[int, Query(ge=0, le=100_000)] = 0) -> Response:
+def replay_page(
+    id_: str, request: Request, house: TheHouse, desk: TheDesk, analyses: TheAnalyses, at: Annotated[int, Query(ge=0, le=100_000)] = 0
+) -> Response:
     reader = reader_of(request)
     try:
         found = desk.replay(id_)
@@ -263,7 +267,24 @@ def replay_page(id_: str, request: Request, house: TheHouse, desk: TheDesk, at: 
             return HTMLResponse(seating.preparing_page(game(room.game).title, id_, reader, fault.say(reader.lang)))
     ply = min(at, found.last)
     sight = replay.sight_at(id_, found.view(ply), ply, found.log(reader.lang), found.table.names)
-    return HTMLResponse(replay.replay_page(sight, found.last, reader))
+    job = analyses.find(id_)
+    below = None if not found.table.over else _analysed(id_, job, reader.lang) if job else replay.wish(reader.tr)
+    return HTMLResponse(replay.replay_page(sight, found.last, reader, below))
+
+
+def _analysed(id_: str, job: Job, lang: str) -> Any:
+    if job.report is None:
+        return replay.wish(Tr(lang, "web"), job)
+    from palatine.web.pages.analysis import analysis  # loads the search
+
+    return analysis(id_, job.table, job.report, lang)
+
+
+@router.post("/t/{id_}/replay/analysis", dependencies=[spend("read")])
+def analysis(id_: str, analyses: TheAnalyses, lang: Lang) -> Response:
+    """How far the analysis is, and what the page shows of it."""
+    job = analyses.ask(id_)
+    return JSONResponse({"going": job.going, "done": job.done, "html": str(_analysed(id_, job, lang))})
 
 
 @router.get("/t/{id_}/replay/{ply}", dependencies=[spend("read")])

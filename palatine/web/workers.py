@@ -26,6 +26,7 @@ from palatine.web.presence import AGAIN
 from palatine.web.rooms import OPEN, REPLAY
 
 TIDY = 3600.0  # seconds between two looks for what nobody needs any more
+OTHERS = 4  # moves that a hint is compared with, until there is something to say
 HANDS = 16  # threads that wait for the disk
 log = logging.getLogger("palatine")
 
@@ -155,6 +156,10 @@ class Workers:
         self._hands.submit(self._safely, table, self._play, seat, level, noticed, move)
         return True
 
+    def hint(self, view: View) -> tuple[Any, list[Any]]:
+        """What a master would play, and what speaks for it compared with other good moves: from a view, and from nothing else."""
+        return self._heads.submit(_advise, view).result()
+
     def _play(self, table: str, seat: int, level: str, noticed: int, move: str) -> bool:
         self._house.bot_move(table, seat, level, noticed, move)
         return False
@@ -181,3 +186,16 @@ class Workers:
         if (game, level) not in kept:
             kept[game, level] = bot(game, level)
         return kept[game, level]
+
+
+def _advise(view: View) -> tuple[Any, list[Any]]:
+    from palatine.bots.analyse import analyst
+    from palatine.bots.explain import compare
+
+    search = analyst(view.game.name)  # always the same seed: the same view gives the same hint
+    best, *others = search.analyse(view).moves
+    for other in others[:OTHERS]:
+        reasons = [reason for reason in compare(search, view, best.move, other.move) if reason.weight > 0]
+        if reasons:
+            return best, reasons
+    return best, []

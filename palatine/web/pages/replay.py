@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 import htpy as h
-from htpy import Element
+from htpy import Element, Node
 from markupsafe import Markup
 
 from palatine.i18n import Tr
 from palatine.kernel.view import View
+from palatine.web.analyses import Job
 from palatine.web.pages import table as t
 from palatine.web.pages.layout import Reader, data, icon, page
 from palatine.web.sight import Chair, Entry, Sight
@@ -51,7 +52,8 @@ def replay_message(sight: Sight, lang: str) -> dict[str, Any]:
     }
 
 
-def replay_page(sight: Sight, last: int, reader: Reader) -> str:
+def replay_page(sight: Sight, last: int, reader: Reader, below: Node = None) -> str:
+    """*below* is what stands below the board: the analysis, or the wish for one."""
     _ = reader.tr
     first = replay_message(sight, reader.lang)
     drawn = {name: h.div(data_part=name)[Markup(html)] for name, html in first["parts"].items()}
@@ -65,6 +67,7 @@ def replay_page(sight: Sight, last: int, reader: Reader) -> str:
             h.section(class_=["board", sight.game, "watching"], id="board", aria_label=_("Board"))[
                 [t.panel_section(p, first["parts"]) for p in t.panels(sight, reader.lang)]
             ],
+            h.section(".analysis.sheet", tabindex="-1", aria_label=_("Analysis"))[below] if below is not None else None,
         ],
         h.aside(".side", aria_label=_("Players and log"))[drawn["seats"], drawn["log"]],
         data("state", state),
@@ -78,6 +81,19 @@ def replay_page(sight: Sight, last: int, reader: Reader) -> str:
             h.a(".item", href=f"/api/tables/{sight.table}/save", download=True)[icon("save"), _("Save file")],
         ],
     )
+
+
+def wish(_: Tr, job: Job | None = None) -> Element:
+    """Before the analysis is there: a button, how far it is, or why there is none."""
+    if job is not None and job.fault is not None:
+        return h.div(".wish")[h.p(".no")[job.fault(_)]]
+    if job is not None:
+        words = _("Thinking: move {n} of {all}", n=job.done, all=job.total)
+        return h.div(".wish", data_going="yes")[h.p[words], h.progress(max=str(job.total), value=str(job.done), aria_label=words)]
+    return h.div(".wish")[
+        h.button(".act", type="button", data_do="analyse")[icon("graph"), _("Analyse")],
+        h.p(".note")[_("The chances of everybody after each move, the moves that lost most, luck and play.")],
+    ]
 
 
 def _controls(say: str, ply: int, last: int, _: Tr) -> Element:

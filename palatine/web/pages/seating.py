@@ -51,6 +51,10 @@ def new_page(game: Game, reader: Reader, last: Mapping[str, str]) -> str:
                     h.label(".check")[
                         h.input(type="checkbox", name="public", value="yes"), _("Anyone may join or watch from the home page")
                     ],
+                    h.label(".check")[
+                        h.input(type="checkbox", name="hints", value="yes", checked=last.get("hints") == "yes"),
+                        _("Hints allowed: whoever is asked may ask a master"),
+                    ],
                 ],
                 h.div(".acts")[h.a(".act", href="/")[_("Back")], h.button(".act.go", type="submit")[icon("link"), _("Open the table")]],
             ]
@@ -132,7 +136,15 @@ def join_page(game: Game, host: str, secret: str, reader: Reader) -> str:
 
 
 def waiting_page(
-    game: Game, table: str, chairs: Sequence[Chair], reader: Reader, *, invitations: Mapping[int, str], mine: Sequence[int], public: bool
+    game: Game,
+    table: str,
+    chairs: Sequence[Chair],
+    reader: Reader,
+    *,
+    invitations: Mapping[int, str],
+    mine: Sequence[int],
+    public: bool,
+    hints: bool,
 ) -> str:
     """A table whose seats are not all taken yet. *invitations* are the addresses of the free ones, for who opened it."""
     _ = reader.tr
@@ -149,6 +161,7 @@ def waiting_page(
                     if invitations
                     else _("The game begins when all sit. This page follows by itself.")
                 ],
+                h.p(".note")[_("Hints are allowed at this table.")] if hints else None,
                 h.ul(".places")[[_place(chair, invitations.get(chair.seat, ""), chair.seat in mine, _) for chair in chairs]],
                 h.form(".join", method="post", action=f"/t/{table}/sit")[
                     h.label(".field")[

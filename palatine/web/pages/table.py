@@ -159,6 +159,9 @@ def prompt(sight: Sight, lang: str) -> Element:
     asked = sight.seat is not None and sight.seat in sight.to_move
     acts: list[Node] = [
         h.button(".act.undo", type="button", data_do="undo", hidden=not sight.can_undo)[icon("back"), h.span[_("Take back")]],
+        h.button(".act.hint", type="button", data_do="hint", title=_("Hint"))[icon("hint"), h.span[_("Hint")]]
+        if sight.hints and asked and sight.legal
+        else None,
         h.span(".verbs"),
         h.button(".act.always", type="button", data_do="always", hidden=True)[_("Always here")],
     ]
@@ -217,6 +220,8 @@ def words(_: Tr) -> dict[str, str]:
         "yours": _("It is your turn."),
         "failed": _("The server did not answer. Try again."),
         "turnOf": _("It is {name}’s turn"),
+        "analysing": _("The analysis begins."),
+        "analysed": _("The analysis is ready."),
     }
 
 

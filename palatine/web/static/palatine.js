@@ -154,9 +154,11 @@ function showPrompt(done, first) {
   const request = $(".request", ask), note = $(".note", ask), tray = $(".tray", ask), verbs = $(".verbs", ask);
   request.dataset.said ??= request.textContent;
   note.dataset.said ??= note.textContent;
+  const advised = hinted?.step === state.step && done.find(m => m.move === hinted.move);
+  if (advised) { done = [advised, ...done.filter(m => m !== advised)]; first = advised; }
   const about = chosen.length && first;
   request.textContent = about ? first.ask || first.say : request.dataset.said;
-  note.textContent = about ? first.note : note.dataset.said;
+  note.textContent = advised ? hinted.say : about ? first.note : note.dataset.said;
   note.classList.remove("no");
   const shown = (about || (!chosen.length && first)) ? first.tray : partial();
   tray.replaceChildren(...shown.map(([name, text]) => symbol(name, text)));
@@ -223,6 +225,25 @@ async function answered(path, body) {
   answering = null;
   document.body.classList.remove("busy");
   if (!chosen.length) show();
+}
+
+// A hint lays the things of a move out, as if they had been touched; the player still plays it, or not.
+
+let hinted = null;
+async function hint(button) {
+  button.setAttribute("aria-busy", "true");
+  const step = state.step;
+  const answer = await fetch(`${api}/hint${asking}`).then(async a => ({ ok: a.ok, ...await a.json() })).catch(() => ({}));
+  button.removeAttribute("aria-busy");
+  if (state.step !== step) return;
+  if (!answer.ok) return complain(answer.message ?? words.failed);
+  const move = state.moves.find(m => m.move === answer.move);
+  if (!move || answer.step !== step) return;
+  hinted = { step, move: move.move, say: answer.say };
+  chosen = [...move.things];
+  show();
+  announce(`${answer.words} ${answer.say}`);
+  $$(`[data-thing="${CSS.escape(chosen[0] ?? "")}"]`).find(seen)?.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
 }
 
 // What needs no thought: a move without a choice, and what the player always answers here. Whoever knows something that the
@@ -469,6 +490,8 @@ document.addEventListener("click", event => {
 
 async function doing(what, target) {
   if (what === "undo") return chosen.length ? clear() : undo();
+  if (what === "hint") return hint(target);
+  if (what === "analyse") return analyse(words.analysing);
   if (what === "result") return openResult();
   if (what === "always") return setAlways([...always, ...state.moves.map(m => m.always).filter(Boolean)]);
   if (what === "ask") return setAlways([]);
@@ -639,6 +662,7 @@ let fetching = null, playing = null;
 async function goTo(ply) {
   slider.value = Math.max(0, Math.min(state.replay, ply));
   $("output").textContent = `${slider.value} / ${state.replay}`;
+  here();
   fetching?.abort();
   fetching = new AbortController();
   const path = `/t/${state.table}/replay/${slider.value}`;
@@ -657,7 +681,39 @@ function stepping(how) {
   }
   goTo({ first: 0, previous: at - 1, next: at + 1, last: state.replay }[how]);
 }
+
+// Its analysis: the server thinks, the page asks until it is there. The graph shows where the replay stands, and goes where it is touched.
+
+async function analyse(say) {
+  announce(say);
+  const answer = await fetch(`/t/${state.table}/replay/analysis`, { method: "POST" }).then(async a => ({ ok: a.ok, ...await a.json() })).catch(() => ({}));
+  const place = $(".analysis");
+  if (!answer.ok) { announce(answer.message ?? words.failed); return $(".note", place)?.replaceChildren(answer.message ?? words.failed); }
+  const focused = place.contains(document.activeElement);
+  place.innerHTML = answer.html;
+  if (focused) place.focus({ preventScroll: true });
+  if (answer.going) return setTimeout(analyse, 600);
+  announce(words.analysed);
+  if (focused) $("a, .told", place)?.focus({ preventScroll: true });
+  here();
+  show();
+}
+function here() {
+  for (const line of $$(".graph .here")) {
+    const column = $(`[data-ply="${slider.value}"]`, line.ownerSVGElement);
+    line.setAttribute("transform", `translate(${column.dataset.x} 0)`);
+    $(".chances").textContent = column.textContent;
+  }
+}
 if (slider) {
+  here();
+  if ($(".analysis [data-going]")) analyse();
+  document.addEventListener("click", event => {
+    const to = event.target.closest("[data-at], .graph [data-ply]");
+    if (!to) return;
+    event.preventDefault();
+    goTo(Number(to.dataset.at ?? to.dataset.ply));
+  });
   slider.addEventListener("input", () => goTo(Number(slider.value)));
   document.addEventListener("click", event => { const go = event.target.closest("[data-go]"); if (go) stepping(go.dataset.go); });
   document.addEventListener("keydown", event => {
