@@ -1,0 +1,103 @@
+"""The network under the search, and the prodigy, who plays it bare."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import palatine as pal
+from palatine import testing
+from palatine.bots.judges import Learned
+from palatine.bots.nets import ARRAYS, read_net, save_net
+from palatine.bots.prodigy import Prodigy
+from palatine.bots.search import Search
+from palatine.env import batch, observation
+from palatine.kernel.errors import BadSave, UnknownBot
+from palatine.kernel.observation import Layout
+from palatine.train.arrays import Host
+from palatine.train.net import Net, fresh
+
+GAMES = ("splendor", "eschnapur", "palais_royal", "amyitis")
+
+
+def untrained(name: str, players: int, width: int = 32, depth: int = 2) -> dict[str, np.ndarray]:
+    """A network that has learned nothing, with numbers that matter in every array."""
+    layout = Layout(pal.game(name), players)
+    random = np.random.default_rng(1)
+    start = fresh(layout.size, layout.places, players, width, depth, seed=1)
+    return {key: (array + 0.2 * random.standard_normal(array.shape)).astype(np.float32) for key, array in start.items()}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_compiled_network_answers_as_the_one_that_learns(name):
+    arrays = untrained(name, 3)
+    what = pal.game(name)
+    games = batch(name, n=16, players=3, seed=4, threads=1)
+    for _ in range(40):
+        games.step(games.random_actions())
+    judge = Learned(what, arrays)
+    places, seats = np.zeros((16, Layout(what, 3).places), np.float32), np.zeros((16, 3), np.float32)
+    judge.code.think_of_each(games.observation, judge.mind(3), places, seats)
+    net = Net(Host(1), arrays, np.ones(games.layout.size, np.float32))
+    wanted = net.forward(games.observation.astype(np.float32))
+    np.testing.assert_allclose(places, wanted[0], rtol=1e-3, atol=1e-3)
+    np.testing.assert_allclose(seats, wanted[1], rtol=1e-3, atol=1e-3)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("players", [2, 4])
+def test_no_two_legal_moves_have_the_same_place(name, players):
+    by_action, by_place = (batch(name, n=64, players=players, seed=5, places=places, threads=1) for places in (False, True))
+    for _ in range(200):
+        assert (by_action.mask.sum(axis=1) == by_place.mask.sum(axis=1)).all()
+        by_action.step(by_action.random_actions())
+        by_place.step(by_place.random_actions())
+        assert (by_action.observation == by_place.observation).all()  # the same random choice is the same move
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_champion_and_prodigy_never_use_what_they_cannot_know(name):
+    case = (name, 3, {})
+    judge = Learned(pal.game(name), untrained(name, 3))
+    for seed in range(3):
+        table = testing.random_table(case, seed, 30)
+        seat = table.to_move[0]
+        other = testing.another_world(table, seat, seed + 1)
+        for make in (lambda: Search(pal.game(name), 7, simulations=60, judge=judge), lambda: Prodigy(pal.game(name), 7, judge)):
+            assert make().choose(table.view(seat)) == make().choose(other.view(seat))
+
+
+def test_the_prodigy_plays_what_the_network_likes_best():
+    what = pal.game("splendor")
+    arrays = untrained("splendor", 2)
+    table = pal.new("splendor", 2, seed=3)
+    view = table.view(0)
+    logits = Net(Host(1), arrays, np.ones(Layout(what, 2).size, np.float32)).forward(observation(view)[None].astype(np.float32))[0][0]
+    best = max(view.actions(), key=lambda action: logits[what.observe.place(view.s, 0, action)])
+    assert Prodigy(what, 1, Learned(what, arrays)).choose(view) == what.actions[best]
+
+
+def test_a_network_is_saved_and_read_and_one_that_does_not_fit_is_refused(tmp_path):
+    what, arrays = pal.game("splendor"), untrained("splendor", 2)
+    path = tmp_path / "net.npz"
+    save_net(path, what, 2, arrays, games=12)
+    found, card = read_net(path, what, 2)
+    assert card["games"] == 12
+    assert all(np.array_equal(found[key], arrays[key].astype(np.float16).astype(np.float32)) for key in ARRAYS)
+    for game, players in ((what, 3), (pal.game("eschnapur"), 2)):
+        with pytest.raises(BadSave, match="trained for another game"):
+            read_net(path, game, players)
+    path.write_bytes(path.read_bytes()[:2000])
+    with pytest.raises(BadSave, match="damaged"):
+        read_net(path, what, 2)
+    with pytest.raises(UnknownBot, match="palatine train splendor --players 2"):
+        read_net(tmp_path / "none.npz", what, 2)
+
+
+def test_a_network_for_another_observation_is_refused(tmp_path, monkeypatch):
+    what = pal.game("splendor")
+    save_net(tmp_path / "net.npz", what, 2, untrained("splendor", 2))
+    first, *rest = what.observe.TABLE
+    monkeypatch.setattr(what.observe, "TABLE", (type(first)(first.name, first.size, "something else"), *rest))
+    with pytest.raises(BadSave, match="observation"):
+        read_net(tmp_path / "net.npz", what, 2)
