@@ -14,6 +14,7 @@ from palatine.i18n import text
 from palatine.kernel.errors import BadOption
 
 Array = Any
+NEVER = -1e9
 
 
 class Arrays(Protocol):
@@ -49,6 +50,9 @@ class Arrays(Protocol):
 
     def log_softmax(self, x: Array) -> Array:
         """By rows."""
+
+    def masked(self, x: Array, mask: Array) -> Array:
+        """The logits, and next to nothing where the mask is not set."""
 
 
 class Host:
@@ -91,6 +95,9 @@ class Host:
     def log_softmax(self, x: Array) -> Array:
         x = x - x.max(axis=1, keepdims=True)
         return x - np.log(np.exp(x).sum(axis=1, keepdims=True))
+
+    def masked(self, x: Array, mask: Array) -> Array:
+        return np.where(mask, x, np.float32(NEVER))
 
 
 class Gpu:
@@ -141,6 +148,9 @@ class Gpu:
 
     def log_softmax(self, x: Array) -> Array:
         return self._torch.log_softmax(x, 1)
+
+    def masked(self, x: Array, mask: Array) -> Array:
+        return x.masked_fill(~mask, NEVER)
 
 
 def has_gpu(device: str | None) -> bool:

@@ -23,7 +23,7 @@ def share_against(
     while np.isnan(won).any():
         seen, mask = xp.put(batch.observation), xp.put(batch.mask)
         asked = batch.seat == mine
-        chosen = [xp.take(xp.draw(net.forward(seen)[0] + (~mask) * -1e9)) for net in (ours, theirs)]
+        chosen = [xp.take(xp.draw(xp.masked(net.forward(seen)[0], mask))) for net in (ours, theirs)]
         batch.step(np.where(asked, *chosen))
         ended = batch.over & np.isnan(won)
         won[ended] = (batch.reward[ended, mine[ended]] * (players - 1) + 1) / players

@@ -22,12 +22,10 @@ from palatine.kernel.game import Game
 from palatine.train.arrays import Array, Arrays, arrays, has_gpu
 from palatine.train.net import Net, fresh
 
-FADING = 0.95  # lambda: how much the next step's surprise counts for this one
 CLIP = 0.2
 VALUE_SHARE = 0.5  # of the value's loss
 MOST_GRADIENT = 0.5
 HALVES = 2  # parts of the batch that take turns: while the network thinks for one, the other one's games are stepped
-NEVER = -1e9
 
 
 @dataclass(frozen=True)
@@ -100,6 +98,7 @@ class Trainer:
         self.net = Net(self.xp, fresh(size, places, players, recipe.width, recipe.depth, recipe.seed), scale)
         self.halves = [Half(batch, recipe.steps, self.xp) for batch in batches]
         self.around = self.xp.put(np.arange(players))
+        self.fading = 1 - 0.1 / players  # lambda: how much the next step's surprise counts for this one; the more seats, the more steps
         self.progress = Progress()
 
     def keep(self) -> dict[str, Any]:
@@ -148,7 +147,7 @@ class Trainer:
                 half.value[t] = xp.pick(xp.exp(xp.log_softmax(seats)), (self.around - seat[:, None]) % self.players)
                 if t < steps:
                     half.observation[t], half.seat[t], half.mask[t] = seen, seat, mask
-                    logp = xp.log_softmax(logits + (~mask) * NEVER)
+                    logp = xp.log_softmax(xp.masked(logits, mask))
                     half.action[t] = xp.draw(logp)
                     half.chance[t] = xp.pick(logp, half.action[t])
                     half.stepping = pool.submit(batch.step, xp.take(half.action[t]))
@@ -166,7 +165,7 @@ class Trainer:
         for t in reversed(range(steps)):
             going_on = (~half.over[t])[:, None]
             after = half.value[t + 1] * going_on + won[t] * half.over[t][:, None]
-            advantage[t] = after - half.value[t] + advantage[t + 1] * going_on * FADING
+            advantage[t] = after - half.value[t] + advantage[t + 1] * going_on * self.fading
         target = advantage[:-1] + half.value[:-1]
         seat = half.seat.reshape(-1)
         own = self.xp.pick(advantage[:-1].reshape(-1, players), seat)
@@ -197,7 +196,7 @@ class Trainer:
     ) -> tuple[Array, Array, Array, Array]:
         """The gradients of the loss by the logits of places and of seats; beside them the mean entropy and surprise."""
         xp, n = self.xp, len(action)
-        logp = xp.log_softmax(logits + (~mask) * NEVER)
+        logp = xp.log_softmax(xp.masked(logits, mask))
         p = xp.exp(logp)
         ratio = xp.exp(xp.pick(logp, action) - chance)
         held = ((advantage > 0) & (ratio > 1 + CLIP)) | ((advantage < 0) & (ratio < 1 - CLIP))
