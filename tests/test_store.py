@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 import threading
 
 import pytest
@@ -156,6 +157,18 @@ def test_processes_that_start_at_once_make_the_tables_once(database):
     assert not faults
     for store in stores:
         store.close()
+
+
+def test_a_new_file_that_another_process_is_about_to_write_is_waited_for(tmp_path):
+    other = sqlite3.connect(tmp_path / "palatine.db", check_same_thread=False, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    release = threading.Timer(0.3, other.rollback)
+    release.start()
+    store = Store(f"sqlite:///{tmp_path}/palatine.db")
+    release.join()
+    assert store.listed() == []
+    store.close()
+    other.close()
 
 
 def test_the_migrations_make_exactly_the_tables_of_the_schema(store):

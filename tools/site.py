@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from importlib import import_module
 from typing import Any
 
-import htpy as h
 import layers
 from docstrings import markdown
 from mkdocs.structure.files import File, Files
@@ -24,12 +23,11 @@ from palatine.draw.guide import Block, Figure, Points
 from palatine.draw.palette import SANS, SERIF, TOKENS
 from palatine.draw.parts import shape
 from palatine.i18n import LANGUAGES, Tr
-from palatine.kernel.data import Sheet
 from palatine.kernel.game import Game
 from palatine.kernel.moves import Actions
 from palatine.web.pages import vignettes
 from palatine.web.pages.layout import LANGUAGE_NAMES, content
-from palatine.web.pages.rules import badge
+from palatine.web.pages.rules import badge, figures
 
 THEMES = {"light": "default", "dark": "slate"}
 """Our themes, and what the site calls them."""
@@ -110,7 +108,7 @@ def _rules(game: Game, lang: str) -> dict[str, str]:
     lines += [
         f"## {_('Figures and their sources')}",
         _escape(_("All numbers of the game. Who owns the box can check them, and correct a table without touching the program.")),
-        *(str(_sheet(sheet, own, _)) for sheet in game.tables()),
+        *(str(figures(sheet, own, _)) for sheet in game.tables()),
     ]
     return {f"{folder}/{lang}.md": "\n\n".join(lines) + "\n", **pictures}
 
@@ -128,22 +126,6 @@ def _block(block: Block, _: Tr) -> str:
         return "\n".join(f"{f'{i}.' if block.numbered else '-'} {_escape(item)}" for i, item in enumerate(block.items, 1))
     assert not isinstance(block, Figure)
     return f"**{_escape(block.question)}**  \n{_escape(block.answer)} {badge(block.source, _)}\n{{.ruling}}"
-
-
-def _sheet(sheet: Sheet, own: Tr, _: Tr) -> h.Element:
-    """A table of figures with its source, folded."""
-
-    def cell(column: str, value: str) -> h.Node:
-        return badge(value, _) if column == "source" and value else value
-
-    return h.details(".figures")[
-        h.summary[own(sheet.title), " ", badge(sheet.source, _)],
-        h.p[own(sheet.note)] if sheet.note else None,
-        h.table[
-            h.thead[h.tr[[h.th[column.replace("_", " ")] for column in sheet.columns]]],
-            h.tbody[[h.tr[[h.td[cell(column, row[column])] for column in sheet.columns]] for row in sheet.rows]],
-        ],
-    ]
 
 
 def _cover(game: Game, _: Tr) -> Panel:

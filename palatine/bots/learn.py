@@ -164,7 +164,7 @@ def tune(
         for number in range(1 if go_on else 0, rounds + 1):
             base = seed + 10_000_000 * number
             found = spread(self_play, games * (5 if weights is None else 1), base, newest, simulations)
-            samples = [*(samples if newest is not None and number > 1 else []), *found][-KEEP_ROUNDS * len(found) :]
+            samples = [*(samples if number > 1 else []), *found][-KEEP_ROUNDS * len(found) :]
             newest = learn(samples)
             if weights is None:
                 weights, share = newest, None

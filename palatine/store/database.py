@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import os
+import sqlite3
+import time
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, inspect
 from sqlalchemy import text as sql
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError
 
 from palatine.i18n import text
 from palatine.kernel.errors import PalatineError
 
 HEAD = "0001"
 """The newest migration: a database that has it needs nothing."""
+BUSY = 15_000  # milliseconds to wait for another process that writes to the same SQLite file
 MIGRATION_LOCK = 7_268_284  # any number that no other program on the same PostgreSQL uses
 
 
@@ -82,8 +85,7 @@ def _sqlite(where: Any) -> Engine:
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _record: Any) -> None:
         cursor = connection.cursor()
-        cursor.execute("PRAGMA busy_timeout = 15000")
-        cursor.execute("PRAGMA journal_mode = WAL")
+        cursor.execute(f"PRAGMA busy_timeout = {BUSY}")
         cursor.execute("PRAGMA synchronous = FULL")  # a commit is on disk, even if the power fails
         cursor.execute("PRAGMA foreign_keys = ON")
         cursor.close()
@@ -91,8 +93,25 @@ def _sqlite(where: Any) -> Engine:
     return engine
 
 
+def _write_ahead(engine: Engine) -> None:
+    """Sets the journal of a SQLite file, once and for all. Here SQLite does not wait for another process: it says that it is busy."""
+    until = time.monotonic() + BUSY / 1000
+    while True:
+        try:
+            with engine.connect() as connection:
+                connection.exec_driver_sql("PRAGMA journal_mode = WAL")
+            return
+        except OperationalError as error:
+            busy = getattr(error.orig, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
+            if not busy or time.monotonic() > until:
+                raise
+            time.sleep(0.02)
+
+
 def migrate(engine: Engine) -> None:
     """Brings the tables up to date. Of several processes that start at once, one does it and the others wait."""
+    if engine.dialect.name == "sqlite":
+        _write_ahead(engine)
     with engine.connect() as connection:
         if version(connection) == HEAD:
             return

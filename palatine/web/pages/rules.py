@@ -87,11 +87,13 @@ def _figures(game: Game, i: int, own: Tr, _: Tr) -> Element:
     return h.section(id=f"chapter-{i}")[
         h.h3[_("Figures and their sources")],
         h.p[_("All numbers of the game. Who owns the box can check them, and correct a table without touching the program.")],
-        [_sheet(sheet, own, _) for sheet in game.tables()],
+        [figures(sheet, own, _) for sheet in game.tables()],
     ]
 
 
-def _sheet(sheet: Sheet, own: Tr, _: Tr) -> Element:
+def figures(sheet: Sheet, own: Tr, _: Tr) -> Element:
+    """A table of figures with its source, folded."""
+
     def cell(column: str, value: str) -> Node:
         return badge(value, _) if column == "source" and value else value
 
