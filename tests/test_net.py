@@ -68,13 +68,15 @@ def test_champion_and_prodigy_never_use_what_they_cannot_know(name):
 
 
 def test_the_prodigy_plays_what_the_network_likes_best():
-    what = pal.game("splendor")
-    arrays = untrained("splendor", 2)
-    table = pal.new("splendor", 2, seed=3)
-    view = table.view(0)
-    logits = Net(Host(1), arrays, np.ones(Layout(what, 2).size, np.float32)).forward(observation(view)[None].astype(np.float32))[0][0]
-    best = max(view.actions(), key=lambda action: logits[what.observe.place(view.s, 0, action)])
-    assert Prodigy(what, 1, Learned(what, arrays)).choose(view) == what.actions[best]
+    what, arrays = pal.game("splendor"), untrained("splendor", 2)
+    net, prodigy = Net(Host(1), arrays, np.ones(Layout(what, 2).size, np.float32)), Prodigy(what, 1, Learned(what, arrays))
+    games = batch("splendor", n=1, players=2, seed=3, places=True)
+    table = pal.new("splendor", 2, seed=int(games.seeds[0]))
+    for _ in range(20):
+        logits = net.forward(games.observation.astype(np.float32))[0]
+        games.step(np.where(games.mask, logits, -np.inf).argmax(axis=1))
+        table.play(prodigy.choose(table.view(table.to_move[0])))
+        assert np.array_equal(games.observation[0], observation(table.view(table.to_move[0])))
 
 
 def test_a_network_is_saved_and_read_and_one_that_does_not_fit_is_refused(tmp_path):

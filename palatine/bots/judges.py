@@ -59,7 +59,7 @@ class Learned:
         self.params = np.array([1.0, 0.002])
         self._arrays = arrays
         self.code = network(game)
-        self.tree = for_game("palatine.bots.tree", game, "+network", judge=self.code.judge, weigh=self.code.weigh, EAGER=True)
+        self.tree = for_game("palatine.bots.tree", game, "network", judge=self.code.judge, weigh=self.code.weigh, EAGER=True)
 
     def arrays(self, players: int) -> dict[str, Any]:
         return load_net(self.game, players) if self._arrays is None else self._arrays

@@ -80,7 +80,8 @@ def _compiled(function: F, **flags: bool) -> F:
 
     # Numba reads the folder while decorating: set it for this function alone, not for the user's own code.
     before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache_folder(function.__globals__.get("__palatine_needs__", _needs(function))))
+    folder = cache_folder(function.__globals__.get("__palatine_needs__", _needs(function)))
+    numba.config.CACHE_DIR = str(folder / function.__globals__.get("__palatine_variant__", ""))
     try:
         compiled: F = numba.njit(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True, **flags)(function)
         return compiled
@@ -91,10 +92,9 @@ def _compiled(function: F, **flags: bool) -> F:
 def for_game(template: str, game: Game, variant: str = "", **more: Any) -> Any:
     """The module *template* (a dotted name), run with the rules of *game*, and *more*, as its globals.
 
-    A *variant* has other globals of the same names. Numba tells the machine code of variants apart by the types of their
-    arguments alone, so these must differ.
+    A *variant* has other globals of the same names, and keeps its machine code in a folder of its own.
     """
-    name = f"{template}{variant}[{game.name}]"
+    name = f"{template}{'+' * bool(variant)}{variant}[{game.name}]"
     if name not in sys.modules:
         spec = importlib.util.find_spec(template)
         assert spec is not None
@@ -102,7 +102,7 @@ def for_game(template: str, game: Game, variant: str = "", **more: Any) -> Any:
         source = Path(spec.origin)
         module = ModuleType(name, f"{template} for {game.name}")
         module.__file__ = str(source)
-        module.__dict__.update(game.functions(), **more, __palatine_needs__=(game.folder, source.parent))
+        module.__dict__.update(game.functions(), **more, __palatine_needs__=(game.folder, source.parent), __palatine_variant__=variant)
         sys.modules[name] = module
         try:
             exec(compile(source.read_text(encoding="utf-8"), str(source), "exec"), module.__dict__)

@@ -5,7 +5,7 @@ the rule ``observe(s, seat, out)``, which writes them from a view ``s`` of *seat
 seat in the order of play, its own first. With fewer players the observation is shorter, and otherwise the same.
 
 Where actions name things that an observation tells by their place (a card by its number, a player by the seat), the room also
-gives ``PLACES`` and the rule ``place(s, seat, action)``: the number of an action as the seat sees the table, no two legal ones
+gives ``PLACE_COUNT`` and the rule ``place(s, seat, action)``: the number of an action as the seat sees the table, no two legal ones
 alike. Who learns from observations learns sooner from these than from the numbers of the action table.
 """
 
@@ -72,4 +72,4 @@ class Layout:
     @cached_property
     def places(self) -> int:
         """How many places there are for a move."""
-        return int(getattr(self.game.observe, "PLACES", len(self.game.actions)))
+        return int(getattr(self.game.observe, "PLACE_COUNT", len(self.game.actions)))

@@ -210,7 +210,7 @@ AT_BUY = AT_DECKS + 3
 AT_BUY_GOLD = AT_BUY + SPOTS
 AT_SWAP = AT_BUY_GOLD + SPOTS
 AT_NOBLES = AT_SWAP + RECEIVE - SWAP
-PLACES = AT_NOBLES + MAX_NOBLES + 1
+PLACE_COUNT = AT_NOBLES + MAX_NOBLES + 1
 
 
 @rule
@@ -239,7 +239,7 @@ def place(s, seat, action):
     if action < RECEIVE:
         return AT_SWAP + action - SWAP
     if action == PASS:
-        return PLACES - 1
+        return PLACE_COUNT - 1
     k = 0
     while s.nobles[k] != action - RECEIVE:
         k += 1
