@@ -10,6 +10,7 @@ import os
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from importlib.util import find_spec
 from time import perf_counter, process_time
@@ -19,13 +20,18 @@ import numpy as np
 from tqdm import tqdm
 
 from palatine.bots import bot
-from palatine.bots.search import Search
+from palatine.bots.judges import Learned
+from palatine.bots.nets import net_file
+from palatine.bots.search import MOST_SEATS, Search
 from palatine.env import Batch, batch
 from palatine.i18n import Tr
 from palatine.kernel import compile as layer
 from palatine.kernel import record, table
 from palatine.kernel.game import Game
 from palatine.kernel.view import View
+from palatine.train.arrays import Host
+from palatine.train.net import Net, fresh
+from palatine.train.ppo import Recipe
 
 CHUNK = 0.2  # seconds
 SIMULATIONS = 1000  # of the search, a decision
@@ -311,3 +317,74 @@ def report_env(result: dict[str, Any], _: Tr) -> list[str]:
             times=result["random_steps_per_second"] / result["pettingzoo"],
         ),
     ]
+
+
+# The networks
+
+TOGETHER = 256  # positions that a network looks at together
+
+
+def measure_net(game: Game, seconds: float) -> dict[str, Any]:
+    """Looks of a network a second: one by one in compiled code, together in NumPy, and simulations of the search with it."""
+    players = game.players[0]
+    trained = net_file(game, players).exists()
+    games = batch(game.name, TOGETHER, players, threads=1)
+    for _ in range(MIXED):
+        games.step(games.random_actions())
+    start = fresh(games.layout.size, games.layout.places, players, Recipe.width, Recipe.depth, 1)
+    judge = Learned(game, None if trained else start)
+    arrays, mind, views = judge.arrays(players), judge.mind(players), _views(game)
+    actions = [np.array(view.actions(), np.int16) for view in views]
+    states = [record.copies(view.states, 3) for view in views]
+    room = np.zeros(len(game.actions), np.int32), mind, np.zeros(len(game.actions)), np.zeros(len(game.actions)), np.zeros(MOST_SEATS)
+    net = Net(Host(1), arrays, np.ones(games.layout.size, np.float32))
+    seen = games.observation.astype(np.float32)
+
+    def one_by_one() -> int:
+        for view, given, out in zip(views, states, actions):
+            judge.code.consider(given, view.seat, len(out), out, *room)
+        return len(views)
+
+    def together() -> int:
+        net.forward(seen)
+        return TOGETHER
+
+    return {
+        "game": game.name,
+        "players": players,
+        "trained": trained,
+        "width": arrays["first"].shape[1],
+        "depth": len(arrays["layers"]),
+        "one_by_one": _rate(one_by_one, seconds),
+        "together": _rate(together, seconds),
+        "search": _think(views, Search(game, 1, simulations=SIMULATIONS, judge=judge), seconds),
+        "features": _think(views, Search(game, 1, simulations=SIMULATIONS), seconds),
+    }
+
+
+def _rate(work: Callable[[], int], seconds: float) -> float:
+    """How often a second of processor time, the best of short runs."""
+    work()
+    best, ends = 0.0, perf_counter() + seconds
+    while perf_counter() < ends:
+        done, began = 0, process_time()
+        while process_time() < began + CHUNK:
+            done += work()
+        best = max(best, done / (process_time() - began))
+    return best
+
+
+def report_net(result: dict[str, Any], _: Tr) -> str:
+    size = _("{depth} layers of {width}", depth=result["depth"], width=result["width"])
+    return _(
+        "{game}, {players} players, {size}: {one:,.0f} looks of the network a second on one core, one by one; {many:,.0f} in batches of "
+        "{n}. The search with it: {search:,.0f} simulations a second; with features instead: {features:,.0f}",
+        game=result["game"],
+        players=result["players"],
+        size=size if result["trained"] else _("{size} (untrained)", size=size),
+        one=result["one_by_one"],
+        many=result["together"],
+        n=TOGETHER,
+        search=result["search"],
+        features=result["features"],
+    )

@@ -147,9 +147,9 @@ def _parser() -> argparse.ArgumentParser:
     fresh.set_defaults(run=_new_game)
 
     bench = commands.add_parser(
-        "bench", parents=[common], help="measure moves and games a second, the search, the environments, or the server"
+        "bench", parents=[common], help="measure moves and games a second, the search, the networks, the environments, or the server"
     )
-    bench.add_argument("game", nargs="?", metavar="GAME|search|env|server")
+    bench.add_argument("game", nargs="?", metavar="GAME|search|net|env|server")
     bench.add_argument("--seconds", type=float, default=2.0, help="how long to play for each figure (default: %(default)s)")
     bench.add_argument("--tables", type=int, default=200, help="for the server: how many at once (default: %(default)s)")
     bench.add_argument("--json", action="store_true", help="for programs")
@@ -352,6 +352,12 @@ def _bench(args: argparse.Namespace) -> int:
     if args.game == "search":
         found = [bench.measure_search(game(name), args.seconds) for name in games()]
         print(json.dumps(found) if args.json else "\n".join(bench.report_search(result, Tr(args.lang)) for result in found))
+        return 0
+    if args.game == "net":
+        from palatine.env.batch import observed
+
+        found = [bench.measure_net(what, args.seconds) for what in observed()]
+        print(json.dumps(found) if args.json else "\n".join(bench.report_net(result, Tr(args.lang)) for result in found))
         return 0
     if args.game == "env":
         from palatine.env.batch import observed

@@ -68,7 +68,7 @@ def test_an_interrupted_training_goes_on(tmp_path):
     second.restore(read_checkpoint(path, SMALL))
     assert second.progress == first.progress
     assert all((second.net.weights[name] == array).all() for name, array in first.net.weights.items())
-    with pytest.raises(BadSave, match="3 players|2 players"):
+    with pytest.raises(BadSave, match="2 players"):
         Trainer(what, 3, SMALL, "cpu", threads=1).restore(read_checkpoint(path, SMALL))
     with pytest.raises(BadSave, match="other settings"):
         read_checkpoint(path, Recipe())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Protocol
 
 import numpy as np
@@ -17,9 +18,13 @@ from palatine.kernel.view import View
 
 LEVELS = ("novice", "apprentice", "courtier", "master")
 """The searching players, weakest first: :mod:`palatine.bots.levels`."""
+LEARNED = ("prodigy", "champion")
+"""The players with a network, such as ``champion:net=FILE.npz``: the bare network, and the search with it."""
 BOTS = ("random", "greedy", *LEVELS)
 THINKING: dict[str, Callable[[str], Any]] = {"seconds": positive_float, "simulations": positive_int, "threads": positive_int}
 """What a searching player can be told: how long to think, in seconds or in simulations, and on how many threads."""
+NETWORK: dict[str, Callable[[str], Any]] = {"net": Path}
+"""What a player with a network can be told: the file of another one than the game's own."""
 
 
 class Bot(Protocol):
@@ -64,7 +69,7 @@ class GreedyBot:
 
 
 def bot(name: str, level: str, seed: int | None = None) -> Bot:
-    """A player for the game *name*: one of :data:`BOTS`, such as ``master:seconds=2``, or ``exec:COMMAND``.
+    """A player for the game *name*: one of :data:`BOTS` or :data:`LEARNED`, such as ``master:seconds=2``, or ``exec:COMMAND``.
 
     :mod:`palatine.bots.spec` says how it is written.
     """
@@ -79,6 +84,10 @@ def bot(name: str, level: str, seed: int | None = None) -> Bot:
         from palatine.bots.levels import player
 
         return player(what, spec.name, number, **spec.values(THINKING))
+    if spec.name in LEARNED:
+        from palatine.bots.levels import learned_player
+
+        return learned_player(what, spec.name, number, **spec.values(NETWORK if spec.name == "prodigy" else NETWORK | THINKING))
     if spec.name not in BOTS:
         names = ", ".join((*BOTS, f"{EXEC}:COMMAND"))
         raise UnknownBot(text("There is no player “{name}”; there are: {names}.", name=spec.name, names=names))

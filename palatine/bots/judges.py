@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from pathlib import Path
 from typing import Any, Protocol
 
 import numpy as np
@@ -52,17 +53,18 @@ class Linear:
 
 
 class Learned:
-    """A network: the one that ships with the package, or other *arrays*."""
+    """A network: the game's own, that of a *file*, or *arrays*."""
 
-    def __init__(self, game: Game, arrays: dict[str, Any] | None = None) -> None:
+    def __init__(self, game: Game, arrays: dict[str, Any] | None = None, *, file: Path | None = None) -> None:
         self.game = game
+        self.file = file
         self.params = np.array([1.0, 0.002])
         self._arrays = arrays
         self.code = network(game)
         self.tree = for_game("palatine.bots.tree", game, "network", judge=self.code.judge, weigh=self.code.weigh, EAGER=True)
 
     def arrays(self, players: int) -> dict[str, Any]:
-        return load_net(self.game, players) if self._arrays is None else self._arrays
+        return load_net(self.game, players, self.file) if self._arrays is None else self._arrays
 
     def mind(self, players: int) -> tuple[Any, ...]:
         return make_mind(self.arrays(players))

@@ -48,7 +48,9 @@ def save_net(path: Path, game: Game, players: int, arrays: dict[str, Any], **car
 
 
 def net_file(game: Game, players: int) -> Path:
-    return NETS / f"{game.name}-{players}.npz"
+    """Where a game's own network lies: a game from elsewhere keeps its own."""
+    folder = NETS if game.package.startswith("palatine.") else game.folder / "nets"
+    return folder / f"{game.name}-{players}.npz"
 
 
 def read_net(path: Path, game: Game, players: int) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -58,6 +60,8 @@ def read_net(path: Path, game: Game, players: int) -> tuple[dict[str, Any], dict
             card = json.loads(bytes(file["card"]))
             arrays = {name: np.ascontiguousarray(file[name], np.float32) for name in ARRAYS}
     except FileNotFoundError:
+        if path != net_file(game, players):
+            raise BadSave(text("There is no file {path}.", path=str(path))) from None
         raise UnknownBot(
             text(
                 "Nobody has trained a network for {game} with {players} players yet: palatine train {name} --players {players}.",
@@ -84,9 +88,9 @@ def read_net(path: Path, game: Game, players: int) -> tuple[dict[str, Any], dict
 
 
 @cache
-def load_net(game: Game, players: int) -> dict[str, Any]:
-    """The arrays of the network that ships for a game."""
-    return read_net(net_file(game, players), game, players)[0]
+def load_net(game: Game, players: int, file: Path | None = None) -> dict[str, Any]:
+    """The arrays of the game's own network, or of that in a file."""
+    return read_net(file or net_file(game, players), game, players)[0]
 
 
 def make_mind(arrays: dict[str, Any]) -> tuple[Any, ...]:
