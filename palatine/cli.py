@@ -122,6 +122,7 @@ def _parser() -> argparse.ArgumentParser:
     train.add_argument("game", metavar="GAME")
     train.add_argument("--players", type=int, default=2, help="seats at a table (default: %(default)s)")
     train.add_argument("--minutes", type=float, default=10.0, help="how long (default: %(default)s)")
+    train.add_argument("--rounds", type=int, default=0, help="how long, in rounds instead: the same seed then learns exactly the same")
     train.add_argument("--games", type=int, help="games at once (default: 16384 on a GPU, 512 without)")
     train.add_argument("--width", type=int, default=256, help="numbers in a layer (default: %(default)s)")
     train.add_argument("--depth", type=int, default=3, help="layers (default: %(default)s)")
@@ -131,6 +132,9 @@ def _parser() -> argparse.ArgumentParser:
     train.add_argument("--out", metavar="FILE.npz", help="where to write the network (default: into the package)")
     train.add_argument("--checkpoint", metavar="FILE", help="keep here what is needed to go on")
     train.add_argument("--go-on", action="store_true", help="go on from the checkpoint")
+    train.add_argument("--master", type=int, default=12, metavar="GAMES", help="games of a snapshot against masters (default: %(default)s)")
+    train.add_argument("--ray", metavar="ADDRESS", help="learn on a Ray cluster; local starts one here")
+    train.add_argument("--pupils", type=int, help="with --ray: how many learn side by side (default: one on each machine)")
     train.set_defaults(run=_train)
 
     serve = commands.add_parser("serve", parents=[common], help="play in the browser, alone or with friends")
@@ -296,15 +300,20 @@ def _tune(args: argparse.Namespace) -> int:
 
 
 def _train(args: argparse.Namespace) -> int:
-    from palatine.train.command import train
-    from palatine.train.ppo import recipe_for
+    from palatine.train.command import one_machine, train
+    from palatine.train.ppo import Budget, recipe_for
 
     what = game(args.game)
     recipe = recipe_for(args.device, games=args.games, width=args.width, depth=args.depth, seed=args.seed)
-    return train(
-        what, what.check_players(args.players), recipe, seconds=60 * args.minutes, device=args.device, threads=args.threads,
-        out=args.out, checkpoint=args.checkpoint, go_on=args.go_on, lang=args.lang,
-    )  # fmt: skip
+    learning = (what, what.check_players(args.players), recipe, args.device, args.threads)
+    if args.ray is None:
+        trainers = one_machine(*learning)
+    else:
+        from palatine.train.cluster import crowd
+
+        trainers = crowd(args.ray, *learning, args.pupils)
+    budget = Budget(rounds=args.rounds) if args.rounds else Budget(seconds=60 * args.minutes)
+    return train(trainers, budget, out=args.out, checkpoint=args.checkpoint, go_on=args.go_on, master=args.master, lang=args.lang)
 
 
 def _serve(args: argparse.Namespace) -> int:

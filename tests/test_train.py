@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -14,7 +16,7 @@ from palatine.kernel.errors import BadSave
 from palatine.train.arrays import Host
 from palatine.train.command import read_checkpoint, write_checkpoint
 from palatine.train.net import Net, fresh
-from palatine.train.ppo import Recipe, Trainer
+from palatine.train.ppo import Budget, Recipe, Trainer
 
 SMALL = Recipe(games=128, steps=16, minibatch=512, width=48, depth=1, rate=2e-3)
 
@@ -43,9 +45,12 @@ def test_the_gradient_is_that_of_differences():
 
 def test_a_network_that_learned_for_a_while_beats_random_clearly(tmp_path, capsys):
     path = tmp_path / "net.npz"
-    assert main(["train", "splendor", "--minutes", "0.5", "--device", "cpu", "--games", "256", "--width", "64", "--depth", "1",
-                 "--out", str(path), "--lang", "en"]) == 0  # fmt: skip
-    assert "decisions a second" in capsys.readouterr().out
+    assert main(["train", "splendor", "--rounds", "120", "--device", "cpu", "--games", "128", "--width", "64", "--depth", "1",
+                 "--master", "2", "--out", str(path), "--lang", "en"]) == 0  # fmt: skip
+    told = capsys.readouterr().out
+    assert "decisions a second" in told
+    assert "Against itself" in told
+    assert "against a master: " in told
     what = pal.game("splendor")
     learned = Prodigy(what, 1, Learned(what, read_net(path, what, 2)[0]))
     won = 0.0
@@ -62,19 +67,19 @@ def test_a_network_that_learned_for_a_while_beats_random_clearly(tmp_path, capsy
 def test_an_interrupted_training_goes_on(tmp_path):
     what, path = pal.game("splendor"), tmp_path / "half.npz"
     first = Trainer(what, 2, SMALL, "cpu", threads=1)
-    next(first.train(100.0))
-    write_checkpoint(path, SMALL, first)
+    next(first.train(Budget(rounds=9)))
+    write_checkpoint(path, first)
     second = Trainer(what, 2, SMALL, "cpu", threads=1)
-    second.restore(read_checkpoint(path, SMALL))
+    second.restore(*read_checkpoint(path, second))
     assert second.progress == first.progress
     assert all((second.net.weights[name] == array).all() for name, array in first.net.weights.items())
     with pytest.raises(BadSave, match="2 players"):
-        Trainer(what, 3, SMALL, "cpu", threads=1).restore(read_checkpoint(path, SMALL))
+        read_checkpoint(path, Trainer(what, 3, SMALL, "cpu", threads=1))
     with pytest.raises(BadSave, match="other settings"):
-        read_checkpoint(path, Recipe())
+        read_checkpoint(path, Trainer(what, 2, replace(SMALL, width=32), "cpu", threads=1))
     path.write_bytes(b"nothing")
     with pytest.raises(BadSave, match="damaged"):
-        read_checkpoint(path, SMALL)
+        read_checkpoint(path, second)
 
 
 def test_the_same_seed_learns_the_same():
@@ -82,7 +87,6 @@ def test_the_same_seed_learns_the_same():
     nets = []
     for _ in range(2):
         trainer = Trainer(what, 2, SMALL, "cpu", threads=1)
-        for _, _progress in zip(range(2), trainer.train(1e9)):
-            pass
+        list(trainer.train(Budget(rounds=2)))
         nets.append(trainer.net.export())
     assert all((nets[0][name] == nets[1][name]).all() for name in nets[0])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import socket
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -20,15 +21,22 @@ CARRIED = ("PALATINE_DATA", "PALATINE_JIT")  # settings of this process that dec
 
 def on_ray(address: str) -> Runner:
     """On the cluster at this address; ``local`` starts one on this machine, ``auto`` finds one that runs here."""
+    ray = installed()
+    return lambda match, games: _on_cluster(ray, address, match, games)
+
+
+def installed() -> Any:
+    """Ray, or a sentence that says how to get it."""
     try:
         import ray
     except ImportError:
         raise BadOption(text("Ray is not installed: pip install 'palatine[ray]'")) from None
-    return lambda match, games: _on_cluster(ray, address, match, games)
+    return ray
 
 
-def _on_cluster(ray: Any, address: str, match: Match, games: Iterable[Job]) -> Iterator[Played]:
-    settings = {name: os.environ[name] for name in CARRIED if name in os.environ}
+@contextmanager
+def connected(ray: Any, address: str) -> Iterator[dict[str, Any]]:
+    """While connected with the cluster: the environment for what runs there. A fault that a person can act on keeps its sentence."""
     started = not ray.is_initialized()
     if started:
         try:
@@ -37,27 +45,34 @@ def _on_cluster(ray: Any, address: str, match: Match, games: Iterable[Job]) -> I
         except (OSError, ValueError, RuntimeError) as error:
             reason = str(error).strip().partition("\n")[0]
             raise BadOption(text("There is no Ray cluster at {address}: {error}", address=address, error=reason)) from None
-    running: list[Any] = []
     try:
-        task = ray.remote(num_cpus=1, max_retries=3, runtime_env={"env_vars": settings})(play)
-        # A worker may run in another folder: a program is named by its whole path.
-        anywhere = ray.put(replace(match, specs=tuple(str(resolved(parse(spec))) for spec in match.specs)))
-        room = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
-        for job in games:
-            if len(running) >= room:
-                ended, running = ray.wait(running)
-                yield ray.get(ended[0])
-            running.append(task.remote(anywhere, job))
-        while running:
-            ended, running = ray.wait(running)
-            yield ray.get(ended[0])
-    except ray.exceptions.RayTaskError as error:  # a fault that a person can act on keeps its sentence
+        yield {"env_vars": {name: os.environ[name] for name in CARRIED if name in os.environ}}
+    except ray.exceptions.RayTaskError as error:
         raise error.cause if isinstance(error.cause, PalatineError) else error from None
     finally:
-        for left in running:
-            ray.cancel(left, force=True)
         if started:
             ray.shutdown()
+
+
+def _on_cluster(ray: Any, address: str, match: Match, games: Iterable[Job]) -> Iterator[Played]:
+    with connected(ray, address) as environment:
+        running: list[Any] = []
+        try:
+            task = ray.remote(num_cpus=1, max_retries=3, runtime_env=environment)(play)
+            # A worker may run in another folder: a program is named by its whole path.
+            anywhere = ray.put(replace(match, specs=tuple(str(resolved(parse(spec))) for spec in match.specs)))
+            room = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
+            for job in games:
+                if len(running) >= room:
+                    ended, running = ray.wait(running)
+                    yield ray.get(ended[0])
+                running.append(task.remote(anywhere, job))
+            while running:
+                ended, running = ray.wait(running)
+                yield ray.get(ended[0])
+        finally:
+            for left in running:
+                ray.cancel(left, force=True)
 
 
 def _knock(address: str) -> None:

@@ -6,19 +6,20 @@ import json
 import signal
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from palatine.arena.command import STOPPED
 from palatine.bots.nets import net_file, save_net
 from palatine.i18n import Tr, text
-from palatine.kernel.errors import BadSave
+from palatine.kernel.errors import BadOption, BadSave
 from palatine.kernel.game import Game
-from palatine.train.measure import copy_of, share_against
-from palatine.train.ppo import Progress, Recipe, Trainer
+from palatine.train.measure import Referee, copy_of, share_against
+from palatine.train.ppo import Budget, Progress, Recipe, Trainer
 
 TELL = 10.0  # seconds between two lines
 SNAPSHOTS = 8  # how often in a training it is compared with what it was
@@ -26,80 +27,102 @@ COMPARED = 400  # games of such a comparison
 
 
 def train(
-    game: Game,
-    players: int,
-    recipe: Recipe,
+    trainers: AbstractContextManager[Trainer],
+    budget: Budget,
     *,
-    seconds: float,
-    device: str | None,
-    threads: int | None,
     out: str | None,
     checkpoint: str | None,
     go_on: bool,
+    master: int,
     lang: str,
 ) -> int:
-    """Trains, tells how it goes, and writes the network; what was interrupted goes on from its *checkpoint*."""
+    """Trains, tells how it goes, and writes the network; what was interrupted goes on from its *checkpoint*.
+
+    Now and then it plays against itself as it was, and so many games against a *master*.
+    """
+    if (budget.rounds or budget.seconds) <= 0:
+        raise BadOption(text("A training takes some minutes or some rounds."))
     _ = Tr(lang)
-    trainer = Trainer(game, players, recipe, device, threads)
     kept = Path(checkpoint) if checkpoint else None
-    if go_on:
-        trainer.restore(read_checkpoint(kept, recipe))
-    print(
-        _(
-            "{game}, {players} players: {games} games at once on {device}, a network of {depth} layers of {width}.",
-            game=game.title,
-            players=players,
-            games=recipe.games,
-            device=trainer.xp.name,
-            depth=recipe.depth,
-            width=recipe.width,
-        ),
-        flush=True,
+    with trainers as trainer, Referee(trainer.game, trainer.players, master) as referee:
+        if go_on:
+            trainer.restore(*read_checkpoint(kept, trainer))
+        path = Path(out) if out else net_file(trainer.game, trainer.players)
+        print(opening(trainer, _), flush=True)
+        with interruptible() as stop:
+            for line in _learn(trainer, budget, kept, referee, stop, _):
+                print(line, flush=True)
+        if stop.is_set() and kept:
+            print(_("Stopped. The same command with --go-on goes on from {path}.", path=str(kept)))
+            return STOPPED
+        write_net(path, trainer)
+        print(_("Written: {path}.", path=str(path)), flush=True)
+        if stop.is_set():
+            return STOPPED
+        for line in referee.last(trainer.net, trainer.progress.seconds, _):
+            print(line)
+            write_net(path, trainer, against_master=referee.share, games_against_master=referee.games)
+    return 0
+
+
+def _learn(trainer: Trainer, budget: Budget, kept: Path | None, referee: Referee, stop: threading.Event, _: Tr) -> Iterator[str]:
+    """The training itself, in sentences."""
+    before, told = copy_of(trainer.net, trainer.xp), trainer.progress.seconds
+    since, marks = told, int(budget.spent(trainer.progress) * SNAPSHOTS)
+    for progress in trainer.train(budget):
+        spent = budget.spent(progress)
+        if progress.seconds - told >= TELL or spent == 1:
+            told = progress.seconds
+            yield sentence(progress, _)
+        if int(spent * SNAPSHOTS) > marks:
+            marks = int(spent * SNAPSHOTS)
+            share = share_against(trainer, before, games=COMPARED, seed=progress.rounds)
+            yield _("Against itself {ago} s ago: {share} of the fair share.", ago=f"{progress.seconds - since:.0f}", share=f"{share:.2f}")
+            before, since = copy_of(trainer.net, trainer.xp), progress.seconds
+            if kept:
+                write_checkpoint(kept, trainer)
+            if spent < 1:
+                referee.ask(trainer.net, progress.seconds)
+        yield from referee.told(_)
+        if stop.is_set():
+            break
+    if kept:
+        write_checkpoint(kept, trainer)
+
+
+def opening(trainer: Trainer, _: Tr) -> str:
+    return _(
+        "{game}, {players} players: {games} games at once on {device}, a network of {depth} layers of {width}.",
+        game=trainer.game.title,
+        players=trainer.players,
+        games=trainer.recipe.games,
+        device=trainer.device,
+        depth=trainer.recipe.depth,
+        width=trainer.recipe.width,
     )
-    before, told, marked = copy_of(trainer.net, trainer.xp), 0.0, trainer.progress.seconds
-    with interruptible() as stop:
-        for progress in trainer.train(seconds):
-            if progress.seconds - told >= TELL or progress.seconds >= seconds:
-                told = progress.seconds
-                print(sentence(progress, _), flush=True)
-            if progress.seconds - marked >= seconds / SNAPSHOTS or progress.seconds >= seconds:
-                share = share_against(game, players, trainer.net, before, trainer.xp, games=COMPARED, seed=progress.rounds, threads=threads)
-                print(
-                    _(
-                        "Against itself {ago} s ago: {share} of the fair share.",
-                        ago=f"{progress.seconds - marked:.0f}",
-                        share=f"{share:.2f}",
-                    ),
-                    flush=True,
-                )
-                before, marked = copy_of(trainer.net, trainer.xp), progress.seconds
-                if kept:
-                    write_checkpoint(kept, recipe, trainer)
-            if stop.is_set():
-                break
-    if stop.is_set() and kept:
-        write_checkpoint(kept, recipe, trainer)
-        print(_("Stopped. The same command with --go-on goes on from {path}.", path=str(kept)))
-        return 130
-    path = Path(out) if out else net_file(game, players)
-    save_net(
-        path, game, players, trainer.net.export(),
-        recipe=asdict(recipe), device=trainer.xp.name, **{k: v for k, v in asdict(trainer.progress).items() if k != "rounds"},
-    )  # fmt: skip
-    print(_("Written: {path}.", path=str(path)))
-    return 130 if stop.is_set() else 0
 
 
 def sentence(p: Progress, _: Tr) -> str:
     return _(
-        "{seconds} s: {games} games, {rate} decisions a second, {length} decisions a game; entropy {entropy}, surprise {surprise}.",
+        "{seconds} s, round {round}: {games} games, {rate} decisions a second, {length} decisions a game; entropy {entropy}, surprise"
+        " {surprise}.",
         seconds=f"{p.seconds:.0f}",
+        round=p.rounds,
         games=p.games,
         rate=f"{p.decisions / p.seconds:.0f}",
         length=f"{p.length:.0f}",
         entropy=f"{p.entropy:.3f}",
         surprise=f"{p.surprise:.3f}",
     )
+
+
+def write_net(path: Path, trainer: Trainer, **measured: Any) -> None:
+    """The network with its card: how it was made, and how strong it is."""
+    made = {"recipe": asdict(trainer.recipe), "device": trainer.device, **asdict(trainer.progress)}
+    try:
+        save_net(path, trainer.game, trainer.players, trainer.net.export(), **made, **measured)
+    except OSError as error:
+        raise BadSave(text("{path} cannot be written: {error}.", path=str(path), error=error.strerror or str(error))) from None
 
 
 @contextmanager
@@ -121,16 +144,24 @@ def interruptible() -> Iterator[threading.Event]:
             signal.signal(signal.SIGINT, before)
 
 
-def write_checkpoint(path: Path, recipe: Recipe, trainer: Trainer) -> None:
+def one_machine(game: Game, players: int, recipe: Recipe, device: str | None, threads: int | None) -> AbstractContextManager[Trainer]:
+    return nullcontext(Trainer(game, players, recipe, device, threads))
+
+
+def write_checkpoint(path: Path, trainer: Trainer) -> None:
     """All that a training needs to go on."""
-    head = {"recipe": asdict(recipe), "progress": asdict(trainer.progress), "game": trainer.game.name, "players": trainer.players}
+    head = {"recipe": asdict(trainer.recipe), "progress": asdict(trainer.progress), "game": trainer.game.name, "players": trainer.players}
     fresh = path.with_name(path.name + ".new")
-    with fresh.open("wb") as file:
-        np.savez(file, head=np.frombuffer(json.dumps(head).encode(), np.uint8), **trainer.keep())
-    fresh.replace(path)
+    try:
+        with fresh.open("wb") as file:
+            np.savez(file, head=np.frombuffer(json.dumps(head).encode(), np.uint8), **trainer.keep())
+        fresh.replace(path)
+    except OSError as error:
+        raise BadSave(text("{path} cannot be written: {error}.", path=str(path), error=error.strerror or str(error))) from None
 
 
-def read_checkpoint(path: Path | None, recipe: Recipe) -> dict[str, Any]:
+def read_checkpoint(path: Path | None, trainer: Trainer) -> tuple[dict[str, Any], Progress]:
+    """What was kept, and how far it was: of this very training, or it is refused."""
     if path is None:
         raise BadSave(text("To go on, name the file: --checkpoint FILE --go-on."))
     try:
@@ -139,6 +170,10 @@ def read_checkpoint(path: Path | None, recipe: Recipe) -> dict[str, Any]:
         head = json.loads(bytes(found.pop("head")))
     except (OSError, KeyError, ValueError):
         raise BadSave(text("{path} is no checkpoint of a training, or it is damaged.", path=str(path))) from None
-    if head["recipe"] != json.loads(json.dumps(asdict(recipe))):
+    if (head["game"], head["players"]) != (trainer.game.name, trainer.players):
+        raise BadSave(
+            text("{path} is the training of {game} with {players} players.", path=str(path), game=head["game"], players=head["players"])
+        )
+    if head["recipe"] != json.loads(json.dumps(asdict(trainer.recipe))):
         raise BadSave(text("{path} belongs to a training with other settings: {found}.", path=str(path), found=json.dumps(head["recipe"])))
-    return {"head": head, **found}
+    return found, Progress(**head["progress"])

@@ -1,29 +1,40 @@
-"""How strong a network plays, without search: against another network, thousands of games at once."""
+"""How strong a network plays, without search: against itself as it was, and against a master."""
 
 from __future__ import annotations
 
+import tempfile
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
 import numpy as np
 
-from palatine.env import Batch
+from palatine.arena.result import Result, compare
+from palatine.bots.nets import save_net
+from palatine.bots.weights import weights_file
+from palatine.i18n import Tr
 from palatine.kernel.game import Game
 from palatine.train.arrays import Arrays
 from palatine.train.net import Net
+from palatine.train.ppo import Trainer
+
+MASTER = "master"
 
 
-def share_against(
-    game: Game, players: int, ours: Net, theirs: Net, xp: Arrays, *, games: int, seed: int, threads: int | None = None
-) -> float:
-    """Our share of the victories, one seat of ours against *theirs* in all others, in times of the fair share.
+def share_against(trainer: Trainer, before: Net, *, games: int, seed: int) -> float:
+    """The share of the victories that the network takes, one seat of it against what it was *before* in all others, in fair shares.
 
-    Every place of the batch plays one game to its end; our seat goes round. Both choose by chance, as they do when they learn.
+    Every place of the batch plays one game to its end; the seat goes round. Both choose by chance, as they do when they learn.
     """
-    batch = Batch(game, games, players, seed, "win", True, threads, {})
+    xp, players = trainer.xp, trainer.players
+    batch = trainer.batch(games, seed)
     mine = np.arange(games) % players
     won = np.full(games, np.nan)
     while np.isnan(won).any():
         seen, mask = xp.put(batch.observation), xp.put(batch.mask)
         asked = batch.seat == mine
-        chosen = [xp.take(xp.draw(xp.masked(net.forward(seen)[0], mask))) for net in (ours, theirs)]
+        chosen = [xp.take(xp.draw(xp.masked(net.forward(seen)[0], mask))) for net in (trainer.net, before)]
         batch.step(np.where(asked, *chosen))
         ended = batch.over & np.isnan(won)
         won[ended] = (batch.reward[ended, mine[ended]] * (players - 1) + 1) / players
@@ -33,3 +44,59 @@ def share_against(
 def copy_of(net: Net, xp: Arrays) -> Net:
     """The network as it is now."""
     return Net(xp, {name: xp.take(array) for name, array in net.weights.items()}, xp.take(net.scale))
+
+
+class Referee:
+    """Lets the bare network play against masters, beside the training: one snapshot at a time, each some games."""
+
+    def __init__(self, game: Game, players: int, games: int) -> None:
+        self._game, self._players = game, players
+        self._wanted = games if weights_file(game, players).exists() else 0  # a game of one's own may have no masters
+        self._pool = ThreadPoolExecutor(1)
+        self._folder = tempfile.TemporaryDirectory(prefix="palatine-")
+        self._playing: Future[Result] | None = None
+        self._asked = 0
+        self._when = ""
+        self.share, self.games = 0.0, 0
+        """The last result: of the fair share, in so many games."""
+
+    def __enter__(self) -> Referee:
+        return self
+
+    def __exit__(self, *fault: Any) -> None:
+        self._pool.shutdown(cancel_futures=True)
+        self._folder.cleanup()
+
+    def ask(self, net: Net, seconds: float) -> None:
+        """Takes a snapshot, unless the last one is still playing."""
+        if not self._wanted or self._playing:
+            return
+        self._asked += 1
+        self._when = f"{seconds:.0f}"
+        file = Path(self._folder.name) / f"{self._asked}.npz"
+        save_net(file, self._game, self._players, net.export())
+        self._playing = self._pool.submit(
+            compare, self._game.name, f"prodigy:net={file}", MASTER, games=self._wanted, seats=self._players, seed=self._asked
+        )
+
+    def told(self, _: Tr) -> Iterator[str]:
+        """What is known by now."""
+        if self._playing and self._playing.done():
+            duel = self._playing.result().summary.duels[0]
+            self._playing = None
+            self.share, self.games = duel.share.value * self._players, duel.games
+            yield _(
+                "After {seconds} s, without search against a master: {share} of the fair share ({games} games).",
+                seconds=self._when,
+                share=f"{self.share:.2f}",
+                games=self.games,
+            )
+
+    def last(self, net: Net, seconds: float, _: Tr) -> Iterator[str]:
+        """What is still to be told, and the network as it is at the end."""
+        for _again in range(2):
+            if self._playing:
+                self._playing.exception()  # waits
+            yield from self.told(_)
+            if not _again:
+                self.ask(net, seconds)

@@ -46,7 +46,7 @@ class Net:
         self.scale = arrays.put(scale)
         self.weights = {name: arrays.put(array) for name, array in start.items()}
         self._moments = {name: (array * 0, array * 0) for name, array in self.weights.items()}
-        self._steps = 0
+        self.steps = 0
         self._arrays = arrays
 
     def forward(self, observation: Array) -> tuple[Array, Array, list[Any]]:
@@ -93,10 +93,10 @@ class Net:
 
     def step(self, gradient: dict[str, Array], rate: float, most: float) -> None:
         """Adam's step, with a gradient no longer than *most*."""
-        self._steps += 1
+        self.steps += 1
         length = sum((array * array).sum() for array in gradient.values()) ** 0.5
         shorten = most / (length + most)  # smoothly: never longer, and without asking a GPU for a number
-        rate *= (1 - SECOND_MOMENT**self._steps) ** 0.5 / (1 - FIRST_MOMENT**self._steps)
+        rate *= (1 - SECOND_MOMENT**self.steps) ** 0.5 / (1 - FIRST_MOMENT**self.steps)
         for name, array in self.weights.items():
             first, second = self._moments[name]
             g = gradient[name] * shorten
@@ -127,4 +127,4 @@ class Net:
         for name in self.weights:
             self.weights[name] = put(kept["weight", name])
             self._moments[name] = put(kept["first", name]), put(kept["second", name])
-        self._steps = steps
+        self.steps = steps

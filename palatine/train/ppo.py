@@ -11,14 +11,14 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 
 from palatine.env import Batch
-from palatine.i18n import text
-from palatine.kernel.errors import BadSave
 from palatine.kernel.game import Game
+from palatine.kernel.observation import Layout
 from palatine.train.arrays import Array, Arrays, arrays, has_gpu
 from palatine.train.net import Net, fresh
 
@@ -49,6 +49,18 @@ def recipe_for(device: str | None, *, games: int | None, width: int, depth: int,
         return Recipe(games=games or Recipe.games, width=width, depth=depth, seed=seed)
     at_once = games or 512
     return Recipe(games=at_once, minibatch=max(256, 4 * at_once), width=width, depth=depth, seed=seed)
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long to train: for some seconds, or for so many rounds, with which a seed learns exactly the same again."""
+
+    seconds: float = 0.0
+    rounds: int = 0
+
+    def spent(self, progress: Progress) -> float:
+        """How much of it is over, from 0 to 1."""
+        return min(1.0, progress.rounds / self.rounds if self.rounds else progress.seconds / self.seconds)
 
 
 @dataclass
@@ -91,34 +103,45 @@ class Trainer:
     def __init__(self, game: Game, players: int, recipe: Recipe, device: str | None = None, threads: int | None = None) -> None:
         self.game, self.players, self.recipe = game, players, recipe
         self.xp = arrays(device, recipe.seed)
-        each = max(1, recipe.games // HALVES)
-        batches = [Batch(game, each, players, recipe.seed * HALVES + k, "win", True, threads, {}) for k in range(HALVES)]
-        size, places = batches[0].layout.size, batches[0].mask.shape[1]
-        scale = usual_scale(batches[0])
-        self.net = Net(self.xp, fresh(size, places, players, recipe.width, recipe.depth, recipe.seed), scale)
-        self.halves = [Half(batch, recipe.steps, self.xp) for batch in batches]
+        self.threads = threads
+        layout = Layout(game, players)
+        start = fresh(layout.size, layout.places, players, recipe.width, recipe.depth, recipe.seed)
+        self.net = Net(self.xp, start, usual_scale(self.batch(256, recipe.seed)))
         self.around = self.xp.put(np.arange(players))
         self.fading = 1 - 0.1 / players  # lambda: how much the next step's surprise counts for this one; the more seats, the more steps
         self.progress = Progress()
 
+    @property
+    def device(self) -> str:
+        """What it learns on, in words."""
+        return self.xp.name
+
+    def batch(self, games: int, seed: int) -> Batch:
+        """Games of this training's kind, as the network sees them."""
+        return Batch(self.game, games, self.players, seed, "win", True, self.threads, {})
+
+    @cached_property
+    def halves(self) -> list[Half]:
+        """The games that are played."""
+        each, seed = max(1, self.recipe.games // HALVES), self.recipe.seed * HALVES
+        return [Half(self.batch(each, seed + k), self.recipe.steps, self.xp) for k in range(HALVES)]
+
     def keep(self) -> dict[str, Any]:
         """What a training needs to go on, beside its recipe: the network, and how it was moving. The games begin anew."""
-        return {f"{kind}-{name}": self.xp.take(array) for kind, name, array in self.net.moving()}
+        arrays = {f"{kind}-{name}": self.xp.take(array) for kind, name, array in self.net.moving()}
+        return {"steps": np.array(self.net.steps), **arrays}
 
-    def restore(self, kept: dict[str, Any]) -> None:
+    def restore(self, kept: dict[str, Any], progress: Progress) -> None:
         """Goes on with what :meth:`keep` kept."""
-        head = kept["head"]
-        if (head["game"], head["players"]) != (self.game.name, self.players):
-            raise BadSave(text("This is the training of {game} with {players} players.", game=head["game"], players=head["players"]))
-        self.progress = Progress(**head["progress"])
-        self.net.go_on({(kind, name): kept[f"{kind}-{name}"] for kind, name, _ in self.net.moving()}, self.progress.rounds)
+        self.progress = progress
+        self.net.go_on({(kind, name): kept[f"{kind}-{name}"] for kind, name, _ in self.net.moving()}, int(kept["steps"]))
 
-    def train(self, seconds: float) -> Iterator[Progress]:
-        """Trains until so many seconds are over, those of earlier calls counted; tells after each round how it stands."""
+    def train(self, budget: Budget) -> Iterator[Progress]:
+        """Trains until the budget is spent, what earlier calls spent counted; tells after each round how it stands."""
         began = time.perf_counter() - self.progress.seconds
         with ThreadPoolExecutor(HALVES) as pool:
-            while self.progress.seconds < seconds:
-                self.round(self.progress.seconds / seconds, pool)
+            while budget.spent(self.progress) < 1:
+                self.round(budget.spent(self.progress), pool)
                 self.progress.seconds = time.perf_counter() - began
                 yield self.progress
 
