@@ -59,7 +59,7 @@ def _parser() -> argparse.ArgumentParser:
 
     analysis = commands.add_parser("analyse", parents=[common], help="go through a saved game: chances, mistakes, luck and play")
     analysis.add_argument("file", metavar="FILE")
-    analysis.add_argument("--by", default="master", metavar="LEVEL", help="the player who looks at it (default: %(default)s)")
+    analysis.add_argument("--by", metavar="LEVEL", help="the player who looks at it (default: champion, or master where there is none)")
     analysis.add_argument("--simulations", type=int, metavar="N", help="for each decision (default: as many as the level has)")
     analysis.add_argument("--html", metavar="FILE.html", help="write the result as a page with a graph")
     analysis.add_argument("--json", action="store_true", help="for programs")

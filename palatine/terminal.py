@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-import secrets
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -18,7 +17,6 @@ from palatine.bots.spec import parse
 from palatine.i18n import Tr, text
 from palatine.kernel import save, table
 from palatine.kernel.errors import BadOption, BadSave, PalatineError, UnknownBot
-from palatine.kernel.rng import SEEDS
 from palatine.kernel.table import Table
 from palatine.kernel.view import View
 
@@ -187,7 +185,7 @@ class Game:
             "moves": (_("moves"), _("the moves you can make now")),
             "board": (_("board"), _("the board in words")),
             "log": (_("log"), _("everything that happened")),
-            "hint": (_("hint"), _("what a master would play here, and why")),
+            "hint": (_("hint"), _("what the best player would do here, and why")),
             "undo": (_("undo"), _("take back your last choice")),
             "save": (_("save"), _("save FILE: keep a copy of the game")),
             "help": (_("help"), _("this list")),
@@ -237,11 +235,11 @@ class Game:
         print(self._("Taken back: {move}.", move=move.text))
 
     def hint(self, view: View) -> None:
-        from palatine.bots import levels
+        from palatine.bots.analyse import analyst
         from palatine.bots.explain import explain
 
-        master = levels.player(view.game, "master", secrets.randbelow(SEEDS))
-        print("\n".join(explain(master, view, master.analyse(view), self.lang)))
+        adviser = analyst(view.game, view.players)
+        print("\n".join(explain(adviser, view, adviser.analyse(view), self.lang)))
 
     def save_copy(self, name: str) -> None:
         if not name:

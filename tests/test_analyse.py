@@ -27,7 +27,7 @@ def looked_at(request):
     """The first part of a random game, with the analysis of it."""
     players = game(request.param).players[-1]
     table = random_table((request.param, players, {}), 3, plies=40)
-    return table, analyse(table, analyst(request.param, simulations=FEW))
+    return table, analyse(table, analyst(pal.game(request.param), 2, simulations=FEW))
 
 
 @pytest.fixture(scope="module")
@@ -69,21 +69,21 @@ def test_a_move_without_a_choice_is_not_thought_about(looked_at):
 
 
 def test_the_result_of_a_finished_game_is_who_won(finished):
-    report = analyse(finished, analyst("splendor", simulations=FEW))
+    report = analyse(finished, analyst(pal.game("splendor"), 2, simulations=FEW))
     assert report.over
     assert [seat for seat, share in enumerate(report.end) if share] == list(finished.winners)
     assert sum(report.end) == 1
 
 
 def test_an_analysis_is_the_same_twice_byte_for_byte(finished):
-    found = [json.dumps(analyse(finished, analyst("splendor", simulations=FEW)).data()) for _ in range(2)]
+    found = [json.dumps(analyse(finished, analyst(pal.game("splendor"), 2, simulations=FEW)).data()) for _ in range(2)]
     assert found[0] == found[1]
 
 
 def test_a_blunder_is_found_with_what_would_have_been_better_and_why():
     table = blunder()
     table.play("take wbk")
-    report = analyse(table, analyst("splendor", simulations=600))
+    report = analyse(table, analyst(pal.game("splendor"), 2, simulations=600))
     worst = report.worst()[0]
     assert (worst.ply, worst.seat, worst.best) == (1, 1, "buy 1w8")
     assert worst.before[1] == 1
@@ -95,7 +95,7 @@ def test_a_blunder_is_found_with_what_would_have_been_better_and_why():
 def test_the_winning_move_loses_nothing():
     table = blunder()
     table.play("buy 1w8")
-    report = analyse(table, analyst("splendor", simulations=600))
+    report = analyse(table, analyst(pal.game("splendor"), 2, simulations=600))
     assert report.worst() == []
     assert report.decisions[0].lost == 0
     assert report.end[1] == max(report.end)
@@ -112,7 +112,7 @@ def test_a_move_is_judged_by_what_its_player_could_know():
         table.game.engine.imagine(states, seat, stream(number))
         world = pal.Table(table.game, states, seed=None, options=table.options)
         world.play(move)
-        d = analyse(world, analyst("splendor", simulations=FEW)).decisions[0]
+        d = analyse(world, analyst(pal.game("splendor"), 2, simulations=FEW)).decisions[0]
         found.add((d.played, d.best, d.lost, d.before, d.after, d.reasons))
     assert len(found) == 1
 
@@ -132,7 +132,7 @@ def test_two_moves_are_compared_by_what_they_give():
     table = blunder()
     view = table.view(1)
     other = next(m for m in table.legal() if m.startswith("take"))
-    search = analyst("splendor", simulations=FEW)
+    search = analyst(pal.game("splendor"), 2, simulations=FEW)
     assert compare(search, view, "buy 1w8", "buy 1w8") == []
     assert {r.name: r.weight for r in compare(search, view, "buy 1w8", other)}["points"] > 0
     assert {r.name: r.weight for r in compare(search, view, other, "buy 1w8")}["points"] < 0

@@ -7,8 +7,9 @@ import pytest
 
 import palatine as pal
 from palatine import testing
+from palatine.bots import nets
 from palatine.bots.judges import Learned
-from palatine.bots.nets import ARRAYS, read_net, save_net
+from palatine.bots.nets import ARRAYS, load_net, read_net, save_net
 from palatine.bots.prodigy import Prodigy
 from palatine.bots.search import Search
 from palatine.env import batch, observation
@@ -79,7 +80,7 @@ def test_the_prodigy_plays_what_the_network_likes_best():
         assert np.array_equal(games.observation[0], observation(table.view(table.to_move[0])))
 
 
-def test_a_network_is_saved_and_read_and_one_that_does_not_fit_is_refused(tmp_path):
+def test_a_network_is_saved_and_read_and_one_that_does_not_fit_is_refused(tmp_path, monkeypatch):
     what, arrays = pal.game("splendor"), untrained("splendor", 2)
     path = tmp_path / "net.npz"
     save_net(path, what, 2, arrays, games=12)
@@ -92,8 +93,11 @@ def test_a_network_is_saved_and_read_and_one_that_does_not_fit_is_refused(tmp_pa
     path.write_bytes(path.read_bytes()[:2000])
     with pytest.raises(BadSave, match="damaged"):
         read_net(path, what, 2)
-    with pytest.raises(UnknownBot, match="palatine train splendor --players 2"):
+    with pytest.raises(BadSave, match=r"no file .*none\.npz"):
         read_net(tmp_path / "none.npz", what, 2)
+    monkeypatch.setattr(nets, "NETS", tmp_path)
+    with pytest.raises(UnknownBot, match="palatine train splendor --players 2"):
+        load_net.__wrapped__(what, 2)
 
 
 def test_a_network_for_another_observation_is_refused(tmp_path, monkeypatch):

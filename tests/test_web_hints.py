@@ -153,7 +153,7 @@ def test_a_finished_game_is_analysed_in_the_background_as_the_command_does(house
 
     assert ask()["total"] == len(table.moves)
     found = until(lambda: (told := ask())["state"] == "ready" and told, "the analysis")
-    assert found["report"] == json.loads(json.dumps(analyse(table, analyst("splendor", simulations=20)).data()))
+    assert found["report"] == json.loads(json.dumps(analyse(table, analyst(pal.game("splendor"), 2, simulations=20)).data()))
     page = httpx.get(f"{house[1]}/t/{id_}/replay?at=3", headers={"accept-language": "de"}).text
     assert page.count("data-ply=") == 2 * (len(table.moves) + 1)
     assert "Glück und Spiel" in page

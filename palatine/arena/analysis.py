@@ -15,14 +15,14 @@ from palatine.kernel.errors import BadSave
 from palatine.kernel.table import load
 
 
-def command(file: str, *, by: str, simulations: int | None, page: str | None, as_json: bool, lang: str) -> int:
+def command(file: str, *, by: str | None, simulations: int | None, page: str | None, as_json: bool, lang: str) -> int:
     """Goes through a saved game and tells what there is to say."""
     table = load(file)
     if not table.moves:
         raise BadSave(text("{path} has no moves to analyse.", path=file))
     if page is not None and not Path(page).resolve().parent.is_dir():
         raise BadSave(lambda _: _("{path} cannot be written: {error}.", path=page, error=_("there is no such folder")))
-    search = analyst(table.game.name, by, simulations)
+    search = analyst(table.game, table.players, by, simulations)
     with tqdm(total=len(table.moves), unit="", leave=False, disable=None) as bar:
         report = analyse(table, search, lambda done, total: bar.update(done - bar.n))
     if page is not None:

@@ -19,9 +19,13 @@ from palatine.arena.match import Match, match
 from palatine.arena.run import run
 from palatine.arena.stats import Summary, summary
 from palatine.bots import LEVELS
+from palatine.bots.learned import can_play
+from palatine.bots.weights import unlearned
 from palatine.i18n import Tr, text
 from palatine.kernel.errors import BadOption, BadSave
 from palatine.kernel.game import game
+
+BESIDE = ("courtier", "prodigy")  # a player beside the ladder: instant, so not a rung between two that think
 
 
 class Rung(NamedTuple):
@@ -33,13 +37,24 @@ class Rung(NamedTuple):
 
 def matches(name: str, levels: Sequence[str], players: Sequence[int], seed: int) -> list[Match]:
     """The matches of a ladder, from the lowest rung up; *levels* are listed weakest first, none means all that there are."""
-    levels = levels or LEVELS
-    if len(levels) < 2:
+    if levels and len(levels) < 2:
         raise BadOption(
             text("A ladder needs at least two levels, the weakest first, such as: palatine ladder {game} random greedy", game=name)
         )
     counts = players or game(name).players
-    return [match(name, [higher, lower], count, {}, seed) for count in counts for lower, higher in pairwise(levels)]
+    return [match(name, [higher, lower], count, {}, seed) for count in counts for lower, higher in pairs(name, levels, count)]
+
+
+def pairs(name: str, levels: Sequence[str], players: int) -> list[tuple[str, str]]:
+    """Who climbs over whom: of *levels* each over the one before; without a choice, all who have learned the game."""
+    if levels:
+        return list(pairwise(levels))
+    what = game(name)
+    known = [level for level in LEVELS if can_play(level, what, players)]
+    if not known:
+        raise unlearned(what, players)
+    beside = [BESIDE] if can_play(BESIDE[1], what, players) else []
+    return [*pairwise(known), *beside]
 
 
 def ladder(

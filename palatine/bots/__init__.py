@@ -16,11 +16,11 @@ from palatine.kernel.errors import UnknownBot
 from palatine.kernel.game import Game, game
 from palatine.kernel.view import View
 
-LEVELS = ("novice", "apprentice", "courtier", "master")
+LEVELS = ("novice", "apprentice", "courtier", "master", "champion")
 """The searching players, weakest first: :mod:`palatine.bots.levels`."""
-LEARNED = ("prodigy", "champion")
-"""The players with a network, such as ``champion:net=FILE.npz``: the bare network, and the search with it."""
-BOTS = ("random", "greedy", *LEVELS)
+BOTS = ("random", "greedy", "prodigy", *LEVELS)
+NETWORKED = ("prodigy", "champion")
+"""The players with a network: the bare network, and the search with it."""
 THINKING: dict[str, Callable[[str], Any]] = {"seconds": positive_float, "simulations": positive_int, "threads": positive_int}
 """What a searching player can be told: how long to think, in seconds or in simulations, and on how many threads."""
 NETWORK: dict[str, Callable[[str], Any]] = {"net": Path}
@@ -69,7 +69,7 @@ class GreedyBot:
 
 
 def bot(name: str, level: str, seed: int | None = None) -> Bot:
-    """A player for the game *name*: one of :data:`BOTS` or :data:`LEARNED`, such as ``master:seconds=2``, or ``exec:COMMAND``.
+    """A player for the game *name*: one of :data:`BOTS`, such as ``master:seconds=2``, or ``exec:COMMAND``.
 
     :mod:`palatine.bots.spec` says how it is written.
     """
@@ -83,11 +83,11 @@ def bot(name: str, level: str, seed: int | None = None) -> Bot:
     if spec.name in LEVELS:
         from palatine.bots.levels import player
 
-        return player(what, spec.name, number, **spec.values(THINKING))
-    if spec.name in LEARNED:
-        from palatine.bots.levels import learned_player
+        return player(what, spec.name, number, **spec.values(THINKING | NETWORK if spec.name in NETWORKED else THINKING))
+    if spec.name == "prodigy":
+        from palatine.bots.prodigy import Prodigy
 
-        return learned_player(what, spec.name, number, **spec.values(NETWORK if spec.name == "prodigy" else NETWORK | THINKING))
+        return Prodigy(what, number, **spec.values(NETWORK))
     if spec.name not in BOTS:
         names = ", ".join((*BOTS, f"{EXEC}:COMMAND"))
         raise UnknownBot(text("There is no player “{name}”; there are: {names}.", name=spec.name, names=names))

@@ -21,13 +21,15 @@ from typing import Any
 
 from palatine.bots import bot
 from palatine.bots.explain import Reason, compare
+from palatine.bots.learned import can_play
 from palatine.bots.search import Search
 from palatine.i18n import text
 from palatine.kernel.errors import BadOption, UnknownBot
+from palatine.kernel.game import Game
 from palatine.kernel.table import Table
 from palatine.kernel.view import View
 
-ANALYST = "master"
+ANALYSTS = ("champion", "master")
 SEED = 1
 ENOUGH = 0.5  # a move visited that often, compared with the best one, needs no search of its own
 MISTAKE = 0.01  # a smaller loss is not worth a sentence
@@ -109,15 +111,16 @@ class Report:
         return {**asdict(self), "chances": self.chances, "accounts": accounts, "worst": [d.ply for d in self.worst()]}
 
 
-def analyst(game: str, level: str = ANALYST, simulations: int | None = None) -> Search:
-    """A player that can analyse: one that searches, by a number of simulations."""
+def analyst(game: Game, players: int, level: str | None = None, simulations: int | None = None) -> Search:
+    """A player that can analyse: one that searches, by a number of simulations. Without a choice, the best who has learned the game."""
+    level = level or next((best for best in ANALYSTS if can_play(best, game, players)), ANALYSTS[-1])
     if simulations is not None and simulations < 1:
         raise BadOption(text("The number of simulations is at least 1."))
-    found = bot(game, level, seed=SEED)
+    found = bot(game.name, level, seed=SEED)
     if not isinstance(found, Search):
-        raise UnknownBot(text("“{name}” does not search, so it cannot analyse: try {level}.", name=level, level=ANALYST))
+        raise UnknownBot(text("“{name}” does not search, so it cannot analyse: try {level}.", name=level, level=ANALYSTS[-1]))
     if found.seconds is not None:
-        raise BadOption(text("An analysis counts simulations, not seconds, so that it is the same twice: try {level}.", level=ANALYST))
+        raise BadOption(text("An analysis counts simulations, not seconds, so that it is the same twice: try {level}.", level=ANALYSTS[-1]))
     found.simulations = simulations or found.simulations
     return found
 

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from palatine.bots.judges import Learned
-from palatine.bots.prodigy import Prodigy
 from palatine.bots.search import Search
 from palatine.kernel.game import Game
 
@@ -21,6 +20,8 @@ class Level:
 
     simulations: int
     noise: float = 0.0
+    networked: bool = False
+    """Is it a network that judges, instead of weighted features?"""
 
 
 HOW = {
@@ -28,29 +29,22 @@ HOW = {
     "apprentice": Level(30, 0.5),
     "courtier": Level(60, 0.3),
     "master": Level(12_000),  # at most about 0.1 s for a decision on one core of a small machine
+    "champion": Level(4_000, networked=True),  # about as long
 }
-CHAMPION = 1_200  # simulations; about as long as a master takes
 
 
-def player(game: Game, level: str, seed: int, *, seconds: float | None = None, simulations: int | None = None, threads: int = 1) -> Search:
-    """A player of a level, who may be given another budget than its own."""
-    how = HOW[level]
-    budget = simulations or how.simulations
-    return Search(game, seed, name=level, simulations=budget, seconds=seconds, threads=threads, noise=how.noise)
-
-
-def learned_player(
+def player(
     game: Game,
-    name: str,
+    level: str,
     seed: int,
     *,
-    net: Path | None = None,
     seconds: float | None = None,
-    simulations: int = CHAMPION,
+    simulations: int | None = None,
     threads: int = 1,
-) -> Search | Prodigy:
-    """A player with a network, the game's own or that of a file *net*."""
-    judge = Learned(game, file=net)
-    if name == "prodigy":
-        return Prodigy(game, seed, judge)
-    return Search(game, seed, name=name, simulations=simulations, seconds=seconds, threads=threads, judge=judge)
+    net: Path | None = None,
+) -> Search:
+    """A player of a level, who may be given another budget than its own, and a champion another network than the game's own."""
+    how = HOW[level]
+    judge = Learned(game, file=net) if how.networked else None
+    budget = simulations or how.simulations
+    return Search(game, seed, name=level, simulations=budget, seconds=seconds, threads=threads, noise=how.noise, judge=judge)

@@ -53,6 +53,18 @@ def net_file(game: Game, players: int) -> Path:
     return folder / f"{game.name}-{players}.npz"
 
 
+def untrained(game: Game, players: int) -> UnknownBot:
+    """That nobody has trained a network, and how to."""
+    return UnknownBot(
+        text(
+            "Nobody has trained a network for {game} with {players} players yet: palatine train {name} --players {players}.",
+            game=game.title,
+            players=players,
+            name=game.name,
+        )
+    )
+
+
 def read_net(path: Path, game: Game, players: int) -> tuple[dict[str, Any], dict[str, Any]]:
     """A network's arrays and its card. One that was made for other rules or another observation is refused."""
     try:
@@ -62,14 +74,7 @@ def read_net(path: Path, game: Game, players: int) -> tuple[dict[str, Any], dict
     except FileNotFoundError:
         if path != net_file(game, players):
             raise BadSave(text("There is no file {path}.", path=str(path))) from None
-        raise UnknownBot(
-            text(
-                "Nobody has trained a network for {game} with {players} players yet: palatine train {name} --players {players}.",
-                game=game.title,
-                players=players,
-                name=game.name,
-            )
-        ) from None
+        raise untrained(game, players) from None
     except (OSError, KeyError, ValueError, BadZipFile):
         raise BadSave(text("{path} is no network of Palatine, or it is damaged.", path=str(path))) from None
     wanted = {"game": game.name, "players": players, "rules": game.version, "observation": fingerprint(game, players)}

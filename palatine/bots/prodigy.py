@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -17,9 +18,9 @@ class Prodigy:
 
     name = "prodigy"
 
-    def __init__(self, game: Game, seed: int, judge: Learned | None = None) -> None:
+    def __init__(self, game: Game, seed: int, judge: Learned | None = None, *, net: Path | None = None) -> None:
         self.game = game
-        self.judge = judge or Learned(game)
+        self.judge = judge or Learned(game, file=net)
         count = len(game.actions)
         self._mark = np.zeros(count, np.int32)
         self._first, self._odds = np.zeros(count), np.zeros(count)

@@ -117,7 +117,7 @@ class Gpu:
         return self._torch.from_numpy(array).to(self._device, non_blocking=True)
 
     def take(self, array: Any) -> Any:
-        return array.cpu().numpy()
+        return array.cpu().numpy().copy()
 
     def pin(self, array: Any) -> None:
         """From pinned memory the way to the GPU is several times shorter."""

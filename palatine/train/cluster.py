@@ -36,7 +36,7 @@ class Pupil:
         trainer.restore(kept, Progress(**progress))
         for _ in range(LESSON):
             trainer.round(done, self._pool)
-        return trainer.keep(), asdict(trainer.progress)
+        return trainer.net.keep(), asdict(trainer.progress)
 
 
 class Crowd(Trainer):
@@ -51,7 +51,7 @@ class Crowd(Trainer):
         return f"Ray × {len(self._pupils)}"
 
     def round(self, done: float, pool: ThreadPoolExecutor) -> None:
-        kept, before = self._put(self.keep()), self.progress
+        kept, before = self._put(self.net.keep()), self.progress
         told = self._get([pupil.lesson.remote(kept, asdict(before), done) for pupil in self._pupils])
         self.restore({name: np.mean([learned[name] for learned, _ in told], axis=0) for name in told[0][0]}, before)
         after = [Progress(**progress) for _, progress in told]

@@ -154,7 +154,7 @@ def write_checkpoint(path: Path, trainer: Trainer) -> None:
     fresh = path.with_name(path.name + ".new")
     try:
         with fresh.open("wb") as file:
-            np.savez(file, head=np.frombuffer(json.dumps(head).encode(), np.uint8), **trainer.keep())
+            np.savez(file, head=np.frombuffer(json.dumps(head).encode(), np.uint8), **trainer.net.keep())
         fresh.replace(path)
     except OSError as error:
         raise BadSave(text("{path} cannot be written: {error}.", path=str(path), error=error.strerror or str(error))) from None

@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 
 from palatine.arena.result import Result, compare
+from palatine.bots.learned import can_play
 from palatine.bots.nets import save_net
-from palatine.bots.weights import weights_file
 from palatine.i18n import Tr
 from palatine.kernel.game import Game
 from palatine.train.arrays import Arrays
@@ -51,7 +51,7 @@ class Referee:
 
     def __init__(self, game: Game, players: int, games: int) -> None:
         self._game, self._players = game, players
-        self._wanted = games if weights_file(game, players).exists() else 0  # a game of one's own may have no masters
+        self._wanted = games if can_play(MASTER, game, players) else 0  # a game of one's own may have no masters
         self._pool = ThreadPoolExecutor(1)
         self._folder = tempfile.TemporaryDirectory(prefix="palatine-")
         self._playing: Future[Result] | None = None

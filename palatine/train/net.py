@@ -6,7 +6,6 @@ differences.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -44,10 +43,21 @@ class Net:
 
     def __init__(self, arrays: Arrays, start: dict[str, Any], scale: Any) -> None:
         self.scale = arrays.put(scale)
-        self.weights = {name: arrays.put(array) for name, array in start.items()}
-        self._moments = {name: (array * 0, array * 0) for name, array in self.weights.items()}
+        self._shapes = {name: array.shape for name, array in start.items()}
+        self._all = arrays.put(np.concatenate([np.ravel(array) for array in start.values()]))  # one array: one step for all of them
+        self._first, self._second, self._slopes = self._all * 0, self._all * 0, self._all * 0
+        self.weights = self._parts(self._all)
         self.steps = 0
         self._arrays = arrays
+
+    def _parts(self, flat: Array) -> dict[str, Array]:
+        """The arrays by name, which lie in a flat one."""
+        parts, start = {}, 0
+        for name, shape in self._shapes.items():
+            size = int(np.prod(shape))
+            parts[name] = flat[start : start + size].reshape(shape)
+            start += size
+        return parts
 
     def forward(self, observation: Array) -> tuple[Array, Array, list[Any]]:
         """The logits of places and of seats, and what the way back needs."""
@@ -70,18 +80,17 @@ class Net:
         return unit, scale, x * (x > 0)
 
     def backward(self, way: list[Any], to_places: Array, to_seats: Array) -> dict[str, Array]:
-        """The gradient of each array, from those of the logits."""
-        w = self.weights
-        g = {name: array * 0 for name, array in w.items()}
+        """The gradient of each array, from those of the logits; the next one is written over it."""
+        w, g = self.weights, self._parts(self._slopes)
         last = way[-1][2]
-        g["places"], g["at_place"] = last.T @ to_places, to_places.sum(axis=0)
-        g["seats"], g["at_seat"] = last.T @ to_seats, to_seats.sum(axis=0)
+        g["places"][:], g["at_place"][:] = last.T @ to_places, to_places.sum(axis=0)
+        g["seats"][:], g["at_seat"][:] = last.T @ to_seats, to_seats.sum(axis=0)
         depth = len(w["layers"])
         back = self._unnormal(way[-1], to_places @ w["places"].T + to_seats @ w["seats"].T, depth, g)
         for layer in reversed(range(depth)):
             g["layers"][layer], g["bias"][layer] = way[layer + 1][2].T @ back, back.sum(axis=0)
             back = back + self._unnormal(way[layer + 1], back @ w["layers"][layer].T, layer, g)
-        g["first"], g["start"] = way[0].T @ back, back.sum(axis=0)
+        g["first"][:], g["start"][:] = way[0].T @ back, back.sum(axis=0)
         return g
 
     def _unnormal(self, kept: tuple[Array, Array, Array], back: Array, layer: int, g: dict[str, Array]) -> Array:
@@ -91,20 +100,18 @@ class Net:
         back = back * self.weights["gain"][layer]
         return scale * (back - back.mean(axis=1, keepdims=True) - unit * (back * unit).mean(axis=1, keepdims=True))
 
-    def step(self, gradient: dict[str, Array], rate: float, most: float) -> None:
-        """Adam's step, with a gradient no longer than *most*."""
+    def step(self, rate: float, most: float) -> None:
+        """Adam's step along the last gradient, no longer than *most*."""
         self.steps += 1
-        length = sum((array * array).sum() for array in gradient.values()) ** 0.5
-        shorten = most / (length + most)  # smoothly: never longer, and without asking a GPU for a number
+        slopes, first, second = self._slopes, self._first, self._second
+        length = (slopes * slopes).sum() ** 0.5
+        slopes *= most / (length + most)  # smoothly: never longer, and without asking a GPU for a number
         rate *= (1 - SECOND_MOMENT**self.steps) ** 0.5 / (1 - FIRST_MOMENT**self.steps)
-        for name, array in self.weights.items():
-            first, second = self._moments[name]
-            g = gradient[name] * shorten
-            first *= FIRST_MOMENT
-            first += g * (1 - FIRST_MOMENT)
-            second *= SECOND_MOMENT
-            second += g * g * (1 - SECOND_MOMENT)
-            array -= first * rate / (second**0.5 + EPSILON)
+        first *= FIRST_MOMENT
+        first += slopes * (1 - FIRST_MOMENT)
+        second *= SECOND_MOMENT
+        second += slopes * slopes * (1 - SECOND_MOMENT)
+        self._all -= first * rate / (second**0.5 + EPSILON)
 
     def export(self) -> dict[str, Any]:
         """The arrays for a file of :mod:`palatine.bots.nets`, the scale worked in."""
@@ -112,19 +119,14 @@ class Net:
         found["first"] = found["first"] * self._arrays.take(self.scale)[:, None]
         return found
 
-    def moving(self) -> Iterator[tuple[str, str, Array]]:
-        """All arrays: the weights, their moments and the scale."""
-        yield "scale", "scale", self.scale
-        for name, array in self.weights.items():
-            yield "weight", name, array
-            yield "first", name, self._moments[name][0]
-            yield "second", name, self._moments[name][1]
+    def keep(self) -> dict[str, Any]:
+        """All that it needs to go on learning."""
+        moving = {"weights": self._all, "first": self._first, "second": self._second, "scale": self.scale}
+        return {"steps": np.array(self.steps), **{name: self._arrays.take(array) for name, array in moving.items()}}
 
-    def go_on(self, kept: dict[tuple[str, str], Any], steps: int) -> None:
-        """Takes all arrays as they were."""
+    def restore(self, kept: dict[str, Any]) -> None:
+        """Goes on with what :meth:`keep` kept."""
         put = self._arrays.put
-        self.scale = put(kept["scale", "scale"])
-        for name in self.weights:
-            self.weights[name] = put(kept["weight", name])
-            self._moments[name] = put(kept["first", name]), put(kept["second", name])
-        self.steps = steps
+        self.steps = int(kept["steps"])
+        self._all, self._first, self._second, self.scale = (put(kept[name]) for name in ("weights", "first", "second", "scale"))
+        self.weights = self._parts(self._all)

@@ -126,15 +126,10 @@ class Trainer:
         each, seed = max(1, self.recipe.games // HALVES), self.recipe.seed * HALVES
         return [Half(self.batch(each, seed + k), self.recipe.steps, self.xp) for k in range(HALVES)]
 
-    def keep(self) -> dict[str, Any]:
-        """What a training needs to go on, beside its recipe: the network, and how it was moving. The games begin anew."""
-        arrays = {f"{kind}-{name}": self.xp.take(array) for kind, name, array in self.net.moving()}
-        return {"steps": np.array(self.net.steps), **arrays}
-
     def restore(self, kept: dict[str, Any], progress: Progress) -> None:
-        """Goes on with what :meth:`keep` kept."""
+        """Goes on with what the network kept. The games begin anew."""
         self.progress = progress
-        self.net.go_on({(kind, name): kept[f"{kind}-{name}"] for kind, name, _ in self.net.moving()}, int(kept["steps"]))
+        self.net.restore(kept)
 
     def train(self, budget: Budget) -> Iterator[Progress]:
         """Trains until the budget is spent, what earlier calls spent counted; tells after each round how it stands."""
@@ -210,7 +205,8 @@ class Trainer:
                 to_places, to_seats, entropy, surprise = self._slopes(
                     logits, seats, mask[rows], action[rows], chance[rows], advantage[rows], target[rows], entropy_share
                 )
-                self.net.step(self.net.backward(way, to_places, to_seats), rate, MOST_GRADIENT)
+                self.net.backward(way, to_places, to_seats)
+                self.net.step(rate, MOST_GRADIENT)
                 told.append((entropy, surprise))
         self.progress.entropy, self.progress.surprise = (float(sum(column) / len(told)) for column in zip(*told))
 

@@ -99,7 +99,7 @@ class Analyses:
                 raise _Stopped
 
         try:
-            job.report = analyse(job.table, analyst(job.table.game.name, simulations=self._simulations), progress)
+            job.report = analyse(job.table, analyst(job.table.game, job.table.players, simulations=self._simulations), progress)
         except _Stopped:
             pass
         except PalatineError as error:

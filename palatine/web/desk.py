@@ -9,8 +9,8 @@ import unicodedata
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from palatine.bots import BOTS, LEVELS
-from palatine.bots.weights import check_learned, weights_file
+from palatine.bots import BOTS
+from palatine.bots.learned import can_play, check_learned
 from palatine.i18n import text
 from palatine.kernel.errors import BadOption, BadSave, UnknownBot
 from palatine.kernel.game import game
@@ -30,6 +30,7 @@ NAMES = ("Aurelia", "Balthasar", "Celeste", "Dorian", "Esme", "Florian", "Gisell
 """What bots are called."""
 NAME, CHAT = 24, 200  # letters
 STAND_IN = "courtier"
+ADVISER = "master"  # the least who gives hints
 SECONDS = (5, 86_400)  # the shortest and the longest clock
 
 
@@ -82,8 +83,9 @@ class Desk:
     def create(self, wish: Wish, who: Who) -> Welcome:
         what = game(wish.game)
         what.check_players(len(wish.chairs))
-        if any(kind == "bot" and level in LEVELS for kind, level in wish.chairs):
-            check_learned(what, len(wish.chairs))
+        for kind, level in wish.chairs:
+            if kind == "bot" and level in BOTS:
+                check_learned(level, what, len(wish.chairs))
         secret = secrets.token_urlsafe(18)
         keys = [*who.keys, digest(secret)]
         taken: list[str] = []
@@ -132,9 +134,9 @@ class Desk:
         """Between people hints are a matter of agreement: the one who opens the table says so, and all see it."""
         what, players = game(wish.game), len(wish.chairs)
         if wish.hints:
-            check_learned(what, players)
+            check_learned(ADVISER, what, players)
         alone = sorted(kind for kind, _ in wish.chairs) == ["bot"] * (players - 1) + ["me"]
-        return alone and weights_file(what, players).exists() if wish.hints is None else wish.hints
+        return alone and can_play(ADVISER, what, players) if wish.hints is None else wish.hints
 
     def _open(self, body: dict[str, Any]) -> str:
         table = secrets.token_urlsafe(9)

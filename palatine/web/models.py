@@ -25,7 +25,9 @@ class ChairWish(In):
 
     kind: Literal["me", "bot", "free"] = Field(description="`me`: the caller sits here; `bot`; `free`: for somebody else")
     name: str = Field("", max_length=60, description="your name, for `me`")
-    level: str = Field("", max_length=20, description="for `bot`: random, greedy, novice, apprentice, courtier or master")
+    level: str = Field(
+        "", max_length=20, description="for `bot`: random, greedy, prodigy, novice, apprentice, courtier, master or champion"
+    )
 
 
 class Pace(In):

@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, quote, unquote, urlencode
 from fastapi import APIRouter, Depends, Header, Path, Query, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
 
-from palatine.bots import LEVELS
+from palatine.bots.learned import offered
 from palatine.i18n import LANGUAGES, Tr, text
 from palatine.kernel.game import game, games
 from palatine.web.analyses import Job
@@ -102,7 +102,9 @@ def setup_of(request: Request, name: str) -> tuple[int, str]:
     """How many players and which bots were chosen last time."""
     players, _, level = request.cookies.get(f"play-{name}", "").partition("-")
     count = int(players) if players.isdigit() and int(players) in game(name).players else PLAYERS
-    return (count if count in game(name).players else game(name).players[0]), level if level in LEVELS else LEVEL
+    levels = offered(game(name))
+    usual = LEVEL if LEVEL in levels else levels[0]
+    return (count if count in game(name).players else game(name).players[0]), level if level in levels else usual
 
 
 def _listed(row: dict[str, Any], mine: bool = False) -> home.Listed:
@@ -131,7 +133,7 @@ def play_now(request: Request, form: Fields, desk: TheDesk) -> Response:
     """A table against bots, at once."""
     what = game(form.get("game", ""))
     players = what.check_players(int(form["players"]) if form.get("players", "").isdigit() else PLAYERS)
-    level = form.get("level", LEVEL)
+    level = form.get("level") or setup_of(request, what.name)[1]
     response = RedirectResponse("/", 303)
     who = with_browser(request, response)
     _ = reader_of(request).tr

@@ -122,14 +122,13 @@ def _mark(what: Game) -> Path:
 def exercise(what: Game) -> None:
     """Calls all that a table needs, so that it is compiled or loaded."""
     from palatine.bots import bot
-    from palatine.bots.weights import weights_file
+    from palatine.bots.learned import can_play
     from palatine.kernel import table
 
     players = what.players[0]
     t = table.new(what.name, players, 1)
-    thinker = bot(what.name, "novice" if weights_file(what, players).exists() else "greedy", seed=1)
-    helper = bot(what.name, "greedy", seed=1)
-    for who in (thinker, helper, helper):
+    able = [level for level in ("novice", "prodigy", "champion", "greedy") if can_play(level, what, players)]
+    for who in (*(bot(what.name, level, seed=1) for level in able), bot(what.name, "greedy", seed=2)):
         seat = t.to_move[0]
         t.play(who.choose(t.view(seat)), seat)
     t.can_undo()

@@ -16,8 +16,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from palatine.bots import LEVELS
-from palatine.bots.weights import weights_file
+from palatine.bots.learned import can_play
 from palatine.kernel.view import View
 from palatine.store import StoreFault
 from palatine.web.faults import Fault
@@ -151,7 +150,7 @@ class Workers:
         return turn is not None
 
     def _think(self, table: str, seat: int, level: str, view: View, noticed: int) -> bool:
-        able = level not in LEVELS or weights_file(view.game, view.players).exists()
+        able = can_play(level, view.game, view.players)
         move = self._bot(view.game.name, level if able else "greedy").choose(view)  # a stand-in at a game that nobody has learned
         self._hands.submit(self._safely, table, self._play, seat, level, noticed, move)
         return True
@@ -192,7 +191,7 @@ def _advise(view: View) -> tuple[Any, list[Any]]:
     from palatine.bots.analyse import analyst
     from palatine.bots.explain import compare
 
-    search = analyst(view.game.name)  # always the same seed: the same view gives the same hint
+    search = analyst(view.game, view.players)  # always the same seed: the same view gives the same hint
     best, *others = search.analyse(view).moves
     for other in others[:OTHERS]:
         reasons = [reason for reason in compare(search, view, best.move, other.move) if reason.weight > 0]

@@ -17,14 +17,13 @@ def weights_file(game: Game, players: int) -> Path:
     return folder / f"{game.name}-{players}.json"
 
 
-def check_learned(game: Game, players: int) -> None:
-    """Refuses a searching player who has not learned the game."""
-    if not weights_file(game, players).exists():
-        raise UnknownBot(
-            text(
-                "Nobody has learned to play {game} with {players} players yet: “palatine tune {name} --players {players}” does it.",
-                game=game.title,
-                name=game.name,
-                players=players,
-            )
+def unlearned(game: Game, players: int) -> UnknownBot:
+    """That nobody has learned a game, and how to."""
+    return UnknownBot(
+        text(
+            "Nobody has learned to play {game} with {players} players yet: “palatine tune {name} --players {players}” does it.",
+            game=game.title,
+            name=game.name,
+            players=players,
         )
+    )

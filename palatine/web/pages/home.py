@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import htpy as h
 from htpy import Element, Node
 
-from palatine.bots import LEVELS
+from palatine.bots.learned import offered
 from palatine.i18n import Tr
 from palatine.kernel.game import Game
 from palatine.web.pages.layout import Reader, icon, page
@@ -137,7 +137,7 @@ def _setup(game: Game, players: int, level: str, _: Tr) -> Element:
             ],
             h.label[
                 h.span(".label")[_("Level")],
-                h.select(name="level")[[h.option(value=name, selected=name == level)[level_name(name, _)] for name in LEVELS]],
+                h.select(name="level")[[h.option(value=name, selected=name == level)[level_name(name, _)] for name in offered(game)]],
             ],
         ],
     ]

@@ -10,7 +10,7 @@ import segno
 from htpy import Element, Node
 from markupsafe import Markup
 
-from palatine.bots import LEVELS
+from palatine.bots.learned import offered
 from palatine.i18n import Tr
 from palatine.kernel.game import Game
 from palatine.web.pages.layout import Reader, data, icon, page
@@ -75,7 +75,7 @@ def _select(name: str, choices: Sequence[tuple[str, str]], last: Mapping[str, st
 
 def _chair(game: Game, n: int, last: Mapping[str, str], _: Tr) -> Element:
     choices = [("free", _("a friend, by a link")), ("here", _("somebody here, at this screen"))]
-    choices += [(f"bot {name}", _("bot, {level}", level=level_name(name, _))) for name in LEVELS]
+    choices += [(f"bot {name}", _("bot, {level}", level=level_name(name, _))) for name in offered(game)]
     if n > min(game.players):
         choices.insert(0, ("none", _("nobody")))
     return h.label(".field")[h.span[_("Player {n}", n=n)], _select(f"chair{n}", choices, last)]

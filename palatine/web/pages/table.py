@@ -274,7 +274,9 @@ def level_name(level: str, _: Tr) -> str:
         "novice": _("novice"),
         "apprentice": _("apprentice"),
         "courtier": _("courtier"),
+        "prodigy": _("prodigy"),
         "master": _("master"),
+        "champion": _("champion"),
         "greedy": _("greedy"),
         "random": _("random"),
     }.get(level, level)

@@ -1,0 +1,38 @@
+"""What a player must have learned before it can play a game: weights for the search, a network for prodigy and champion."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from palatine.bots import BOTS, LEVELS, NETWORKED
+from palatine.bots.nets import net_file, untrained
+from palatine.bots.weights import unlearned, weights_file
+from palatine.kernel.game import Game
+
+OFFERED = ("novice", "apprentice", "courtier", "prodigy", "master", "champion")
+"""Those whom a person meets, about in the order of their strength."""
+
+
+def lesson(level: str, game: Game, players: int) -> Path | None:
+    """The file with what a player has learned; None for one who needs nothing."""
+    if level in NETWORKED:
+        return net_file(game, players)
+    return weights_file(game, players) if level in LEVELS else None
+
+
+def can_play(level: str, game: Game, players: int) -> bool:
+    """Has this player learned the game?"""
+    file = lesson(level, game, players)
+    return level in BOTS and (file is None or file.exists())
+
+
+def check_learned(level: str, game: Game, players: int) -> None:
+    """Refuses a player who has not learned the game, and says how to teach it."""
+    if not can_play(level, game, players):
+        raise untrained(game, players) if level in NETWORKED else unlearned(game, players)
+
+
+def offered(game: Game) -> tuple[str, ...]:
+    """The levels that can play a game, whatever the number of players; where none has learned it, who needs nothing."""
+    found = tuple(level for level in OFFERED if all(can_play(level, game, players) for players in game.players))
+    return found or ("greedy", "random")
