@@ -77,7 +77,7 @@ def _parser() -> argparse.ArgumentParser:
 
     warm = commands.add_parser("warm", parents=[common], help="compile the games now, so that the first one begins at once")
     warm.add_argument("games", nargs="*", metavar="GAME", help="which games (default: all)")
-    warm.add_argument("--env", action="store_true", help="the environments for learning too")
+    warm.add_argument("--env", action="store_true", help="what learning needs too: environments and networks")
     warm.set_defaults(run=_warm)
 
     machines = argparse.ArgumentParser(add_help=False)
@@ -256,13 +256,9 @@ def _warm(args: argparse.Namespace) -> int:
     names = [game(name).name for name in args.games or games()]
     done = warm_up(names)
     if args.env:
-        from concurrent.futures import ProcessPoolExecutor
-        from multiprocessing import get_context
+        from palatine.train import warm
 
-        from palatine.env.batch import observed, warm
-
-        with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
-            list(pool.map(warm, [what.name for what in observed() if what.name in names]))
+        warm.warm_up(names)
     return 0 if done else 1
 
 

@@ -6,14 +6,17 @@ import numpy as np
 import pytest
 
 import palatine as pal
-from palatine import testing
+from palatine import bench, testing
+from palatine.arena.ladder import pairs
 from palatine.bots import nets
 from palatine.bots.judges import Learned
+from palatine.bots.learned import can_play, check_learned, offered
 from palatine.bots.nets import ARRAYS, load_net, read_net, save_net
 from palatine.bots.prodigy import Prodigy
 from palatine.bots.search import Search
 from palatine.env import batch, observation
-from palatine.kernel.errors import BadSave, UnknownBot
+from palatine.i18n import LANGUAGES, Tr
+from palatine.kernel.errors import BadOption, BadSave, UnknownBot
 from palatine.kernel.observation import Layout
 from palatine.train.arrays import Host
 from palatine.train.net import Net, fresh
@@ -107,3 +110,44 @@ def test_a_network_for_another_observation_is_refused(tmp_path, monkeypatch):
     monkeypatch.setattr(what.observe, "TABLE", (type(first)(first.name, first.size, "something else"), *rest))
     with pytest.raises(BadSave, match="observation"):
         read_net(tmp_path / "net.npz", what, 2)
+
+
+def test_a_network_plays_from_its_file(tmp_path):
+    what, view = pal.game("splendor"), pal.new("splendor", 2, seed=3).view(0)
+    path = tmp_path / "net.npz"
+    save_net(path, what, 2, untrained("splendor", 2))
+    for spec in (f"prodigy:net={path}", f"champion:net={path},simulations=50"):
+        assert pal.bot("splendor", spec, seed=1).choose(view) in view.legal()
+    with pytest.raises(BadOption, match="simulations"):
+        pal.bot("splendor", f"prodigy:net={path},simulations=50")
+    with pytest.raises(BadOption, match="net"):
+        pal.bot("splendor", f"master:net={path}")
+
+
+def test_who_has_not_learned_a_game_is_not_offered_and_says_how_to_learn_it(tmp_path, monkeypatch):
+    what = pal.game("splendor")
+    monkeypatch.setattr(nets, "NETS", tmp_path)
+    assert offered(what) == ("novice", "apprentice", "courtier", "master")
+    assert pairs("splendor", (), 2) == [("novice", "apprentice"), ("apprentice", "courtier"), ("courtier", "master")]
+    with pytest.raises(UnknownBot, match="palatine train splendor --players 3"):
+        check_learned("champion", what, 3)
+    for players in what.players:
+        assert not can_play("prodigy", what, players)
+        save_net(tmp_path / f"splendor-{players}.npz", what, players, untrained("splendor", players))
+    assert offered(what) == ("novice", "apprentice", "courtier", "prodigy", "master", "champion")
+    assert pairs("splendor", (), 2)[-2:] == [("master", "champion"), ("courtier", "prodigy")]
+    assert not can_play("nobody", what, 2)
+    monkeypatch.setattr("palatine.bots.weights.HERE", tmp_path)
+    assert offered(what) == ("prodigy", "champion")
+    (tmp_path / "splendor-4.npz").unlink()
+    assert offered(what) == ("greedy", "random")
+
+
+def test_bench_net_measures_one_by_one_and_in_batches():
+    found = bench.measure_net(pal.game("splendor"), 0.05)
+    assert found["one_by_one"] > 0
+    assert found["together"] > 0
+    assert found["search"] > 0
+    told = {bench.report_net(found, Tr(lang)) for lang in LANGUAGES}
+    assert len(told) == 3
+    assert not any("{" in line for line in told)

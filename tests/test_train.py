@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from dataclasses import replace
+from importlib.util import find_spec
 
 import numpy as np
 import pytest
@@ -14,6 +18,7 @@ from palatine.bots.prodigy import Prodigy
 from palatine.cli import main
 from palatine.kernel.errors import BadSave
 from palatine.train.arrays import Host
+from palatine.train.cluster import LESSON, Crowd
 from palatine.train.command import read_checkpoint, write_checkpoint
 from palatine.train.net import Net, fresh
 from palatine.train.ppo import Budget, Recipe, Trainer
@@ -90,3 +95,36 @@ def test_the_same_seed_learns_the_same():
         list(trainer.train(Budget(rounds=2)))
         nets.append(trainer.net.export())
     assert all((nets[0][name] == nets[1][name]).all() for name in nets[0])
+
+
+@pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed: pip install 'palatine[ray]'")
+def test_many_machines_learn_one_network(tmp_path):
+    path = tmp_path / "net.npz"
+    call = [sys.executable, "-m", "palatine.cli", "train", "splendor", "--ray", "local", "--pupils", "2", "--threads", "1", "--rounds", "2"]
+    call += ["--device", "cpu", "--games", "32", "--width", "16", "--depth", "1", "--master", "0", "--out", str(path), "--lang", "en"]
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(p for p in sys.path if p)}
+    done = subprocess.run(call, env=env, capture_output=True, text=True, check=False, timeout=300)
+    assert done.returncode == 0, done.stdout + done.stderr
+    card = read_net(path, pal.game("splendor"), 2)[1]
+    assert card["rounds"] == 2
+    assert card["decisions"] == 2 * 2 * LESSON * 32 * Recipe.steps
+
+
+def test_what_pupils_learned_is_averaged():
+    what = pal.game("splendor")
+
+    class Pupil:
+        def __init__(self, change):
+            self.change = change
+            self.lesson = self
+
+        def remote(self, kept, progress, done):
+            moved = {**kept, "weights": kept["weights"] + np.float32(self.change)}
+            return moved, {**progress, "games": progress["games"] + 5, "decisions": progress["decisions"] + 100, "entropy": self.change}
+
+    crowd = Crowd(what, 2, SMALL, [Pupil(1), Pupil(3)], lambda results: results, lambda kept: kept)
+    before = crowd.net.keep()["weights"]
+    (progress,) = crowd.train(Budget(rounds=1))
+    assert np.allclose(crowd.net.keep()["weights"], before + 2)
+    assert (progress.games, progress.decisions, progress.entropy) == (10, 200, 2.0)
+    assert (crowd.net.weights["at_seat"] == 2).all()

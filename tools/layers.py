@@ -10,7 +10,7 @@ from palatine.draw.parts import card, group, label, markup, shape, well
 WIDTH, HEIGHT = 680, 652
 LEFT, RIGHT = 74, 606  # between the two streams: moves at the left, views at the right
 BANDS = (  # top, and the parts of a layer with what they are for
-    (58, (("cli", "the command"), ("terminal", "in words"), ("bench", "how fast"))),
+    (58, (("cli", "the command"), ("terminal", "in words"), ("train", "networks"), ("bench", "how fast"))),
     (136, (("web", "pages, live, API"), ("arena", "matches, ratings"), ("env", "for learners"))),
     (214, (("bots", "search, levels, programs"), ("store", "the event log in SQL"))),
 )
