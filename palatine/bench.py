@@ -21,7 +21,7 @@ from tqdm import tqdm
 
 from palatine.bots import bot
 from palatine.bots.judges import Learned
-from palatine.bots.nets import net_file
+from palatine.bots.learned import net_file
 from palatine.bots.search import MOST_SEATS, Search
 from palatine.env import Batch, batch
 from palatine.i18n import Tr

@@ -19,8 +19,7 @@ from palatine.arena.match import Match, match
 from palatine.arena.run import run
 from palatine.arena.stats import Summary, summary
 from palatine.bots import LEVELS
-from palatine.bots.learned import can_play
-from palatine.bots.weights import unlearned
+from palatine.bots.learned import can_play, check_learned
 from palatine.i18n import Tr, text
 from palatine.kernel.errors import BadOption, BadSave
 from palatine.kernel.game import game
@@ -51,8 +50,7 @@ def pairs(name: str, levels: Sequence[str], players: int) -> list[tuple[str, str
         return list(pairwise(levels))
     what = game(name)
     known = [level for level in LEVELS if can_play(level, what, players)]
-    if not known:
-        raise unlearned(what, players)
+    check_learned(LEVELS[0], what, players)
     beside = [BESIDE] if can_play(BESIDE[1], what, players) else []
     return [*pairwise(known), *beside]
 

@@ -12,8 +12,8 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from palatine.bots.learned import check_learned, weights_file
 from palatine.bots.nets import load_net, make_mind
-from palatine.bots.weights import unlearned, weights_file
 from palatine.i18n import text
 from palatine.kernel.compile import for_game
 from palatine.kernel.errors import UnknownBot
@@ -86,9 +86,7 @@ def network(game: Game) -> Any:
 @cache
 def load_weights(game: Game, players: int) -> Any:
     """The learned weights that ship for a game."""
-    file = weights_file(game, players)
-    if not file.exists():
-        raise unlearned(game, players)
+    check_learned("master", game, players)
     names = [*game.bot.FEATURES, "to move"]
-    learned = json.loads(file.read_text(encoding="utf-8"))["weights"]
+    learned = json.loads(weights_file(game, players).read_text(encoding="utf-8"))["weights"]
     return np.array([[learned.get(name, (0.0, 0.0))[row] for name in names] for row in (0, 1)])

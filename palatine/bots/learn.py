@@ -25,8 +25,8 @@ from tqdm import tqdm
 
 from palatine.bots import GreedyBot
 from palatine.bots.judges import Linear, linear, load_weights
+from palatine.bots.learned import weights_file
 from palatine.bots.search import Search
-from palatine.bots.weights import weights_file
 from palatine.i18n import Text, text
 from palatine.kernel.game import Game, game
 from palatine.kernel.table import Table, new

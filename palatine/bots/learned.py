@@ -5,12 +5,25 @@ from __future__ import annotations
 from pathlib import Path
 
 from palatine.bots import BOTS, LEVELS, NETWORKED
-from palatine.bots.nets import net_file, untrained
-from palatine.bots.weights import unlearned, weights_file
+from palatine.i18n import text
+from palatine.kernel.errors import UnknownBot
 from palatine.kernel.game import Game
 
+WEIGHTS, NETS = (Path(__file__).parent / name for name in ("weights", "nets"))
 OFFERED = ("novice", "apprentice", "courtier", "prodigy", "master", "champion")
 """Those whom a person meets, about in the order of their strength."""
+
+
+def weights_file(game: Game, players: int) -> Path:
+    """Where the weights lie: a game from elsewhere keeps its own."""
+    folder = WEIGHTS if game.package.startswith("palatine.") else game.folder / "weights"
+    return folder / f"{game.name}-{players}.json"
+
+
+def net_file(game: Game, players: int) -> Path:
+    """Where the game's own network lies."""
+    folder = NETS if game.package.startswith("palatine.") else game.folder / "nets"
+    return folder / f"{game.name}-{players}.npz"
 
 
 def lesson(level: str, game: Game, players: int) -> Path | None:
@@ -28,8 +41,16 @@ def can_play(level: str, game: Game, players: int) -> bool:
 
 def check_learned(level: str, game: Game, players: int) -> None:
     """Refuses a player who has not learned the game, and says how to teach it."""
-    if not can_play(level, game, players):
-        raise untrained(game, players) if level in NETWORKED else unlearned(game, players)
+    if can_play(level, game, players):
+        return
+    facts = {"game": game.title, "name": game.name, "players": players}
+    if level in NETWORKED:
+        raise UnknownBot(
+            text("Nobody has trained a network for {game} with {players} players yet: palatine train {name} --players {players}.", **facts)
+        )
+    raise UnknownBot(
+        text("Nobody has learned to play {game} with {players} players yet: “palatine tune {name} --players {players}” does it.", **facts)
+    )
 
 
 def offered(game: Game) -> tuple[str, ...]:

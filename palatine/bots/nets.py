@@ -19,12 +19,12 @@ from zipfile import BadZipFile
 
 import numpy as np
 
+from palatine.bots.learned import check_learned, net_file
 from palatine.i18n import text
-from palatine.kernel.errors import BadSave, UnknownBot
+from palatine.kernel.errors import BadSave
 from palatine.kernel.game import Game
 from palatine.kernel.observation import Layout
 
-NETS = Path(__file__).parent / "nets"
 SMALL = 1e-5  # under the root of a variance
 ARRAYS = ("first", "start", "layers", "bias", "gain", "shift", "places", "at_place", "seats", "at_seat")
 
@@ -47,24 +47,6 @@ def save_net(path: Path, game: Game, players: int, arrays: dict[str, Any], **car
     fresh.replace(path)
 
 
-def net_file(game: Game, players: int) -> Path:
-    """Where a game's own network lies: a game from elsewhere keeps its own."""
-    folder = NETS if game.package.startswith("palatine.") else game.folder / "nets"
-    return folder / f"{game.name}-{players}.npz"
-
-
-def untrained(game: Game, players: int) -> UnknownBot:
-    """That nobody has trained a network, and how to."""
-    return UnknownBot(
-        text(
-            "Nobody has trained a network for {game} with {players} players yet: palatine train {name} --players {players}.",
-            game=game.title,
-            players=players,
-            name=game.name,
-        )
-    )
-
-
 def read_net(path: Path, game: Game, players: int) -> tuple[dict[str, Any], dict[str, Any]]:
     """A network's arrays and its card. One that was made for other rules or another observation is refused."""
     try:
@@ -72,9 +54,7 @@ def read_net(path: Path, game: Game, players: int) -> tuple[dict[str, Any], dict
             card = json.loads(bytes(file["card"]))
             arrays = {name: np.ascontiguousarray(file[name], np.float32) for name in ARRAYS}
     except FileNotFoundError:
-        if path != net_file(game, players):
-            raise BadSave(text("There is no file {path}.", path=str(path))) from None
-        raise untrained(game, players) from None
+        raise BadSave(text("There is no file {path}.", path=str(path))) from None
     except (OSError, KeyError, ValueError, BadZipFile):
         raise BadSave(text("{path} is no network of Palatine, or it is damaged.", path=str(path))) from None
     wanted = {"game": game.name, "players": players, "rules": game.version, "observation": fingerprint(game, players)}
@@ -95,6 +75,8 @@ def read_net(path: Path, game: Game, players: int) -> tuple[dict[str, Any], dict
 @cache
 def load_net(game: Game, players: int, file: Path | None = None) -> dict[str, Any]:
     """The arrays of the game's own network, or of that in a file."""
+    if file is None:
+        check_learned("champion", game, players)
     return read_net(file or net_file(game, players), game, players)[0]
 
 

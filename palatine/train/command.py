@@ -14,7 +14,8 @@ from typing import Any
 import numpy as np
 
 from palatine.arena.command import STOPPED
-from palatine.bots.nets import net_file, save_net
+from palatine.bots.learned import net_file
+from palatine.bots.nets import save_net
 from palatine.i18n import Tr, text
 from palatine.kernel.errors import BadOption, BadSave
 from palatine.kernel.game import Game

@@ -45,10 +45,9 @@ class Recipe:
 
 def recipe_for(device: str | None, *, games: int | None, width: int, depth: int, seed: int) -> Recipe:
     """The recipe for a device: without a GPU, fewer games at once and smaller steps."""
-    if has_gpu(device):
-        return Recipe(games=games or Recipe.games, width=width, depth=depth, seed=seed)
-    at_once = games or 512
-    return Recipe(games=at_once, minibatch=max(256, 4 * at_once), width=width, depth=depth, seed=seed)
+    gpu = has_gpu(device)
+    at_once = games or (Recipe.games if gpu else 512)
+    return Recipe(games=at_once, minibatch=max(256, (2 if gpu else 4) * at_once), width=width, depth=depth, seed=seed)
 
 
 @dataclass(frozen=True)
