@@ -17,7 +17,7 @@ from palatine.bots.nets import read_net
 from palatine.bots.prodigy import Prodigy
 from palatine.cli import main
 from palatine.kernel.errors import BadSave
-from palatine.train.arrays import Host
+from palatine.train.arrays import Gpu, Host
 from palatine.train.cluster import LESSON, Crowd
 from palatine.train.command import read_checkpoint, write_checkpoint
 from palatine.train.net import Net, fresh
@@ -128,3 +128,23 @@ def test_what_pupils_learned_is_averaged():
     assert np.allclose(crowd.net.keep()["weights"], before + 2)
     assert (progress.games, progress.decisions, progress.entropy) == (10, 200, 2.0)
     assert (crowd.net.weights["at_seat"] == 2).all()
+
+
+def test_on_pytorch_every_number_is_that_of_numpy():
+    torch = pytest.importorskip("torch")
+    random = np.random.default_rng(0)
+    start = {
+        name: (array + 0.2 * random.standard_normal(array.shape)).astype(np.float32) for name, array in fresh(12, 7, 3, 16, 2, 1).items()
+    }
+    seen = random.integers(0, 4, (5, 12)).astype(np.int16)
+    slopes = [random.normal(size=(5, n)).astype(np.float32) for n in (7, 3)]
+    here, there = (Net(xp, start, np.full(12, 0.5, np.float32)) for xp in (Host(1), Gpu(1, "cpu")))
+    for _ in range(3):
+        found, other = here.forward(seen), there.forward(torch.from_numpy(seen))
+        np.testing.assert_allclose(found[0], other[0], atol=1e-4)
+        here.backward(found[2], *slopes)
+        there.backward(other[2], *map(torch.from_numpy, slopes))
+        here.step(1e-2, 0.5)
+        there.step(1e-2, 0.5)
+    for name, array in here.keep().items():
+        np.testing.assert_allclose(array, there.keep()[name], atol=1e-4)

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from palatine.bots.nets import SMALL
 from palatine.i18n import text
 from palatine.kernel.errors import BadOption
 
@@ -53,6 +54,12 @@ class Arrays(Protocol):
 
     def masked(self, x: Array, mask: Array) -> Array:
         """The logits, and next to nothing where the mask is not set."""
+
+    def normal(self, h: Array, gain: Array, shift: Array) -> tuple[Array, Any]:
+        """Layer norm of each row, and nothing below zero; and what the way back needs."""
+
+    def unnormal(self, done: tuple[Array, Any], back: Array, gain: Array) -> tuple[Array, Array, Array]:
+        """The way back through :meth:`normal`: the gradients by the rows, the gain and the shift."""
 
 
 class Host:
@@ -98,6 +105,19 @@ class Host:
 
     def masked(self, x: Array, mask: Array) -> Array:
         return np.where(mask, x, np.float32(NEVER))
+
+    def normal(self, h: Array, gain: Array, shift: Array) -> tuple[Array, Any]:
+        middle = h - h.mean(axis=1, keepdims=True)
+        scale = ((middle * middle).mean(axis=1, keepdims=True) + SMALL) ** -0.5
+        unit = middle * scale
+        return np.maximum(unit * gain + shift, 0), (unit, scale)
+
+    def unnormal(self, done: tuple[Array, Any], back: Array, gain: Array) -> tuple[Array, Array, Array]:
+        x, (unit, scale) = done
+        back = back * (x > 0)
+        to_gain, to_shift = (back * unit).sum(axis=0), back.sum(axis=0)
+        back = back * gain
+        return scale * (back - back.mean(axis=1, keepdims=True) - unit * (back * unit).mean(axis=1, keepdims=True)), to_gain, to_shift
 
 
 class Gpu:
@@ -151,6 +171,19 @@ class Gpu:
 
     def masked(self, x: Array, mask: Array) -> Array:
         return x.masked_fill(~mask, NEVER)
+
+    def normal(self, h: Array, gain: Array, shift: Array) -> tuple[Array, Any]:
+        x, mean, scale = self._torch.native_layer_norm(h, gain.shape, gain, shift, SMALL)
+        return x.relu_(), (h, mean, scale, shift)
+
+    def unnormal(self, done: tuple[Array, Any], back: Array, gain: Array) -> tuple[Array, Array, Array]:
+        x, (h, mean, scale, shift) = done
+        ops = self._torch.ops.aten
+        back = ops.threshold_backward(back, x, 0)
+        found: tuple[Array, Array, Array] = ops.native_layer_norm_backward(
+            back, h, gain.shape, mean, scale, gain, shift, [True, True, True]
+        )
+        return found
 
 
 def has_gpu(device: str | None) -> bool:

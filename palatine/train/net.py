@@ -10,7 +10,6 @@ from typing import Any
 
 import numpy as np
 
-from palatine.bots.nets import SMALL
 from palatine.train.arrays import Array, Arrays
 
 FIRST_MOMENT, SECOND_MOMENT, EPSILON = 0.9, 0.999, 1e-5
@@ -66,39 +65,29 @@ class Net:
         h = x @ w["first"] + w["start"]
         way: list[Any] = [x]
         for layer in range(len(w["layers"])):
-            way.append(self._normal(h, layer))
-            h = h + way[-1][2] @ w["layers"][layer] + w["bias"][layer]
-        way.append(self._normal(h, len(w["layers"])))
-        last = way[-1][2]
+            way.append(self._arrays.normal(h, w["gain"][layer], w["shift"][layer]))
+            h = h + way[-1][0] @ w["layers"][layer] + w["bias"][layer]
+        way.append(self._arrays.normal(h, w["gain"][-1], w["shift"][-1]))
+        last = way[-1][0]
         return last @ w["places"] + w["at_place"], last @ w["seats"] + w["at_seat"], way
-
-    def _normal(self, h: Array, layer: int) -> tuple[Array, Array, Array]:
-        middle = h - h.mean(axis=1, keepdims=True)
-        scale = ((middle * middle).mean(axis=1, keepdims=True) + SMALL) ** -0.5
-        unit = middle * scale
-        x = unit * self.weights["gain"][layer] + self.weights["shift"][layer]
-        return unit, scale, x * (x > 0)
 
     def backward(self, way: list[Any], to_places: Array, to_seats: Array) -> dict[str, Array]:
         """The gradient of each array, from those of the logits; the next one is written over it."""
         w, g = self.weights, self._parts(self._slopes)
-        last = way[-1][2]
+        last = way[-1][0]
         g["places"][:], g["at_place"][:] = last.T @ to_places, to_places.sum(axis=0)
         g["seats"][:], g["at_seat"][:] = last.T @ to_seats, to_seats.sum(axis=0)
         depth = len(w["layers"])
         back = self._unnormal(way[-1], to_places @ w["places"].T + to_seats @ w["seats"].T, depth, g)
         for layer in reversed(range(depth)):
-            g["layers"][layer], g["bias"][layer] = way[layer + 1][2].T @ back, back.sum(axis=0)
+            g["layers"][layer], g["bias"][layer] = way[layer + 1][0].T @ back, back.sum(axis=0)
             back = back + self._unnormal(way[layer + 1], back @ w["layers"][layer].T, layer, g)
         g["first"][:], g["start"][:] = way[0].T @ back, back.sum(axis=0)
         return g
 
-    def _unnormal(self, kept: tuple[Array, Array, Array], back: Array, layer: int, g: dict[str, Array]) -> Array:
-        unit, scale, x = kept
-        back = back * (x > 0)
-        g["gain"][layer], g["shift"][layer] = (back * unit).sum(axis=0), back.sum(axis=0)
-        back = back * self.weights["gain"][layer]
-        return scale * (back - back.mean(axis=1, keepdims=True) - unit * (back * unit).mean(axis=1, keepdims=True))
+    def _unnormal(self, done: tuple[Array, Any], back: Array, layer: int, g: dict[str, Array]) -> Array:
+        back, g["gain"][layer], g["shift"][layer] = self._arrays.unnormal(done, back, self.weights["gain"][layer])
+        return back
 
     def step(self, rate: float, most: float) -> None:
         """Adam's step along the last gradient, no longer than *most*."""
