@@ -17,6 +17,7 @@ from palatine.bots.nets import read_net
 from palatine.bots.prodigy import Prodigy
 from palatine.cli import main
 from palatine.kernel.errors import BadSave
+from palatine.train import command
 from palatine.train.arrays import Gpu, Host
 from palatine.train.cluster import LESSON, Crowd
 from palatine.train.command import read_checkpoint, write_checkpoint
@@ -48,9 +49,10 @@ def test_the_gradient_is_that_of_differences():
         assert gradient[name][at] == pytest.approx((above - below) / (2 * step), rel=1e-4, abs=1e-6), name
 
 
-def test_a_network_that_learned_for_a_while_beats_random_clearly(tmp_path, capsys):
+def test_a_network_that_learned_for_a_while_beats_random_clearly(tmp_path, capsys, monkeypatch):
     path = tmp_path / "net.npz"
-    assert main(["train", "splendor", "--rounds", "120", "--device", "cpu", "--games", "128", "--width", "64", "--depth", "1",
+    monkeypatch.setattr(command, "SNAPSHOTS", 2)
+    assert main(["train", "splendor", "--rounds", "80", "--device", "cpu", "--games", "128", "--width", "64", "--depth", "1",
                  "--master", "2", "--out", str(path), "--lang", "en"]) == 0  # fmt: skip
     told = capsys.readouterr().out
     assert "decisions a second" in told
