@@ -150,3 +150,24 @@ def test_on_pytorch_every_number_is_that_of_numpy():
         there.step(1e-2, 0.5)
     for name, array in here.keep().items():
         np.testing.assert_allclose(array, there.keep()[name], atol=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        (["--width", "0"], "width"),
+        (["--games", "-3"], "games"),
+        (["--minutes", "0"], "some minutes"),
+        (["--master", "-1"], "masters"),
+        (["--players", "7"], "7"),
+        (["--device", "abacus"], "PyTorch"),
+        (["--out", "/proc/nowhere/net.npz"], "cannot be written"),
+        (["--checkpoint", "/proc/nowhere/half"], "cannot be written"),
+        (["--go-on"], "--checkpoint FILE"),
+    ],
+)
+def test_what_cannot_work_is_said_before_the_training(said, told, capsys, tmp_path):
+    small = ["train", "splendor", "--device", "cpu", "--rounds", "1" if "--minutes" not in said else "0", "--games", "8", "--width", "8"]
+    out = [] if "--out" in said else ["--out", str(tmp_path / "net.npz")]
+    assert main([*small, *out, *said, "--lang", "en"]) == 2
+    assert told in capsys.readouterr().err

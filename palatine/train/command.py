@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import signal
+import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -41,14 +42,16 @@ def train(
 
     Now and then it plays against itself as it was, and so many games against a *master*.
     """
-    if (budget.rounds or budget.seconds) <= 0:
-        raise BadOption(text("A training takes some minutes or some rounds."))
+    if (budget.rounds or budget.seconds) <= 0 or master < 0:
+        raise BadOption(text("A training takes some minutes or some rounds, and no or some games against masters."))
     _ = Tr(lang)
     kept = Path(checkpoint) if checkpoint else None
     with trainers as trainer, Referee(trainer.game, trainer.players, master) as referee:
         if go_on:
             trainer.restore(*read_checkpoint(kept, trainer))
         path = Path(out) if out else net_file(trainer.game, trainer.players)
+        for file in filter(None, (path, kept)):
+            check_writable(file)
         print(opening(trainer, _), flush=True)
         with interruptible() as stop:
             for line in _learn(trainer, budget, kept, referee, stop, _):
@@ -122,6 +125,16 @@ def write_net(path: Path, trainer: Trainer, **measured: Any) -> None:
     made = {"recipe": asdict(trainer.recipe), "device": trainer.device, **asdict(trainer.progress)}
     try:
         save_net(path, trainer.game, trainer.players, trainer.net.export(), **made, **measured)
+    except OSError as error:
+        raise BadSave(text("{path} cannot be written: {error}.", path=str(path), error=error.strerror or str(error))) from None
+
+
+def check_writable(path: Path) -> None:
+    """Refuses a place for a file before the work is done, not after it."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=path.parent):
+            pass
     except OSError as error:
         raise BadSave(text("{path} cannot be written: {error}.", path=str(path), error=error.strerror or str(error))) from None
 

@@ -17,6 +17,8 @@ from typing import Any
 import numpy as np
 
 from palatine.env import Batch
+from palatine.i18n import text
+from palatine.kernel.errors import BadOption
 from palatine.kernel.game import Game
 from palatine.kernel.observation import Layout
 from palatine.train.arrays import Array, Arrays, arrays, has_gpu
@@ -45,6 +47,9 @@ class Recipe:
 
 def recipe_for(device: str | None, *, games: int | None, width: int, depth: int, seed: int) -> Recipe:
     """The recipe for a device: without a GPU, fewer games at once and smaller steps."""
+    for name, value in (("games", games), ("width", width), ("depth", depth)):
+        if value is not None and value < 1:
+            raise BadOption(text("“{name}” is a whole number from 1 on, not “{value}”.", name=name, value=str(value)))
     gpu = has_gpu(device)
     at_once = games or (Recipe.games if gpu else 512)
     return Recipe(games=at_once, minibatch=max(256, (2 if gpu else 4) * at_once), width=width, depth=depth, seed=seed)
