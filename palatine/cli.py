@@ -121,7 +121,7 @@ def _parser() -> argparse.ArgumentParser:
     train = commands.add_parser("train", parents=[common], help="let a network learn a game by playing against itself")
     train.add_argument("game", metavar="GAME")
     train.add_argument("--players", type=int, default=2, help="seats at a table (default: %(default)s)")
-    train.add_argument("--minutes", type=float, default=10.0, help="how long (default: %(default)s)")
+    train.add_argument("--minutes", type=float, default=10.0, help="how long to learn (default: %(default)s)")
     train.add_argument("--rounds", type=int, default=0, help="how long, in rounds instead: the same seed then learns exactly the same")
     train.add_argument("--games", type=int, help="games at once (default: 16384 on a GPU, 512 without)")
     train.add_argument("--width", type=int, default=256, help="numbers in a layer (default: %(default)s)")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
 from dataclasses import replace
 from importlib.util import find_spec
 
@@ -71,6 +72,15 @@ def test_a_network_that_learned_for_a_while_beats_random_clearly(tmp_path, capsy
     assert won >= 34
 
 
+def test_a_network_that_is_there_is_not_lost_to_a_try(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr("palatine.bots.learned.NETS", tmp_path)
+    there = tmp_path / "splendor-2.npz"
+    there.write_bytes(b"the work of days")
+    assert main(["train", "splendor", "--device", "cpu", "--rounds", "1", "--games", "8", "--width", "8", "--lang", "en"]) == 2
+    assert "exists already" in capsys.readouterr().err
+    assert there.read_bytes() == b"the work of days"
+
+
 def test_an_interrupted_training_goes_on(tmp_path):
     what, path = pal.game("splendor"), tmp_path / "half.npz"
     first = Trainer(what, 2, SMALL, "cpu", threads=1)
@@ -87,6 +97,14 @@ def test_an_interrupted_training_goes_on(tmp_path):
     path.write_bytes(b"nothing")
     with pytest.raises(BadSave, match="damaged"):
         read_checkpoint(path, second)
+
+
+def test_only_learning_counts_as_time_of_learning():
+    trainer = Trainer(pal.game("splendor"), 2, SMALL, "cpu", threads=1)
+    began = time.perf_counter()
+    for _ in trainer.train(Budget(rounds=2)):
+        time.sleep(0.2)
+    assert 0 < trainer.progress.seconds < time.perf_counter() - began - 0.2
 
 
 def test_the_same_seed_learns_the_same():

@@ -11,8 +11,8 @@ from palatine.bots.analyse import Report
 from palatine.bots.picture import colours, pictures
 from palatine.draw.palette import picture_css, variables
 from palatine.draw.symbols import sprite
-from palatine.i18n import Tr, text
-from palatine.kernel.errors import BadSave
+from palatine.i18n import Tr
+from palatine.kernel.save import writing
 from palatine.kernel.table import Table
 
 OWN = """
@@ -31,10 +31,8 @@ ol.worst{margin:0;padding-left:24px}
 
 
 def write(path: str, table: Table, report: Report, lang: str) -> None:
-    try:
+    with writing(path):
         Path(path).write_text(page(table, report, lang), encoding="utf-8")
-    except OSError as error:
-        raise BadSave(text("{path} cannot be written: {error}.", path=path, error=error.strerror or str(error))) from None
 
 
 def page(table: Table, report: Report, lang: str) -> str:

@@ -21,8 +21,9 @@ from palatine.arena.stats import Summary, summary
 from palatine.bots import LEVELS
 from palatine.bots.learned import can_play, check_learned
 from palatine.i18n import Tr, text
-from palatine.kernel.errors import BadOption, BadSave
+from palatine.kernel.errors import BadOption
 from palatine.kernel.game import game
+from palatine.kernel.save import writing
 
 BESIDE = ("courtier", "prodigy")  # a player beside the ladder: instant, so not a rung between two that think
 
@@ -82,10 +83,8 @@ def ladder(
         stopped(out is not None, _)
         return STOPPED
     if table is not None:
-        try:
+        with writing(table):
             Path(table).write_text("\n".join(lines) + "\n", encoding="utf-8")
-        except OSError as error:
-            raise BadSave(text("{path} cannot be written: {error}.", path=table, error=error.strerror or str(error))) from None
     return 0
 
 
@@ -93,10 +92,8 @@ def _file(folder: str | None, what: Match) -> Path | None:
     """Where the results of a rung are kept."""
     if folder is None:
         return None
-    try:
+    with writing(folder):
         Path(folder).mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise BadSave(text("{path} cannot be written: {error}.", path=folder, error=error.strerror or str(error))) from None
     name = re.sub(r"[^\w.=-]+", "_", "-".join([what.game, str(what.players), *what.specs]))
     return Path(folder) / f"{name}.jsonl"
 

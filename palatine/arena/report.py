@@ -9,8 +9,8 @@ from pathlib import Path
 from palatine.arena import plots, words
 from palatine.arena.match import Match, Played
 from palatine.arena.stats import Estimate, Summary
-from palatine.i18n import Tr, text
-from palatine.kernel.errors import BadSave
+from palatine.i18n import Tr
+from palatine.kernel.save import writing
 
 # The colour of each game, light and dark; a game from elsewhere is drawn in ink.
 COLOURS = {
@@ -60,10 +60,8 @@ text{fill:var(--ink);paint-order:stroke;stroke:var(--paper);stroke-width:3px}
 
 
 def write(path: str, match: Match, found: Summary, games: Sequence[Played], _: Tr) -> None:
-    try:
+    with writing(path):
         Path(path).write_text(page(match, found, games, _), encoding="utf-8")
-    except OSError as error:
-        raise BadSave(text("{path} cannot be written: {error}.", path=path, error=error.strerror or str(error))) from None
 
 
 def colouring(game: str) -> str:

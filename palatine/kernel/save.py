@@ -10,6 +10,8 @@ import hashlib
 import json
 import os
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -54,7 +56,7 @@ def write(path: str | PathLike[str], table: Table, notes: dict[str, Any]) -> Non
     """Writes the file so that a crash at any moment leaves the old one or the new one, never half of one."""
     content = json.dumps(document(table, notes), indent=1, ensure_ascii=False)
     target = Path(path)
-    try:
+    with writing(target):
         handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
         try:
             with os.fdopen(handle, "w", encoding="utf-8") as file:
@@ -66,8 +68,15 @@ def write(path: str | PathLike[str], table: Table, notes: dict[str, Any]) -> Non
         except BaseException:
             os.unlink(temporary)
             raise
+
+
+@contextmanager
+def writing(path: str | PathLike[str]) -> Iterator[None]:
+    """Around what writes a file or makes a folder: a fault is told in a sentence."""
+    try:
+        yield
     except OSError as error:
-        raise BadSave(text("{path} cannot be written: {error}.", path=str(path), error=error.strerror or error)) from None
+        raise BadSave(text("{path} cannot be written: {error}.", path=str(path), error=error.strerror or str(error))) from None
 
 
 def read(path: str | PathLike[str]) -> tuple[Table, dict[str, Any]]:

@@ -20,12 +20,13 @@ from palatine.bots.nets import save_net
 from palatine.i18n import Tr, text
 from palatine.kernel.errors import BadOption, BadSave
 from palatine.kernel.game import Game
+from palatine.kernel.save import writing
 from palatine.train.measure import Referee, copy_of, share_against
 from palatine.train.ppo import Budget, Progress, Recipe, Trainer
 
 TELL = 10.0  # seconds between two lines
 SNAPSHOTS = 8  # how often in a training it is compared with what it was
-COMPARED = 400  # games of such a comparison
+COMPARED = 400  # games of such a comparison, at most
 
 
 def train(
@@ -50,8 +51,10 @@ def train(
         if go_on:
             trainer.restore(*read_checkpoint(kept, trainer))
         path = Path(out) if out else net_file(trainer.game, trainer.players)
+        if not out and path.exists():  # a network that somebody trained is not lost to a try
+            raise BadSave(text("{path} exists already: choose another name.", path=str(path)))
         for file in filter(None, (path, kept)):
-            check_writable(file)
+            check_place(file)
         print(opening(trainer, _), flush=True)
         with interruptible() as stop:
             for line in _learn(trainer, budget, kept, referee, stop, _):
@@ -80,7 +83,7 @@ def _learn(trainer: Trainer, budget: Budget, kept: Path | None, referee: Referee
             yield sentence(progress, _)
         if int(spent * SNAPSHOTS) > marks:
             marks = int(spent * SNAPSHOTS)
-            share = share_against(trainer, before, games=COMPARED, seed=progress.rounds)
+            share = share_against(trainer, before, games=min(COMPARED, max(1, trainer.recipe.games // 4)), seed=progress.rounds)
             yield _("Against itself {ago} s ago: {share} of the fair share.", ago=f"{progress.seconds - since:.0f}", share=f"{share:.2f}")
             before, since = copy_of(trainer.net, trainer.xp), progress.seconds
             if kept:
@@ -123,20 +126,15 @@ def sentence(p: Progress, _: Tr) -> str:
 def write_net(path: Path, trainer: Trainer, **measured: Any) -> None:
     """The network with its card: how it was made, and how strong it is."""
     made = {"recipe": asdict(trainer.recipe), "device": trainer.device, **asdict(trainer.progress)}
-    try:
+    with writing(path):
         save_net(path, trainer.game, trainer.players, trainer.net.export(), **made, **measured)
-    except OSError as error:
-        raise BadSave(text("{path} cannot be written: {error}.", path=str(path), error=error.strerror or str(error))) from None
 
 
-def check_writable(path: Path) -> None:
+def check_place(path: Path) -> None:
     """Refuses a place for a file before the work is done, not after it."""
-    try:
+    with writing(path):
         path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=path.parent):
-            pass
-    except OSError as error:
-        raise BadSave(text("{path} cannot be written: {error}.", path=str(path), error=error.strerror or str(error))) from None
+        tempfile.TemporaryFile(dir=path.parent).close()
 
 
 @contextmanager
@@ -166,12 +164,10 @@ def write_checkpoint(path: Path, trainer: Trainer) -> None:
     """All that a training needs to go on."""
     head = {"recipe": asdict(trainer.recipe), "progress": asdict(trainer.progress), "game": trainer.game.name, "players": trainer.players}
     fresh = path.with_name(path.name + ".new")
-    try:
+    with writing(path):
         with fresh.open("wb") as file:
             np.savez(file, head=np.frombuffer(json.dumps(head).encode(), np.uint8), **trainer.net.keep())
         fresh.replace(path)
-    except OSError as error:
-        raise BadSave(text("{path} cannot be written: {error}.", path=str(path), error=error.strerror or str(error))) from None
 
 
 def read_checkpoint(path: Path | None, trainer: Trainer) -> tuple[dict[str, Any], Progress]:

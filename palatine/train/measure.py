@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from palatine.arena.result import Result, compare
+from palatine.arena.match import Played, jobs, match, play
+from palatine.arena.result import Result
 from palatine.bots.learned import can_play
 from palatine.bots.nets import save_net
 from palatine.i18n import Tr
@@ -55,6 +56,7 @@ class Referee:
         self._pool = ThreadPoolExecutor(1)
         self._folder = tempfile.TemporaryDirectory(prefix="palatine-")
         self._playing: Future[Result] | None = None
+        self._over = False
         self._asked = 0
         self._when = ""
         self.share, self.games = 0.0, 0
@@ -64,6 +66,7 @@ class Referee:
         return self
 
     def __exit__(self, *fault: Any) -> None:
+        self._over = True
         self._pool.shutdown(cancel_futures=True)
         self._folder.cleanup()
 
@@ -75,9 +78,17 @@ class Referee:
         self._when = f"{seconds:.0f}"
         file = Path(self._folder.name) / f"{self._asked}.npz"
         save_net(file, self._game, self._players, net.export())
-        self._playing = self._pool.submit(
-            compare, self._game.name, f"prodigy:net={file}", MASTER, games=self._wanted, seats=self._players, seed=self._asked
-        )
+        self._playing = self._pool.submit(self._play, file, self._asked)
+
+    def _play(self, file: Path, seed: int) -> Result:
+        """The games of a snapshot, as long as somebody waits for them."""
+        what = match(self._game.name, (f"prodigy:net={file}", MASTER), self._players, {}, seed)
+        played: list[Played] = []
+        for job in jobs(what, self._wanted):
+            if self._over:
+                break
+            played.append(play(what, job))
+        return Result(what, tuple(played))
 
     def told(self, _: Tr) -> Iterator[str]:
         """What is known by now."""
@@ -94,9 +105,11 @@ class Referee:
 
     def last(self, net: Net, seconds: float, _: Tr) -> Iterator[str]:
         """What is still to be told, and the network as it is at the end."""
-        for _again in range(2):
-            if self._playing:
-                self._playing.exception()  # waits
-            yield from self.told(_)
-            if not _again:
-                self.ask(net, seconds)
+        yield from self._waited(_)
+        self.ask(net, seconds)
+        yield from self._waited(_)
+
+    def _waited(self, _: Tr) -> Iterator[str]:
+        if self._playing:
+            wait([self._playing])
+        yield from self.told(_)

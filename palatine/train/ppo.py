@@ -137,11 +137,11 @@ class Trainer:
 
     def train(self, budget: Budget) -> Iterator[Progress]:
         """Trains until the budget is spent, what earlier calls spent counted; tells after each round how it stands."""
-        began = time.perf_counter() - self.progress.seconds
         with ThreadPoolExecutor(HALVES) as pool:
             while budget.spent(self.progress) < 1:
+                began = time.perf_counter()
                 self.round(budget.spent(self.progress), pool)
-                self.progress.seconds = time.perf_counter() - began
+                self.progress.seconds += time.perf_counter() - began  # what the caller does in between is no learning
                 yield self.progress
 
     def round(self, done: float, pool: ThreadPoolExecutor) -> None:
