@@ -126,6 +126,14 @@ def _parser() -> argparse.ArgumentParser:
     train.add_argument("--games", type=int, help="games at once (default: 16384 on a GPU, 512 without)")
     train.add_argument("--width", type=int, default=256, help="numbers in a layer (default: %(default)s)")
     train.add_argument("--depth", type=int, default=3, help="layers (default: %(default)s)")
+    train.add_argument(
+        "--entropy", type=float, nargs=2, default=(0.02, 0.001), metavar=("START", "END"),
+        help="the prize for being undecided, at the start and at the end (default: 0.02 0.001)",
+    )  # fmt: skip
+    train.add_argument(
+        "--guest", type=Path, action="append", default=[], metavar="FILE.npz",
+        help="a network that sits at half of the tables; may be repeated",
+    )  # fmt: skip
     train.add_argument("--seed", type=int, default=1, help="the same seed gives a network of the same strength (default: %(default)s)")
     train.add_argument("--device", help="cpu, or a device of PyTorch such as cuda (default: a GPU if there is one)")
     train.add_argument("--threads", type=int, help="threads that play (default: all cores)")
@@ -136,6 +144,16 @@ def _parser() -> argparse.ArgumentParser:
     train.add_argument("--ray", metavar="ADDRESS", help="learn on a Ray cluster; local starts one here")
     train.add_argument("--pupils", type=int, help="with --ray: how many learn side by side (default: one on each machine)")
     train.set_defaults(run=_train)
+
+    imitate = commands.add_parser("imitate", parents=[common], help="let a network learn from the games of a match")
+    imitate.add_argument("results", metavar="RESULTS.jsonl", help="the file that palatine arena --out wrote")
+    imitate.add_argument("--passes", type=int, default=4, help="how often to go through the games (default: %(default)s)")
+    imitate.add_argument("--width", type=int, default=128, help="numbers in a layer (default: %(default)s)")
+    imitate.add_argument("--depth", type=int, default=2, help="layers (default: %(default)s)")
+    imitate.add_argument("--seed", type=int, default=1, help="the same seed learns exactly the same (default: %(default)s)")
+    imitate.add_argument("--device", help="cpu, or a device of PyTorch such as cuda (default: a GPU if there is one)")
+    imitate.add_argument("--out", metavar="FILE.npz", required=True, help="where to write the network")
+    imitate.set_defaults(run=_imitate)
 
     serve = commands.add_parser("serve", parents=[common], help="play in the browser, alone or with friends")
     serve.add_argument("--host", default="127.0.0.1", help="the address to listen at; 0.0.0.0 for the whole network (default: %(default)s)")
@@ -295,13 +313,31 @@ def _tune(args: argparse.Namespace) -> int:
     return 0
 
 
+def _imitate(args: argparse.Namespace) -> int:
+    from palatine.train.imitate import imitate
+
+    how = {"passes": args.passes, "width": args.width, "depth": args.depth, "seed": args.seed, "device": args.device}
+    return imitate(args.results, args.out, **how, lang=args.lang)
+
+
 def _train(args: argparse.Namespace) -> int:
-    from palatine.train.command import one_machine, train
+    from palatine.bots.nets import read_net
+    from palatine.train.command import named, one_machine, train
     from palatine.train.ppo import Budget, recipe_for
 
     what = game(args.game)
-    recipe = recipe_for(args.device, games=args.games, width=args.width, depth=args.depth, seed=args.seed)
-    learning = (what, what.check_players(args.players), recipe, args.device, args.threads)
+    players = what.check_players(args.players)
+    guests = [read_net(path, what, players)[0] for path in args.guest]
+    recipe = recipe_for(
+        args.device,
+        games=args.games,
+        width=args.width,
+        depth=args.depth,
+        entropy=tuple(args.entropy),
+        guests=tuple(map(named, args.guest)),
+        seed=args.seed,
+    )
+    learning = (what, players, recipe, args.device, args.threads, guests)
     if args.ray is None:
         trainers = one_machine(*learning)
     else:

@@ -83,7 +83,7 @@ def test_an_analysis_is_the_same_twice_byte_for_byte(finished):
 def test_a_blunder_is_found_with_what_would_have_been_better_and_why():
     table = blunder()
     table.play("take wbk")
-    report = analyse(table, analyst(pal.game("splendor"), 2, simulations=600))
+    report = analyse(table, analyst(pal.game("splendor"), 2, simulations=1500))
     worst = report.worst()[0]
     assert (worst.ply, worst.seat, worst.best) == (1, 1, "buy 1w8")
     assert worst.before[1] == 1
@@ -95,7 +95,7 @@ def test_a_blunder_is_found_with_what_would_have_been_better_and_why():
 def test_the_winning_move_loses_nothing():
     table = blunder()
     table.play("buy 1w8")
-    report = analyse(table, analyst(pal.game("splendor"), 2, simulations=600))
+    report = analyse(table, analyst(pal.game("splendor"), 2, simulations=1500))
     assert report.worst() == []
     assert report.decisions[0].lost == 0
     assert report.end[1] == max(report.end)
@@ -175,7 +175,7 @@ def test_the_command_gives_json_and_a_page(saved, tmp_path, capsys):
     page = tmp_path / "game.html"
     assert main(["analyse", str(saved), "--simulations", "50", "--json", "--html", str(page)]) == 0
     told = json.loads(capsys.readouterr().out)
-    assert (told["game"], told["by"], told["simulations"], len(told["chances"])) == ("splendor", "master", 50, 3)
+    assert (told["game"], told["by"], told["simulations"], len(told["chances"])) == ("splendor", "champion", 50, 3)
     html = page.read_text(encoding="utf-8")
     assert html.count("<svg") >= 2
     assert "<script" not in html

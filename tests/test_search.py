@@ -11,7 +11,7 @@ from every import random_table, stream
 from splendor_positions import Position, points
 
 import palatine as pal
-from palatine.bots import LEVELS, NETWORKED, explain, learn, levels
+from palatine.bots import LEVELS, explain, learn, levels
 from palatine.bots import search as search_module
 from palatine.bots.search import Search
 from palatine.i18n import LANGUAGES
@@ -176,7 +176,7 @@ def test_it_explains_itself_in_three_languages(name):
 
 
 @pytest.mark.parametrize("name", SEARCHED)
-@pytest.mark.parametrize("level", [level for level in LEVELS if level not in NETWORKED])
+@pytest.mark.parametrize("level", LEVELS)
 def test_every_level_plays_every_game(name, level):
     what = game(name)
     for players in what.players:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from importlib.util import find_spec
 
@@ -17,13 +19,14 @@ from palatine.bots.judges import Learned
 from palatine.bots.nets import read_net
 from palatine.bots.prodigy import Prodigy
 from palatine.cli import main
-from palatine.kernel.errors import BadSave
+from palatine.kernel.errors import BadOption, BadSave
+from palatine.kernel.observation import Layout
 from palatine.train import command
 from palatine.train.arrays import Gpu, Host
 from palatine.train.cluster import LESSON, Crowd
 from palatine.train.command import read_checkpoint, write_checkpoint
 from palatine.train.net import Net, fresh
-from palatine.train.ppo import Budget, Recipe, Trainer
+from palatine.train.ppo import Budget, Recipe, Trainer, recipe_for
 
 SMALL = Recipe(games=128, steps=16, minibatch=512, width=48, depth=1, rate=2e-3)
 
@@ -115,6 +118,76 @@ def test_the_same_seed_learns_the_same():
         list(trainer.train(Budget(rounds=2)))
         nets.append(trainer.net.export())
     assert all((nets[0][name] == nets[1][name]).all() for name in nets[0])
+
+
+def test_guests_play_at_half_of_the_tables_and_nothing_is_learned_from_their_choices():
+    what = pal.game("splendor")
+    size, places = Layout(what, 3).size, Layout(what, 3).places
+    other = fresh(size, places, 3, 16, 1, 2)
+    other["at_place"][:] = np.linspace(6000, 0, places)  # takes the first place that is legal
+    trainer = Trainer(what, 3, SMALL, "cpu", 1, [other])
+    with ThreadPoolExecutor(2) as pool:
+        trainer._play(pool)
+    for half in trainer.halves:
+        many = half.batch.n // 2
+        assert half.own[:, many:].all()
+        guests = ~half.own
+        assert (half.seat[:, :many] == np.arange(many) % 3)[half.own[:, :many]].all()
+        assert (half.seat[:, :many] != np.arange(many) % 3)[guests[:, :many]].all()
+        assert (half.action[guests] == half.mask[guests].argmax(axis=1)).all()
+        assert not (half.action[half.own] == half.mask[half.own].argmax(axis=1)).all()
+        half.own[:] = False
+    before = {name: array.copy() for name, array in trainer.net.weights.items()}
+    trainer._learn(1e-3, 0.02)
+    assert (trainer.net.weights["places"] == before["places"]).all()
+    assert (trainer.net.weights["seats"] != before["seats"]).any()  # who wins is learned from all of them
+
+
+def test_bad_settings_of_a_training_are_refused(tmp_path, capsys):
+    good = {"games": 8, "width": 8, "depth": 1, "entropy": (0.02, 0.001), "seed": 1}
+    assert recipe_for("cpu", **good).entropy == (0.02, 0.001)
+    for name, bad in (("games", 0), ("width", -1), ("entropy", (2.0, 0.0)), ("entropy", (0.1, -0.1))):
+        with pytest.raises(BadOption, match=name):
+            recipe_for("cpu", **{**good, name: bad})
+    assert main(["train", "splendor", "--guest", str(tmp_path / "nobody.npz"), "--device", "cpu", "--lang", "en"]) == 2
+    assert "nobody.npz" in capsys.readouterr().err
+
+
+def test_a_network_imitates_the_players_of_a_match(tmp_path, capsys):
+    results, path = tmp_path / "games.jsonl", tmp_path / "guest.npz"
+    assert main(["arena", "splendor", "greedy", "greedy", "--games", "60", "--workers", "1", "--out", str(results), "--lang", "en"]) == 0
+    results.write_bytes(results.read_bytes() + b'{"deal": 3')  # a torn line
+    how = ["--width", "64", "--depth", "1", "--passes", "8", "--device", "cpu", "--out", str(path), "--lang", "en"]
+    assert main(["imitate", str(results), *how]) == 0
+    told = capsys.readouterr().out
+    assert "60 games" in told
+    foretold = [float(share) for share in re.findall(r"([\d.]+)% of the moves foretold", told)]
+    assert len(foretold) == 8
+    assert foretold[-1] > 30  # of about 20 moves
+    what = pal.game("splendor")
+    assert read_net(path, what, 2)[1]["imitates"] == ["greedy", "greedy"]
+    twin = tmp_path / "twin.npz"
+    assert main(["imitate", str(results), *how[:-3], str(twin), "--lang", "en"]) == 0
+    arrays, again = read_net(path, what, 2)[0], read_net(twin, what, 2)[0]
+    assert all((arrays[name] == again[name]).all() for name in arrays)
+    call = ["train", "splendor", "--rounds", "1", "--games", "8", "--width", "8", "--device", "cpu", "--master", "0", "--guest", str(path)]
+    assert main([*call, "--out", str(tmp_path / "net.npz"), "--lang", "en"]) == 0
+    assert read_net(tmp_path / "net.npz", what, 2)[1]["recipe"]["guests"][0].startswith("guest ")
+
+
+def test_what_is_no_match_cannot_be_imitated(tmp_path, capsys):
+    out = str(tmp_path / "net.npz")
+    assert main(["imitate", str(tmp_path / "nothing.jsonl"), "--out", out, "--lang", "en"]) == 2
+    assert "cannot be read" in capsys.readouterr().err
+    other = tmp_path / "other.jsonl"
+    other.write_text("{}\n")
+    assert main(["imitate", str(other), "--out", out, "--lang", "en"]) == 2
+    assert "holds no games of a match" in capsys.readouterr().err
+    played = tmp_path / "played.jsonl"
+    assert main(["arena", "splendor", "greedy", "random", "--games", "2", "--workers", "1", "--out", str(played), "--lang", "en"]) == 0
+    played.write_text(played.read_text().replace("buy", "bye"))
+    assert main(["imitate", str(played), "--out", out, "--lang", "en"]) == 2
+    assert "other rules" in capsys.readouterr().err
 
 
 @pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed: pip install 'palatine[ray]'")

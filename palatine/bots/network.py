@@ -52,9 +52,9 @@ def normal(h, gain, shift, x, used):
     n = 0
     for k in range(width):
         x[k] = (h[k] - mean) * scale * gain[k] + shift[k]
-        if x[k] > 0:
-            used[n] = k
-            n += 1
+    for k in range(width):
+        used[n] = k  # without a branch, which nobody could foretell: the next one is written over what is not above zero
+        n += x[k] > 0
     return n
 
 
@@ -64,10 +64,9 @@ def think(numbers, mind):
     first, start, layers, bias, gain, shift, places, at_place, seats, at_seat, _, h, x, used, logits, shares = mind
     n = 0
     for i in range(len(first)):
-        if numbers[i] != 0:
-            x[i] = numbers[i]
-            used[n] = i
-            n += 1
+        x[i] = numbers[i]
+        used[n] = i
+        n += numbers[i] != 0
     h[:] = start
     add_rows(x, used, n, first, h)
     for layer in range(len(layers)):

@@ -22,6 +22,14 @@ def observation(view: View) -> npt.NDArray[np.int16]:
     return out
 
 
+def places(view: View) -> npt.NDArray[np.int64]:
+    """The place of each legal action of a view, in their order."""
+    actions = np.array(view.actions(), np.int64)
+    out = np.zeros_like(actions)
+    stepper(view.game).places(view.states, view.seat, actions, out)
+    return out
+
+
 @cache
 def _size(game: Game, players: int) -> int:
     return Layout(game, players).size

@@ -132,6 +132,13 @@ def choose(start, stop, streams, names, count, out):
 
 
 @entry
+def places(states, seat, actions, out):
+    """The places of actions as a seat sees the table: from its view, an array of one record."""
+    for i in range(len(actions)):
+        out[i] = place(states[0], seat, np.int64(actions[i]))
+
+
+@entry
 def look(states, seat, out):
     """What a seat may know, as numbers: from its view, an array of one record."""
     observe(states[0], seat, out)

@@ -6,7 +6,7 @@ back to all. A pupil keeps nothing that is not sent to it, so one that is lost w
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import asdict, replace
@@ -24,10 +24,19 @@ LESSON = 4  # rounds between two averages
 class Pupil:
     """A trainer on some machine."""
 
-    def __init__(self, name: str, package: str, players: int, recipe: Recipe, device: str | None, threads: int | None) -> None:
+    def __init__(
+        self,
+        name: str,
+        package: str,
+        players: int,
+        recipe: Recipe,
+        device: str | None,
+        threads: int | None,
+        guests: Sequence[dict[str, Any]],
+    ) -> None:
         if name not in games():
             register(name, package)
-        self._trainer = Trainer(game(name), players, recipe, device, threads)
+        self._trainer = Trainer(game(name), players, recipe, device, threads, guests)
         self._pool = ThreadPoolExecutor(HALVES)
 
     def lesson(self, kept: dict[str, Any], progress: dict[str, Any], done: float) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -66,7 +75,14 @@ class Crowd(Trainer):
 
 @contextmanager
 def crowd(
-    address: str, what: Game, players: int, recipe: Recipe, device: str | None, threads: int | None, pupils: int | None
+    address: str,
+    what: Game,
+    players: int,
+    recipe: Recipe,
+    device: str | None,
+    threads: int | None,
+    guests: Sequence[dict[str, Any]],
+    pupils: int | None,
 ) -> Iterator[Crowd]:
     """The trainers of a cluster: one on each machine, unless somebody wants another number."""
     ray = installed()
@@ -77,6 +93,7 @@ def crowd(
         gpus = int(device != "cpu" and any(machine.get("GPU") for machine in machines))
         kind = ray.remote(num_cpus=cores, num_gpus=gpus, max_restarts=3, max_task_retries=3, runtime_env=environment)(Pupil)
         made = [
-            kind.remote(what.name, what.package, players, replace(recipe, seed=recipe.seed + 1000 * k), device, cores) for k in range(count)
+            kind.remote(what.name, what.package, players, replace(recipe, seed=recipe.seed + 1000 * k), device, cores, guests)
+            for k in range(count)
         ]
         yield Crowd(what, players, recipe, made, ray.get, ray.put)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import signal
 import tempfile
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import asdict
 from pathlib import Path
@@ -21,7 +22,7 @@ from palatine.i18n import Tr, text
 from palatine.kernel.errors import BadOption, BadSave
 from palatine.kernel.game import Game
 from palatine.kernel.save import writing
-from palatine.train.measure import Referee, copy_of, share_against
+from palatine.train.measure import Referee, share_against
 from palatine.train.ppo import Budget, Progress, Recipe, Trainer
 
 TELL = 10.0  # seconds between two lines
@@ -74,7 +75,7 @@ def train(
 
 def _learn(trainer: Trainer, budget: Budget, kept: Path | None, referee: Referee, stop: threading.Event, _: Tr) -> Iterator[str]:
     """The training itself, in sentences."""
-    before, told = copy_of(trainer.net, trainer.xp), trainer.progress.seconds
+    before, told = trainer.net.copy(), trainer.progress.seconds
     since, marks = told, int(budget.spent(trainer.progress) * SNAPSHOTS)
     for progress in trainer.train(budget):
         spent = budget.spent(progress)
@@ -85,7 +86,7 @@ def _learn(trainer: Trainer, budget: Budget, kept: Path | None, referee: Referee
             marks = int(spent * SNAPSHOTS)
             share = share_against(trainer, before, games=min(COMPARED, max(1, trainer.recipe.games // 4)), seed=progress.rounds)
             yield _("Against itself {ago} s ago: {share} of the fair share.", ago=f"{progress.seconds - since:.0f}", share=f"{share:.2f}")
-            before, since = copy_of(trainer.net, trainer.xp), progress.seconds
+            before, since = trainer.net.copy(), progress.seconds
             if kept:
                 write_checkpoint(kept, trainer)
             if spent < 1:
@@ -156,8 +157,15 @@ def interruptible() -> Iterator[threading.Event]:
             signal.signal(signal.SIGINT, before)
 
 
-def one_machine(game: Game, players: int, recipe: Recipe, device: str | None, threads: int | None) -> AbstractContextManager[Trainer]:
-    return nullcontext(Trainer(game, players, recipe, device, threads))
+def one_machine(
+    game: Game, players: int, recipe: Recipe, device: str | None, threads: int | None, guests: Sequence[dict[str, Any]]
+) -> AbstractContextManager[Trainer]:
+    return nullcontext(Trainer(game, players, recipe, device, threads, guests))
+
+
+def named(path: Path) -> str:
+    """What a recipe calls a network by: its file's name, and a sum of what is in it."""
+    return f"{path.stem} {hashlib.sha256(path.read_bytes()).hexdigest()[:12]}"
 
 
 def write_checkpoint(path: Path, trainer: Trainer) -> None:

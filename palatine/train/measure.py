@@ -16,7 +16,6 @@ from palatine.bots.learned import can_play
 from palatine.bots.nets import save_net
 from palatine.i18n import Tr
 from palatine.kernel.game import Game
-from palatine.train.arrays import Arrays
 from palatine.train.net import Net
 from palatine.train.ppo import Trainer
 
@@ -40,11 +39,6 @@ def share_against(trainer: Trainer, before: Net, *, games: int, seed: int) -> fl
         ended = batch.over & np.isnan(won)
         won[ended] = (batch.reward[ended, mine[ended]] * (players - 1) + 1) / players
     return float(won.mean() * players)
-
-
-def copy_of(net: Net, xp: Arrays) -> Net:
-    """The network as it is now."""
-    return Net(xp, {name: xp.take(array) for name, array in net.weights.items()}, xp.take(net.scale))
 
 
 class Referee:

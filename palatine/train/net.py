@@ -102,6 +102,11 @@ class Net:
         second += slopes * slopes * (1 - SECOND_MOMENT)
         self._all -= first * rate / (second**0.5 + EPSILON)
 
+    def copy(self) -> Net:
+        """The network as it is now; what it learned with is not copied."""
+        take = self._arrays.take
+        return Net(self._arrays, {name: take(array) for name, array in self.weights.items()}, take(self.scale))
+
     def export(self) -> dict[str, Any]:
         """The arrays for a file of :mod:`palatine.bots.nets`, the scale worked in."""
         found = {name: self._arrays.take(array) for name, array in self.weights.items()}

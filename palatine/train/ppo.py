@@ -3,12 +3,15 @@
 In turns, the network plays some steps in every game of the batch, and learns from them. What a choice was worth is the
 advantage of the seat that made it: how much better the position became for that seat than it had expected, now and, fading, in the
 steps that followed (generalized advantages, for every seat at once, because each answer of the network is about all of them).
+
+In half of the games the other seats may be *guests*, networks that play otherwise and do not learn. Who only ever meets itself
+agrees with itself on habits, such as who builds where, that nobody else at a table keeps to.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
@@ -27,6 +30,7 @@ from palatine.train.net import Net, fresh
 CLIP = 0.2
 VALUE_SHARE = 0.5  # of the value's loss
 MOST_GRADIENT = 0.5
+GUESTS = 0.5  # part of the games in which guests sit, if there are any
 HALVES = 2  # parts of the batch that take turns: while the network thinks for one, the other one's games are stepped
 
 
@@ -42,17 +46,31 @@ class Recipe:
     depth: int = 3
     rate: float = 1e-3
     entropy: tuple[float, float] = (0.02, 0.001)  # at the start and at the end
+    guests: tuple[str, ...] = ()  # who else sat at the tables
     seed: int = 1
 
 
-def recipe_for(device: str | None, *, games: int | None, width: int, depth: int, seed: int) -> Recipe:
+def recipe_for(
+    device: str | None, *, games: int | None, width: int, depth: int, entropy: tuple[float, float], guests: tuple[str, ...] = (), seed: int
+) -> Recipe:
     """The recipe for a device: without a GPU, fewer games at once and smaller steps."""
     for name, value in (("games", games), ("width", width), ("depth", depth)):
         if value is not None and value < 1:
             raise BadOption(text("“{name}” is a whole number from 1 on, not “{value}”.", name=name, value=str(value)))
+    for share in entropy:
+        if not 0 <= share <= 1:
+            raise BadOption(text("“{name}” is a number from 0 to 1, not “{value}”.", name="entropy", value=str(share)))
     gpu = has_gpu(device)
     at_once = games or (Recipe.games if gpu else 512)
-    return Recipe(games=at_once, minibatch=max(256, (2 if gpu else 4) * at_once), width=width, depth=depth, seed=seed)
+    return Recipe(
+        games=at_once,
+        minibatch=max(256, (2 if gpu else 4) * at_once),
+        width=width,
+        depth=depth,
+        entropy=(entropy[0], entropy[1]),
+        guests=guests,
+        seed=seed,
+    )
 
 
 @dataclass(frozen=True)
@@ -93,6 +111,7 @@ class Half:
         self.seat = xp.zeros((steps, n), "int64")
         self.action = xp.zeros((steps, n), "int64")
         self.chance = xp.zeros((steps, n), "float32")
+        self.own = xp.zeros((steps, n), "bool")  # not a guest's choice
         self.value = xp.zeros((steps + 1, n, players), "float32")
         self.reward = xp.zeros((steps, n, players), "float32")
         self.over = xp.zeros((steps, n), "bool")
@@ -104,7 +123,16 @@ class Half:
 class Trainer:
     """A network and the games that it learns from."""
 
-    def __init__(self, game: Game, players: int, recipe: Recipe, device: str | None = None, threads: int | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        players: int,
+        recipe: Recipe,
+        device: str | None = None,
+        threads: int | None = None,
+        guests: Sequence[dict[str, Any]] = (),
+    ) -> None:
+        """*guests* are the arrays of networks that play in half of the games against this one."""
         self.game, self.players, self.recipe = game, players, recipe
         self.xp = arrays(device, recipe.seed)
         self.threads = threads
@@ -114,6 +142,7 @@ class Trainer:
         self.around = self.xp.put(np.arange(players))
         self.fading = 1 - 0.1 / players  # lambda: how much the next step's surprise counts for this one; the more seats, the more steps
         self.progress = Progress()
+        self._guests = [Net(self.xp, arrays, np.ones(layout.size, np.float32)) for arrays in guests]
 
     @property
     def device(self) -> str:
@@ -154,6 +183,7 @@ class Trainer:
     def _play(self, pool: ThreadPoolExecutor) -> None:
         """Some steps in every game; while one half's games are stepped, the network thinks about the other half's."""
         xp, steps = self.xp, self.recipe.steps
+        guest = self._guests[self.progress.rounds % len(self._guests)] if self._guests else None
         lengths: list[Any] = []
         for t in range(steps + 1):
             for half in self.halves:
@@ -169,6 +199,11 @@ class Trainer:
                 half.value[t] = xp.pick(xp.exp(xp.log_softmax(seats)), (self.around - seat[:, None]) % self.players)
                 if t < steps:
                     half.observation[t], half.seat[t], half.mask[t] = seen, seat, mask
+                    half.own[t] = True
+                    if guest:
+                        many = int(batch.n * GUESTS)
+                        half.own[t][:many] = seat[:many] == xp.count(many) % self.players
+                        logits[:many] = xp.where(half.own[t][:many, None], logits[:many], guest.forward(seen[:many])[0])
                     logp = xp.log_softmax(xp.masked(logits, mask))
                     half.action[t] = xp.draw(logp)
                     half.chance[t] = xp.pick(logp, half.action[t])
@@ -192,14 +227,14 @@ class Trainer:
         seat = half.seat.reshape(-1)
         own = self.xp.pick(advantage[:-1].reshape(-1, players), seat)
         relative = self.xp.pick(target.reshape(-1, players), (self.around + seat[:, None]) % players)
-        flat = [array.reshape(-1, *array.shape[2:]) for array in (half.observation, half.mask, half.action, half.chance)]
+        flat = [array.reshape(-1, *array.shape[2:]) for array in (half.observation, half.mask, half.action, half.chance, half.own)]
         return (*flat, own, relative)
 
     def _learn(self, rate: float, entropy_share: float) -> None:
         xp = self.xp
         parts = [self._judged(half) for half in self.halves]
-        observation, mask, action, chance, advantage, target = (xp.join(list(column)) for column in zip(*parts))
-        advantage = (advantage - advantage.mean()) / (advantage.std() + 1e-6)
+        observation, mask, action, chance, own, advantage, target = (xp.join(list(column)) for column in zip(*parts))
+        advantage = own * (advantage - advantage.mean()) / (advantage.std() + 1e-6)
         told: list[Any] = []
         for _ in range(self.recipe.passes):
             order = xp.shuffled(len(action))
@@ -207,7 +242,7 @@ class Trainer:
                 rows = order[start : start + self.recipe.minibatch]
                 logits, seats, way = self.net.forward(observation[rows])
                 to_places, to_seats, entropy, surprise = self._slopes(
-                    logits, seats, mask[rows], action[rows], chance[rows], advantage[rows], target[rows], entropy_share
+                    logits, seats, mask[rows], action[rows], chance[rows], advantage[rows], target[rows], own[rows] * entropy_share
                 )
                 self.net.backward(way, to_places, to_seats)
                 self.net.step(rate, MOST_GRADIENT)
@@ -215,7 +250,7 @@ class Trainer:
         self.progress.entropy, self.progress.surprise = (float(sum(column) / len(told)) for column in zip(*told))
 
     def _slopes(
-        self, logits: Array, seats: Array, mask: Array, action: Array, chance: Array, advantage: Array, target: Array, entropy_share: float
+        self, logits: Array, seats: Array, mask: Array, action: Array, chance: Array, advantage: Array, target: Array, entropy_share: Array
     ) -> tuple[Array, Array, Array, Array]:
         """The gradients of the loss by the logits of places and of seats; beside them the mean entropy and surprise."""
         xp, n = self.xp, len(action)
@@ -225,7 +260,7 @@ class Trainer:
         held = ((advantage > 0) & (ratio > 1 + CLIP)) | ((advantage < 0) & (ratio < 1 - CLIP))
         pull = (advantage * ratio * ~held)[:, None]
         entropies = -(p * logp).sum(axis=1, keepdims=True)
-        to_places = pull * p + entropy_share * p * (logp + entropies)
+        to_places = pull * p + entropy_share[:, None] * p * (logp + entropies)
         to_places[xp.count(n), action] -= pull[:, 0]
         log_shares = xp.log_softmax(seats)
         to_seats = xp.exp(log_shares) - target

@@ -179,7 +179,7 @@ def why(
 
 @router.get(
     "/tables/{table}/hint",
-    summary="What a master would play in your place, where hints are allowed",
+    summary="What the strongest player would play in your place, where hints are allowed",
     dependencies=[spend("hint", table=True)],
 )
 def hint(table: str, house: TheHouse, workers: TheWorkers, who: Caller, lang: Lang, seat: SeatQuery = None) -> m.HintOut:

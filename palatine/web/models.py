@@ -195,7 +195,7 @@ class WhyOut(BaseModel):
 
 
 class HintOut(BaseModel):
-    """What a master would play, seen with your eyes."""
+    """What the strongest player would play, seen with your eyes."""
 
     step: int = Field(description="the step at which you saw the position")
     move: str

@@ -156,7 +156,7 @@ class Workers:
         return True
 
     def hint(self, view: View) -> tuple[Any, list[Any]]:
-        """What a master would play, and what speaks for it compared with other good moves: from a view, and from nothing else."""
+        """What the strongest player would play, and what speaks for it beside other good moves: from a view, and from nothing else."""
         return self._heads.submit(_advise, view).result()
 
     def _play(self, table: str, seat: int, level: str, noticed: int, move: str) -> bool:

@@ -53,7 +53,7 @@ def new_page(game: Game, reader: Reader, last: Mapping[str, str]) -> str:
                     ],
                     h.label(".check")[
                         h.input(type="checkbox", name="hints", value="yes", checked=last.get("hints") == "yes"),
-                        _("Hints allowed: whoever is asked may ask a master"),
+                        _("Hints allowed: whoever is asked may ask the strongest player"),
                     ],
                 ],
                 h.div(".acts")[h.a(".act", href="/")[_("Back")], h.button(".act.go", type="submit")[icon("link"), _("Open the table")]],

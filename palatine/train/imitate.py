@@ -1,0 +1,137 @@
+"""``palatine imitate``: a network learns to play as others did, from the games of a match.
+
+It is seldom as strong as they are. It is good as a guest in a training (``palatine train --guest``): somebody else to play with.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from palatine.arena.match import Played
+from palatine.bots.nets import save_net
+from palatine.env.seat import observation, places
+from palatine.i18n import Tr, text
+from palatine.kernel.errors import BadSave
+from palatine.kernel.game import Game, game
+from palatine.kernel.observation import Layout
+from palatine.kernel.save import writing
+from palatine.kernel.table import new
+from palatine.train.arrays import Array, Arrays, arrays
+from palatine.train.command import check_place
+from palatine.train.net import Net, fresh
+
+RATE = 1e-3
+MOST_GRADIENT = 1.0
+MINIBATCH = 512
+UNSEEN = 0.05  # part of the decisions that is kept to see how well it foretells
+
+
+class Lessons(NamedTuple):
+    """Decisions of others: what was seen, what could be played, what was, and who won in the end, the own seat first."""
+
+    observation: Any
+    mask: Any
+    place: Any
+    won: Any
+
+
+def imitate(results: str, out: str, *, passes: int, width: int, depth: int, seed: int, device: str | None, lang: str) -> int:
+    """Learns from a match, and writes the network."""
+    _ = Tr(lang)
+    path = Path(out)
+    check_place(path)
+    heading, played = read_results(Path(results))
+    what, players = game(heading["game"]), int(heading["players"])
+    taught = lessons(what, players, heading["options"], played)
+    print(_("{games} games, {n} decisions.", games=len(played), n=len(taught.place)), flush=True)
+    xp = arrays(device, seed)
+    layout = Layout(what, players)
+    scale = (1 / np.maximum(1, np.sqrt(np.square(taught.observation.astype(np.float32)).mean(axis=0)))).astype(np.float32)
+    net = Net(xp, fresh(layout.size, layout.places, players, width, depth, seed), scale)
+    for number, (foretold, surprise) in enumerate(learn(net, xp, taught, passes, seed), 1):
+        print(
+            _(
+                "Pass {number} of {passes}: {share}% of the moves foretold, surprise {surprise}.",
+                number=number,
+                passes=passes,
+                share=f"{100 * foretold:.1f}",
+                surprise=f"{surprise:.3f}",
+            ),
+            flush=True,
+        )
+    with writing(path):
+        save_net(path, what, players, net.export(), imitates=heading["specs"], of_games=len(played), passes=passes, seed=seed)
+    print(_("Written: {path}.", path=str(path)))
+    return 0
+
+
+def read_results(path: Path) -> tuple[dict[str, Any], list[Played]]:
+    """The heading of a match, and its games that came to an end."""
+    try:
+        first, *rest = path.read_bytes().rpartition(b"\n")[0].split(b"\n")  # a last line that is torn is left out
+        heading = json.loads(first)
+        played = [Played.read(json.loads(line)) for line in rest]
+        if "palatine arena" not in heading or not played:
+            raise ValueError
+    except OSError as error:
+        raise BadSave(text("{path} cannot be read: {error}.", path=str(path), error=error.strerror or str(error))) from None
+    except (ValueError, TypeError, AttributeError):
+        raise BadSave(text("{path} holds no games of a match: palatine arena GAME … --out FILE plays some.", path=str(path))) from None
+    return heading, [one for one in played if one.forfeit is None]
+
+
+def lessons(what: Game, players: int, options: dict[str, Any], played: list[Played]) -> Lessons:
+    """Every decision of these games in which there was a choice, as who made it saw it."""
+    found = [decision for one in played for decision in decisions(what, players, options, one)]
+    return Lessons(*(np.array(column) for column in zip(*found)))
+
+
+def decisions(what: Game, players: int, options: dict[str, Any], played: Played) -> Iterator[tuple[Any, Any, int, Any]]:
+    """The decisions of one game."""
+    table = new(what.name, players, played.seed, **options)
+    size = Layout(what, players).places
+    for line in played.moves:
+        number, _, move = line.partition(" ")
+        seat = int(number)
+        view = table.view(seat)
+        legal = view.legal()
+        if move not in legal:
+            raise BadSave(text("The games were played by other rules than these: play them again."))
+        if len(legal) > 1:
+            where = places(view)
+            mask = np.zeros(size, np.bool_)
+            mask[where] = True
+            yield observation(view), mask, int(where[legal.index(move)]), np.roll(played.shares, -seat).astype(np.float32)
+        table.play(move, seat)
+
+
+def learn(net: Net, xp: Arrays, taught: Lessons, passes: int, seed: int) -> Iterator[tuple[float, float]]:
+    """Goes through the lessons again and again. After each pass: the share of unseen moves that it foretells, its surprise at who won."""
+    random = np.random.default_rng(seed)
+    unseen, seen = np.split(np.arange(len(taught.place)), [max(1, int(len(taught.place) * UNSEEN))])  # of other games
+    steps = max(1, -(-len(seen) // MINIBATCH))
+    for number in range(passes):
+        for step, rows in enumerate(np.array_split(random.permutation(seen), steps)):
+            logp, shares, way = think(net, xp, taught, rows)
+            n = len(rows)
+            to_places, to_seats = xp.exp(logp) / n, (xp.exp(shares) - xp.put(taught.won[rows])) / n
+            to_places[xp.count(n), xp.put(taught.place[rows])] -= 1 / n
+            net.backward(way, to_places, to_seats)
+            net.step(RATE * max(0.01, 1 - (number + step / steps) / passes), MOST_GRADIENT)
+        right, surprise = 0, 0.0
+        for rows in np.array_split(unseen, -(-len(unseen) // MINIBATCH)):
+            logp, shares, way = think(net, xp, taught, rows)
+            right += int((xp.take(logp).argmax(axis=1) == taught.place[rows]).sum())
+            surprise -= float((xp.take(shares) * taught.won[rows]).sum())
+        yield right / len(unseen), surprise / len(unseen)
+
+
+def think(net: Net, xp: Arrays, taught: Lessons, rows: Any) -> tuple[Array, Array, list[Any]]:
+    """What the network thinks of some of the lessons, in logarithms: the moves, and who wins."""
+    logits, seats, way = net.forward(xp.put(taught.observation[rows]))
+    return xp.log_softmax(xp.masked(logits, xp.put(taught.mask[rows]))), xp.log_softmax(seats), way

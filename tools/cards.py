@@ -1,0 +1,75 @@
+"""The cards of the networks that ship: ``python tools/cards.py`` prints how each was made, as the documentation shows it.
+
+``python tools/cards.py RESULTS`` first writes into them how strong they are: *RESULTS* is the folder that ``palatine ladder --out``
+filled.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import palatine as pal
+from palatine.arena.journal import Journal
+from palatine.arena.match import match
+from palatine.arena.stats import summary
+from palatine.bots.learned import net_file
+from palatine.bots.nets import read_net, save_net
+from palatine.kernel.game import Game
+
+MEASURED = (("champion", "master"), ("prodigy", "courtier"))
+MADE_ANEW = ("game", "players", "rules", "observation")
+
+
+def shipped() -> Iterator[tuple[Game, int, Path]]:
+    for what in map(pal.game, pal.games()):
+        for players in what.players:
+            path = net_file(what, players)
+            if path.exists():
+                yield what, players, path
+
+
+def strength(what: Game, players: int, results: Path) -> dict[str, Any]:
+    """What the ladder found, by who played against whom."""
+    found = {}
+    for one, other in MEASURED:
+        file = results / f"{what.name}-{players}-{one}-{other}.jsonl"
+        if file.exists():
+            played = match(what.name, [one, other], players, {}, "1")
+            with Journal(played, file) as journal:
+                duel = summary(played, journal.games).duels[0]
+            found[f"{one} against {other}"] = {"games": duel.games, "fair shares": round(duel.share.value * players, 3)}
+    return found
+
+
+def row(what: Game, players: int, card: dict[str, Any]) -> list[str]:
+    recipe, measured = card["recipe"], card.get("strength", {})
+    said = "" if recipe["entropy"] == [0.02, 0.001] else " --entropy {} {}".format(*recipe["entropy"])
+    said += "".join(f" --guest {guest.split()[0]}.npz" for guest in recipe.get("guests", ()))
+    shares = [measured.get(f"{one} against {other}", {}) for one, other in MEASURED]
+    return [
+        what.title,
+        str(players),
+        f"`palatine train {what.name} --players {players} --rounds {card['rounds']} --games {recipe['games']}{said}`",
+        f"{card['games'] / 1e6:.1f} million",
+        f"{card['seconds'] / 60:.0f} min",
+        *(f"{share['fair shares']:.2f}" if share else "" for share in shares),
+    ]
+
+
+def main(results: Path | None) -> None:
+    heads = ["Game", "Players", "How", "Games", "Time", *(f"{one} against {other}" for one, other in MEASURED)]
+    rows = [heads, ["---"] * len(heads)]
+    for what, players, path in shipped():
+        arrays, card = read_net(path, what, players)
+        if results:
+            card["strength"] = strength(what, players, results)
+            save_net(path, what, players, arrays, **{key: value for key, value in card.items() if key not in MADE_ANEW})
+        rows.append(row(what, players, card))
+    print("\n".join("| " + " | ".join(cells) + " |" for cells in rows))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else None)
