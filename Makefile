@@ -17,7 +17,7 @@ test: $(READY)-dev  ## Lint, types, the map of the layers, and all tests.
 	$(BIN)/lint-imports
 	$(BIN)/python tools/needs.py
 	$(BIN)/palatine warm --env
-	$(BIN)/pytest -n auto --dist worksteal
+	OPENBLAS_NUM_THREADS=1 $(BIN)/pytest -n auto --dist worksteal
 
 deep: $(READY)-dev  ## A million games of each kind, with every invariant checked after every move.
 	PALATINE_DEEP=1 $(BIN)/pytest -n auto -k invariants

@@ -19,12 +19,12 @@ class Courtier(Player):
     def __init__(self, site: Site, page: Page, seat: int | None = None) -> None:
         super().__init__(site, page, seat)
         self.brief = False
-        """Plays only every third round to the full, so that a whole game is soon over."""
+        """Plays only every sixth round to the full, so that a whole game is soon over."""
 
     def choose(self) -> tuple[int, str, Touch]:
         now = self.turn()
         v, move = now.view, self.bot.choose(now.view)
-        if self.brief and v.s.rounds % 3 and "done" in now.legal:
+        if self.brief and v.s.rounds % 6 and "done" in now.legal:
             move = "done"
         return now.step, move, v.game.board.touch(v, v.game.actions.parse(move), v.tr("en"))
 

@@ -57,7 +57,7 @@ def test_a_network_that_learned_for_a_while_beats_random_clearly(tmp_path, capsy
     path = tmp_path / "net.npz"
     monkeypatch.setattr(command, "SNAPSHOTS", 2)
     assert main(["train", "splendor", "--rounds", "80", "--device", "cpu", "--games", "128", "--width", "64", "--depth", "1",
-                 "--master", "2", "--out", str(path), "--lang", "en"]) == 0  # fmt: skip
+                 "--master", "1", "--out", str(path), "--lang", "en"]) == 0  # fmt: skip
     told = capsys.readouterr().out
     assert "decisions a second" in told
     assert "Against itself" in told
