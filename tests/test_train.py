@@ -187,7 +187,15 @@ def test_what_is_no_match_cannot_be_imitated(tmp_path, capsys):
     assert main(["arena", "splendor", "greedy", "random", "--games", "2", "--workers", "1", "--out", str(played), "--lang", "en"]) == 0
     played.write_text(played.read_text().replace("buy", "bye"))
     assert main(["imitate", str(played), "--out", out, "--lang", "en"]) == 2
+    assert "bye" in capsys.readouterr().err
+    played.write_text(played.read_text().replace('"rules":1', '"rules":0'))
+    assert main(["imitate", str(played), "--out", out, "--lang", "en"]) == 2
     assert "other rules" in capsys.readouterr().err
+    played.write_text(played.read_text().partition("\n")[0].replace('"rules":0', '"rules":1') + "\n")
+    assert main(["imitate", str(played), "--out", out, "--lang", "en"]) == 2
+    assert "holds no games of a match" in capsys.readouterr().err
+    assert main(["imitate", str(played), "--passes", "0", "--out", out, "--lang", "en"]) == 2
+    assert "passes" in capsys.readouterr().err
 
 
 @pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed: pip install 'palatine[ray]'")

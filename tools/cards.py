@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import Any
 
 import palatine as pal
-from palatine.arena.journal import Journal
-from palatine.arena.match import match
+from palatine.arena.journal import journal_in
 from palatine.arena.stats import summary
 from palatine.bots.learned import net_file
 from palatine.bots.nets import read_net, save_net
 from palatine.kernel.game import Game
+from palatine.train.ppo import Recipe
 
 MEASURED = (("champion", "master"), ("prodigy", "courtier"))
 MADE_ANEW = ("game", "players", "rules", "observation")
@@ -37,16 +37,15 @@ def strength(what: Game, players: int, results: Path) -> dict[str, Any]:
     for one, other in MEASURED:
         file = results / f"{what.name}-{players}-{one}-{other}.jsonl"
         if file.exists():
-            played = match(what.name, [one, other], players, {}, "1")
-            with Journal(played, file) as journal:
-                duel = summary(played, journal.games).duels[0]
+            with journal_in(file) as journal:
+                duel = summary(journal.match, journal.games).duels[0]
             found[f"{one} against {other}"] = {"games": duel.games, "fair shares": round(duel.share.value * players, 3)}
     return found
 
 
 def row(what: Game, players: int, card: dict[str, Any]) -> list[str]:
     recipe, measured = card["recipe"], card.get("strength", {})
-    said = "" if recipe["entropy"] == [0.02, 0.001] else " --entropy {} {}".format(*recipe["entropy"])
+    said = "" if tuple(recipe["entropy"]) == Recipe.entropy else " --entropy {} {}".format(*recipe["entropy"])
     said += "".join(f" --guest {guest.split()[0]}.npz" for guest in recipe.get("guests", ()))
     shares = [measured.get(f"{one} against {other}", {}) for one, other in MEASURED]
     return [

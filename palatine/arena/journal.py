@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+from dataclasses import replace
 from os import PathLike
 from pathlib import Path
 from types import TracebackType
@@ -16,6 +17,7 @@ from typing import IO, Any
 from palatine.arena.match import Match, Played
 from palatine.i18n import text
 from palatine.kernel.errors import BadSave
+from palatine.kernel.game import game
 
 
 class Journal:
@@ -92,6 +94,19 @@ class Journal:
 
     def _damaged(self, n: int) -> BadSave:
         return BadSave(text("{path}, line {n}: this is not a result of the arena.", path=str(self._path), n=n))
+
+
+def journal_in(path: str | PathLike[str]) -> Journal:
+    """The results that a file holds, of whatever match; refused if they are of other rules than these."""
+    try:
+        with open(path, "rb") as file:
+            found = Match.read(json.loads(file.readline()))
+    except OSError as error:
+        raise BadSave(text("{path} cannot be read: {error}.", path=str(path), error=error.strerror or str(error))) from None
+    except (ValueError, KeyError, TypeError):
+        raise BadSave(text("{path} holds no games of a match: palatine arena GAME … --out FILE plays some.", path=str(path))) from None
+    what = game(found.game)
+    return Journal(replace(found, rules=what.version, data=what.fingerprint), path)
 
 
 def _line(data: dict[str, Any]) -> bytes:

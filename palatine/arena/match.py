@@ -50,6 +50,11 @@ class Match:
         """What stands on top of the results: results under another heading are not of this match."""
         return {"palatine arena": FORMAT, **asdict(self), "specs": list(self.specs), "options": dict(self.options)}
 
+    @staticmethod
+    def read(heading: Mapping[str, Any]) -> Match:
+        """The match of a heading; a KeyError or the like if it is none."""
+        return Match(**{f.name: heading[f.name] for f in fields(Match)} | {"specs": tuple(heading["specs"])})
+
     @property
     def names(self) -> tuple[str, ...]:
         """The players as they were written, told apart by a number where one is written twice."""

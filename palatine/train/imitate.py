@@ -5,25 +5,26 @@ It is seldom as strong as they are. It is good as a guest in a training (``palat
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from palatine.arena.match import Played
+from palatine.arena.journal import journal_in
+from palatine.arena.match import Match, Played
 from palatine.bots.nets import save_net
 from palatine.env.seat import observation, places
 from palatine.i18n import Tr, text
 from palatine.kernel.errors import BadSave
-from palatine.kernel.game import Game, game
+from palatine.kernel.game import game
 from palatine.kernel.observation import Layout
 from palatine.kernel.save import writing
 from palatine.kernel.table import new
 from palatine.train.arrays import Array, Arrays, arrays
 from palatine.train.command import check_place
 from palatine.train.net import Net, fresh
+from palatine.train.ppo import check_whole
 
 RATE = 1e-3
 MOST_GRADIENT = 1.0
@@ -45,9 +46,13 @@ def imitate(results: str, out: str, *, passes: int, width: int, depth: int, seed
     _ = Tr(lang)
     path = Path(out)
     check_place(path)
-    heading, played = read_results(Path(results))
-    what, players = game(heading["game"]), int(heading["players"])
-    taught = lessons(what, players, heading["options"], played)
+    check_whole(passes=passes, width=width, depth=depth)
+    with journal_in(results) as journal:
+        match, played = journal.match, [one for one in journal.games if one.forfeit is None]
+    if not played:
+        raise BadSave(text("{path} holds no games of a match: palatine arena GAME … --out FILE plays some.", path=results))
+    what, players = game(match.game), match.players
+    taught = lessons(match, played)
     print(_("{games} games, {n} decisions.", games=len(played), n=len(taught.place)), flush=True)
     xp = arrays(device, seed)
     layout = Layout(what, players)
@@ -65,49 +70,32 @@ def imitate(results: str, out: str, *, passes: int, width: int, depth: int, seed
             flush=True,
         )
     with writing(path):
-        save_net(path, what, players, net.export(), imitates=heading["specs"], of_games=len(played), passes=passes, seed=seed)
+        save_net(path, what, players, net.export(), imitates=match.specs, of_games=len(played), passes=passes, seed=seed)
     print(_("Written: {path}.", path=str(path)))
     return 0
 
 
-def read_results(path: Path) -> tuple[dict[str, Any], list[Played]]:
-    """The heading of a match, and its games that came to an end."""
-    try:
-        first, *rest = path.read_bytes().rpartition(b"\n")[0].split(b"\n")  # a last line that is torn is left out
-        heading = json.loads(first)
-        played = [Played.read(json.loads(line)) for line in rest]
-        if "palatine arena" not in heading or not played:
-            raise ValueError
-    except OSError as error:
-        raise BadSave(text("{path} cannot be read: {error}.", path=str(path), error=error.strerror or str(error))) from None
-    except (ValueError, TypeError, AttributeError):
-        raise BadSave(text("{path} holds no games of a match: palatine arena GAME … --out FILE plays some.", path=str(path))) from None
-    return heading, [one for one in played if one.forfeit is None]
-
-
-def lessons(what: Game, players: int, options: dict[str, Any], played: list[Played]) -> Lessons:
+def lessons(match: Match, played: list[Played]) -> Lessons:
     """Every decision of these games in which there was a choice, as who made it saw it."""
-    found = [decision for one in played for decision in decisions(what, players, options, one)]
+    found = [decision for one in played for decision in decisions(match, one)]
     return Lessons(*(np.array(column) for column in zip(*found)))
 
 
-def decisions(what: Game, players: int, options: dict[str, Any], played: Played) -> Iterator[tuple[Any, Any, int, Any]]:
+def decisions(match: Match, played: Played) -> Iterator[tuple[Any, Any, int, Any]]:
     """The decisions of one game."""
-    table = new(what.name, players, played.seed, **options)
-    size = Layout(what, players).places
+    table = new(match.game, match.players, played.seed, **match.options)
+    size = Layout(table.game, match.players).places
     for line in played.moves:
         number, _, move = line.partition(" ")
         seat = int(number)
         view = table.view(seat)
+        table.play(move, seat)
         legal = view.legal()
-        if move not in legal:
-            raise BadSave(text("The games were played by other rules than these: play them again."))
         if len(legal) > 1:
             where = places(view)
             mask = np.zeros(size, np.bool_)
             mask[where] = True
             yield observation(view), mask, int(where[legal.index(move)]), np.roll(played.shares, -seat).astype(np.float32)
-        table.play(move, seat)
 
 
 def learn(net: Net, xp: Arrays, taught: Lessons, passes: int, seed: int) -> Iterator[tuple[float, float]]:

@@ -50,13 +50,18 @@ class Recipe:
     seed: int = 1
 
 
+def check_whole(**wanted: int | None) -> None:
+    """Refuses what is not a whole number from 1 on; nothing is as good."""
+    for name, value in wanted.items():
+        if value is not None and value < 1:
+            raise BadOption(text("“{name}” is a whole number from 1 on, not “{value}”.", name=name, value=str(value)))
+
+
 def recipe_for(
     device: str | None, *, games: int | None, width: int, depth: int, entropy: tuple[float, float], guests: tuple[str, ...] = (), seed: int
 ) -> Recipe:
     """The recipe for a device: without a GPU, fewer games at once and smaller steps."""
-    for name, value in (("games", games), ("width", width), ("depth", depth)):
-        if value is not None and value < 1:
-            raise BadOption(text("“{name}” is a whole number from 1 on, not “{value}”.", name=name, value=str(value)))
+    check_whole(games=games, width=width, depth=depth)
     for share in entropy:
         if not 0 <= share <= 1:
             raise BadOption(text("“{name}” is a number from 0 to 1, not “{value}”.", name="entropy", value=str(share)))
