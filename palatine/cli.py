@@ -131,6 +131,10 @@ def _parser() -> argparse.ArgumentParser:
         help="the prize for being undecided, at the start and at the end (default: 0.02 0.001)",
     )  # fmt: skip
     train.add_argument(
+        "--points", type=float, default=0.0, metavar="SHARE",
+        help="how much of a victory goes by points at the start; from the middle on nothing (default: %(default)s)",
+    )  # fmt: skip
+    train.add_argument(
         "--guest", type=Path, action="append", default=[], metavar="FILE.npz",
         help="a network that sits at half of the tables; may be repeated",
     )  # fmt: skip
@@ -334,6 +338,7 @@ def _train(args: argparse.Namespace) -> int:
         width=args.width,
         depth=args.depth,
         entropy=tuple(args.entropy),
+        points=args.points,
         guests=tuple(map(named, args.guest)),
         seed=args.seed,
     )

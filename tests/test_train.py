@@ -138,15 +138,28 @@ def test_guests_play_at_half_of_the_tables_and_nothing_is_learned_from_their_cho
         assert not (half.action[half.own] == half.mask[half.own].argmax(axis=1)).all()
         half.own[:] = False
     before = {name: array.copy() for name, array in trainer.net.weights.items()}
-    trainer._learn(1e-3, 0.02)
+    trainer._learn(1e-3, 0.02, 0.0)
     assert (trainer.net.weights["places"] == before["places"]).all()
     assert (trainer.net.weights["seats"] != before["seats"]).any()  # who wins is learned from all of them
+
+
+def test_part_of_a_victory_may_go_by_points():
+    trainer = Trainer(pal.game("splendor"), 3, replace(SMALL, points=1.0), "cpu", 1)
+    with ThreadPoolExecutor(2) as pool:
+        while not trainer.progress.games:
+            trainer._play(pool)
+    (half, ended) = next((half, half.over) for half in trainer.halves if half.over.any())
+    won, by_points, mixed = (trainer._won(half, share)[ended] for share in (0.0, 1.0, 0.5))
+    assert set(np.unique(won.round(6))) <= {0.0, 0.333333, 0.5, 1.0}
+    assert by_points.sum(axis=1) == pytest.approx(1)
+    assert (np.argsort(by_points, axis=1, kind="stable") == np.argsort(half.scores[ended], axis=1, kind="stable")).all()
+    assert mixed == pytest.approx((won + by_points) / 2)
 
 
 def test_bad_settings_of_a_training_are_refused(tmp_path, capsys):
     good = {"games": 8, "width": 8, "depth": 1, "entropy": (0.02, 0.001), "seed": 1}
     assert recipe_for("cpu", **good).entropy == (0.02, 0.001)
-    for name, bad in (("games", 0), ("width", -1), ("entropy", (2.0, 0.0)), ("entropy", (0.1, -0.1))):
+    for name, bad in (("games", 0), ("width", -1), ("entropy", (2.0, 0.0)), ("entropy", (0.1, -0.1)), ("points", 1.5)):
         with pytest.raises(BadOption, match=name):
             recipe_for("cpu", **{**good, name: bad})
     assert main(["train", "splendor", "--guest", str(tmp_path / "nobody.npz"), "--device", "cpu", "--lang", "en"]) == 2

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 from typing import Any, Protocol
+from weakref import finalize
 
 import numpy as np
 
@@ -147,7 +148,9 @@ class Gpu:
     def pin(self, array: Any) -> None:
         """From pinned memory the way to the GPU is several times shorter."""
         if self._device.type == "cuda":
-            self._torch.cuda.check_error(self._torch.cuda.cudart().cudaHostRegister(array.ctypes.data, array.nbytes, 0))
+            cuda = self._torch.cuda.cudart()
+            self._torch.cuda.check_error(cuda.cudaHostRegister(array.ctypes.data, array.nbytes, 0))
+            finalize(array, cuda.cudaHostUnregister, array.ctypes.data)  # its memory may serve another array later
 
     def zeros(self, shape: tuple[int, ...], kind: str) -> Array:
         return self._torch.zeros(shape, dtype=getattr(self._torch, kind), device=self._device)

@@ -46,6 +46,7 @@ class Recipe:
     depth: int = 3
     rate: float = 1e-3
     entropy: tuple[float, float] = (0.02, 0.001)  # at the start and at the end
+    points: float = 0.0  # how much of a victory goes by points at the start; from the middle of the training on nothing
     guests: tuple[str, ...] = ()  # who else sat at the tables
     seed: int = 1
 
@@ -58,13 +59,21 @@ def check_whole(**wanted: int | None) -> None:
 
 
 def recipe_for(
-    device: str | None, *, games: int | None, width: int, depth: int, entropy: tuple[float, float], guests: tuple[str, ...] = (), seed: int
+    device: str | None,
+    *,
+    games: int | None,
+    width: int,
+    depth: int,
+    entropy: tuple[float, float],
+    points: float = 0.0,
+    guests: tuple[str, ...] = (),
+    seed: int,
 ) -> Recipe:
     """The recipe for a device: without a GPU, fewer games at once and smaller steps."""
     check_whole(games=games, width=width, depth=depth)
-    for share in entropy:
+    for name, share in (("entropy", entropy[0]), ("entropy", entropy[1]), ("points", points)):
         if not 0 <= share <= 1:
-            raise BadOption(text("“{name}” is a number from 0 to 1, not “{value}”.", name="entropy", value=str(share)))
+            raise BadOption(text("“{name}” is a number from 0 to 1, not “{value}”.", name=name, value=str(share)))
     gpu = has_gpu(device)
     at_once = games or (Recipe.games if gpu else 512)
     return Recipe(
@@ -73,6 +82,7 @@ def recipe_for(
         width=width,
         depth=depth,
         entropy=(entropy[0], entropy[1]),
+        points=points,
         guests=guests,
         seed=seed,
     )
@@ -119,9 +129,10 @@ class Half:
         self.own = xp.zeros((steps, n), "bool")  # not a guest's choice
         self.value = xp.zeros((steps + 1, n, players), "float32")
         self.reward = xp.zeros((steps, n, players), "float32")
+        self.scores = xp.zeros((steps, n, players), "int32")
         self.over = xp.zeros((steps, n), "bool")
         self.stepping: Future[None] | None = None
-        for array in (batch.observation, batch.mask, batch.seat, batch.reward, batch.over):
+        for array in (batch.observation, batch.mask, batch.seat, batch.reward, batch.scores, batch.over):
             xp.pin(array)
 
 
@@ -182,7 +193,7 @@ class Trainer:
         """Plays and learns once; *done* is how much of the training is over, from 0 to 1."""
         start, end = self.recipe.entropy
         self._play(pool)
-        self._learn(self.recipe.rate * max(0.01, 1 - done), start + (end - start) * done)
+        self._learn(self.recipe.rate * max(0.01, 1 - done), start + (end - start) * done, self.recipe.points * max(0.0, 1 - 2 * done))
         self.progress.rounds += 1
 
     def _play(self, pool: ThreadPoolExecutor) -> None:
@@ -197,7 +208,7 @@ class Trainer:
                     half.stepping.result()
                     half.stepping = None
                 if t:
-                    half.reward[t - 1], half.over[t - 1] = xp.put(batch.reward), xp.put(batch.over)
+                    half.reward[t - 1], half.scores[t - 1], half.over[t - 1] = map(xp.put, (batch.reward, batch.scores, batch.over))
                     lengths.append(batch.length[batch.over])
                 seen, seat, mask = xp.put(batch.observation), xp.put(batch.seat.astype(np.int64)), xp.put(batch.mask)
                 logits, seats, _ = self.net.forward(seen)
@@ -219,11 +230,20 @@ class Trainer:
         if len(finished):
             self.progress.length = float(finished.mean())
 
-    def _judged(self, half: Half) -> tuple[Array, ...]:
+    def _won(self, half: Half, by_points: float) -> Array:
+        """Each seat's share of the victory where a game ended; part of it may go by points, of which one learns sooner."""
+        won = (half.reward * (self.players - 1) + 1) / self.players
+        if not by_points:
+            return won
+        apart = (half.scores - half.scores.sum(axis=2, keepdims=True) / self.players).reshape(-1, self.players)
+        spread = (apart * apart).mean() ** 0.5 + 1
+        return won + by_points * (self.xp.exp(self.xp.log_softmax(apart / spread)).reshape(won.shape) - won)
+
+    def _judged(self, half: Half, by_points: float) -> tuple[Array, ...]:
         """What was played in a half: each choice with its advantage, and what every seat's shares should have been."""
         steps, players = self.recipe.steps, self.players
         advantage = half.value * 0
-        won = (half.reward * (players - 1) + 1) / players  # from the reward for a win to shares of the victory
+        won = self._won(half, by_points)
         for t in reversed(range(steps)):
             going_on = (~half.over[t])[:, None]
             after = half.value[t + 1] * going_on + won[t] * half.over[t][:, None]
@@ -235,9 +255,9 @@ class Trainer:
         flat = [array.reshape(-1, *array.shape[2:]) for array in (half.observation, half.mask, half.action, half.chance, half.own)]
         return (*flat, own, relative)
 
-    def _learn(self, rate: float, entropy_share: float) -> None:
+    def _learn(self, rate: float, entropy_share: float, by_points: float) -> None:
         xp = self.xp
-        parts = [self._judged(half) for half in self.halves]
+        parts = [self._judged(half, by_points) for half in self.halves]
         observation, mask, action, chance, own, advantage, target = (xp.join(list(column)) for column in zip(*parts))
         advantage = own * (advantage - advantage.mean()) / (advantage.std() + 1e-6)
         told: list[Any] = []
