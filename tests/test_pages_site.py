@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import httpx
 import pytest
 from web_help import server
+
+import palatine as pal
 
 
 @pytest.fixture(scope="module")
@@ -86,6 +89,19 @@ def test_a_new_table_for_friends_remembers_the_choices(client: httpx.Client) -> 
     again = client.get("/new/splendor").text
     for chosen in ('value="bot master" selected', 'value="turn 180" selected', 'value="yes" selected', 'value="Ada"'):
         assert chosen in again
+
+
+@pytest.mark.parametrize("lang", ["fr", "de"])
+def test_choices_of_the_rules_are_words_of_the_language(client: httpx.Client, lang: str) -> None:
+    for name in ("splendor", "eschnapur", "palais_royal", "amyitis"):
+        page = client.get(f"/new/{name}", headers={"accept-language": lang}).text
+        for option in pal.game(name).options:
+            select = page.partition(f'name="option-{option.name}"')[2].partition("</select>")[0]
+            shown = dict(re.findall(r'<option value="([^"]*)"[^>]*>([^<]*)</option>', select))
+            assert tuple(shown) == option.choices
+            assert len(set(shown.values())) == len(shown)
+            for choice, word in shown.items():
+                assert word not in (choice, *option.words)
 
 
 def test_only_who_opened_the_table_sees_the_invitations(client: httpx.Client) -> None:

@@ -49,6 +49,8 @@ class Option:
     choices: tuple[str, ...]
     about: str
     presets: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    words: tuple[str, ...] = ()
+    """What the choices are called where people choose, if not by their names; *yes* and *no* need none."""
 
 
 @dataclass(frozen=True, eq=False)

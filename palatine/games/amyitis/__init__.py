@@ -68,7 +68,13 @@ GAME = Game(
             "palace_first",
             ("holder", "leader"),
             N_("With two players, who picks a power first: the first player or the leader on the track?"),
+            words=(N_("the first player"), N_("the leader on the track")),
         ),
-        Option("gardeners", ("return", "leave"), N_("Do gardeners that were used go back to the stock or leave the game?")),
+        Option(
+            "gardeners",
+            ("return", "leave"),
+            N_("Do gardeners that were used go back to the stock or leave the game?"),
+            words=(N_("back to the stock"), N_("out of the game")),
+        ),
     ),
 )

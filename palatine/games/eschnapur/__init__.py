@@ -72,25 +72,51 @@ GAME = Game(
     simultaneous=True,
     options=(
         Option(
-            "rules", ("de", "fr"), N_("The original German rules, or the French ones?"), {"fr": {"move_own": "no", "underfill": "free"}}
+            "rules",
+            ("de", "fr"),
+            N_("The original German rules, or the French ones?"),
+            {"fr": {"move_own": "no", "underfill": "free"}},
+            words=(N_("the German rules"), N_("the French rules")),
         ),
         Option("move_own", ("yes", "no"), N_("May the winner of phase 8 move a stone of his own colour?")),
         Option(
             "blockade_memory",
             ("position", "last_placement"),
             N_("The blockade must move on: from where it lies now, or from where it was last placed?"),
+            words=(N_("from where it lies"), N_("from where it was last placed")),
         ),
-        Option("zero_return", ("phase9", "immediate"), N_("When do open zeros go back to the hand: in phase 9 or at once?")),
+        Option(
+            "zero_return",
+            ("phase9", "immediate"),
+            N_("When do open zeros go back to the hand: in phase 9 or at once?"),
+            words=(N_("in phase 9"), N_("at once")),
+        ),
         Option("premium_on_move", ("no", "yes"), N_("Does a stone moved onto a bag pay the premium?")),
-        Option("underfill", ("shortage", "free"), N_("Short of cards: are only the missing ones left out, or as many as one likes?")),
+        Option(
+            "underfill",
+            ("shortage", "free"),
+            N_("Short of cards: are only the missing ones left out, or as many as one likes?"),
+            words=(N_("only the missing ones"), N_("as many as one likes")),
+        ),
         Option("premium_repeat", ("yes", "no"), N_("Does a bag that is covered again pay again?")),
-        Option("payout", ("max", "free"), N_("Payments from the bank: the largest possible sum, or any sum up to the claim?")),
+        Option(
+            "payout",
+            ("max", "free"),
+            N_("Payments from the bank: the largest possible sum, or any sum up to the claim?"),
+            words=(N_("the largest possible sum"), N_("any sum up to the claim")),
+        ),
         Option(
             "privilege_priority",
             ("turn_order", "sealed", "realtime"),
             N_("Who buys privileges first: by turn order, by sealed wishes, or who speaks first?"),
+            words=(N_("by turn order"), N_("by sealed wishes"), N_("who speaks first")),
         ),
-        Option("deadlock", ("end", "alms"), N_("When nobody owns gold or stones: does the game end, or does everybody get alms?")),
+        Option(
+            "deadlock",
+            ("end", "alms"),
+            N_("When nobody owns gold or stones: does the game end, or does everybody get alms?"),
+            words=(N_("the game ends"), N_("everybody gets alms")),
+        ),
         Option("open_hands", ("no", "yes"), N_("May everybody see which cards the others own, though not where they lie?")),
     ),
 )

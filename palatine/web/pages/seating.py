@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from palatine.bots.learned import offered
 from palatine.i18n import Tr
-from palatine.kernel.game import Game
+from palatine.kernel.game import Game, Option
 from palatine.web.pages.layout import Reader, data, icon, page
 from palatine.web.pages.table import level_name, words
 from palatine.web.pages.vignettes import vignette
@@ -88,15 +88,17 @@ def _options(game: Game, reader: Reader, last: Mapping[str, str]) -> Element:
         [
             h.label(".field")[
                 h.span[own(option.about)],
-                _select(f"option-{option.name}", [(choice, _choice(choice, _)) for choice in option.choices], last),
+                _select(f"option-{option.name}", list(zip(option.choices, _words(option, _, own))), last),
             ]
             for option in game.options
         ],
     ]
 
 
-def _choice(word: str, _: Tr) -> str:
-    return {"yes": _("yes"), "no": _("no")}.get(word, word)
+def _words(option: Option, _: Tr, own: Tr) -> list[str]:
+    """What the choices of an option are called."""
+    usual = {"yes": _("yes"), "no": _("no")}
+    return [own(word) for word in option.words] or [usual.get(choice, choice) for choice in option.choices]
 
 
 def duration(seconds: int, _: Tr) -> str:
