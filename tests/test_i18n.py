@@ -24,6 +24,7 @@ def test_every_text_is_translated(lang, domain):
         translations = list(entry.msgstr_plural.values()) if several else [entry.msgstr]
         assert all(translations), f"{lang}/{domain}.po: “{one}” is not translated"
         for text in translations:
+            assert text == catalogues.typeset(lang, text), "run `make catalogues`"
             assert catalogues.placeholders(text) <= catalogues.placeholders(f"{one}{several}"), f"{lang}/{domain}.po: “{text}”"
             assert catalogues.placeholders(f"{one}{several}") - catalogues.placeholders(text) <= {"n"}, f"{lang}/{domain}.po: “{text}”"
 

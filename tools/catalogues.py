@@ -2,7 +2,8 @@
 
 Every text of the sources gets its place in ``palatine/i18n/locale/{fr,de}/DOMAIN.po``: a domain for each game, ``web``
 for the pages, and ``palatine`` for the rest. New texts come in empty, to be translated; texts that are gone leave. The tests fail while
-anything is empty, differs from the sources, or has other placeholders than the English text.
+anything is empty, differs from the sources, or has other placeholders than the English text. In French the spaces beside ? ! : ; « and »
+are made such that no line breaks there.
 """
 
 from __future__ import annotations
@@ -55,6 +56,11 @@ def placeholders(text: str) -> set[str]:
     return set(re.findall(r"{(\w*)[^}]*}", text))
 
 
+def typeset(lang: str, text: str) -> str:
+    """A translation as it is printed: no French line begins with a mark that belongs to the line before."""
+    return re.sub(r" (?=[?!:;»])|(?<=«) ", "\u00a0", text) if lang == "fr" else text
+
+
 def catalogue(lang: str, name: str) -> polib.POFile:
     path = LOCALE / lang / f"{name}.po"
     return polib.pofile(str(path), wrapwidth=120) if path.exists() else polib.POFile(wrapwidth=120)
@@ -76,6 +82,8 @@ def update(lang: str, name: str, texts: dict[Message, None]) -> int:
         if entry is None:
             plural = {"msgid_plural": several, "msgstr_plural": {0: "", 1: ""}} if several else {"msgstr": ""}
             entry = polib.POEntry(msgid=one, **plural)
+        entry.msgstr = typeset(lang, entry.msgstr)
+        entry.msgstr_plural = {n: typeset(lang, text) for n, text in entry.msgstr_plural.items()}
         fresh.append(entry)
     path = LOCALE / lang / f"{name}.po"
     path.parent.mkdir(parents=True, exist_ok=True)
