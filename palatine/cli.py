@@ -135,6 +135,10 @@ def _parser() -> argparse.ArgumentParser:
         help="how much of a victory goes by points at the start; from the middle on nothing (default: %(default)s)",
     )  # fmt: skip
     train.add_argument(
+        "--trust", type=float, default=1.0, metavar="SHARE",
+        help="how far champions believe its chances to win, beside those of weighted features (default: %(default)s)",
+    )  # fmt: skip
+    train.add_argument(
         "--guest", type=Path, action="append", default=[], metavar="FILE.npz",
         help="a network that sits at half of the tables; may be repeated",
     )  # fmt: skip
@@ -339,6 +343,7 @@ def _train(args: argparse.Namespace) -> int:
         depth=args.depth,
         entropy=tuple(args.entropy),
         points=args.points,
+        trust=args.trust,
         guests=tuple(map(named, args.guest)),
         seed=args.seed,
     )

@@ -159,7 +159,7 @@ def test_part_of_a_victory_may_go_by_points():
 def test_bad_settings_of_a_training_are_refused(tmp_path, capsys):
     good = {"games": 8, "width": 8, "depth": 1, "entropy": (0.02, 0.001), "seed": 1}
     assert recipe_for("cpu", **good).entropy == (0.02, 0.001)
-    for name, bad in (("games", 0), ("width", -1), ("entropy", (2.0, 0.0)), ("entropy", (0.1, -0.1)), ("points", 1.5)):
+    for name, bad in (("games", 0), ("width", -1), ("entropy", (2.0, 0.0)), ("entropy", (0.1, -0.1)), ("points", 1.5), ("trust", -1.0)):
         with pytest.raises(BadOption, match=name):
             recipe_for("cpu", **{**good, name: bad})
     assert main(["train", "splendor", "--guest", str(tmp_path / "nobody.npz"), "--device", "cpu", "--lang", "en"]) == 2

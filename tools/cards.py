@@ -47,6 +47,7 @@ def row(what: Game, players: int, card: dict[str, Any]) -> list[str]:
     recipe, measured = card["recipe"], card.get("strength", {})
     said = "" if tuple(recipe["entropy"]) == Recipe.entropy else " --entropy {} {}".format(*recipe["entropy"])
     said += f" --points {recipe['points']}" if recipe.get("points") else ""
+    said += f" --trust {recipe['trust']}" if recipe.get("trust", 1.0) != 1.0 else ""
     said += "".join(f" --guest {guest.split()[0]}.npz" for guest in recipe.get("guests", ()))
     shares = [measured.get(f"{one} against {other}", {}) for one, other in MEASURED]
     return [

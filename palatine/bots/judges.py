@@ -14,6 +14,7 @@ import numpy as np
 
 from palatine.bots.learned import check_learned, weights_file
 from palatine.bots.nets import load_net, make_mind
+from palatine.bots.victory import judge_nothing
 from palatine.i18n import text
 from palatine.kernel.compile import for_game
 from palatine.kernel.errors import UnknownBot
@@ -21,6 +22,8 @@ from palatine.kernel.game import Game
 from palatine.kernel.observation import place_rule
 
 TEMPERATURE = 0.3
+MOST_SEATS = 4
+NO_FEATURES = np.zeros((2, 1)), np.zeros(1), np.zeros(1)  # of the same kinds as those of a linear mind
 
 
 class Judge(Protocol):
@@ -53,21 +56,24 @@ class Linear:
 
 
 class Learned:
-    """A network: the game's own, that of a *file*, or *arrays*."""
+    """A network: the game's own, that of a *file*, or *arrays* and how far to trust their chances."""
 
-    def __init__(self, game: Game, arrays: dict[str, Any] | None = None, *, file: Path | None = None) -> None:
+    def __init__(self, game: Game, arrays: dict[str, Any] | None = None, *, trust: float = 1.0, file: Path | None = None) -> None:
         self.game = game
         self.file = file
         self.params = np.array([1.0, 0.002])
-        self._arrays = arrays
+        self._arrays, self._trust = arrays, trust
         self.code = network(game)
         self.tree = for_game("palatine.bots.tree", game, "network", judge=self.code.judge, weigh=self.code.weigh, EAGER=True)
 
-    def arrays(self, players: int) -> dict[str, Any]:
-        return load_net(self.game, players, self.file) if self._arrays is None else self._arrays
+    def arrays(self, players: int) -> tuple[dict[str, Any], float]:
+        """The network, and how far its chances to win are trusted beside those of weighted features, from 0 to 1."""
+        return load_net(self.game, players, self.file) if self._arrays is None else (self._arrays, self._trust)
 
     def mind(self, players: int) -> tuple[Any, ...]:
-        return make_mind(self.arrays(players))
+        arrays, trust = self.arrays(players)
+        features = Linear(self.game).mind(players) if trust < 1 else NO_FEATURES
+        return (*make_mind(arrays), np.array([trust]), features, np.zeros(MOST_SEATS))
 
 
 def linear(game: Game) -> Any:
@@ -80,7 +86,8 @@ def linear(game: Game) -> Any:
 
 def network(game: Game) -> Any:
     """The compiled learned judge of a game."""
-    return for_game("palatine.bots.network", game, observe=game.observe.observe, place=place_rule(game))
+    by_features = linear(game).judge if hasattr(game.bot, "FEATURES") else judge_nothing
+    return for_game("palatine.bots.network", game, observe=game.observe.observe, place=place_rule(game), by_features=by_features)
 
 
 @cache

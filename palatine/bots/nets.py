@@ -73,11 +73,12 @@ def read_net(path: Path, game: Game, players: int) -> tuple[dict[str, Any], dict
 
 
 @cache
-def load_net(game: Game, players: int, file: Path | None = None) -> dict[str, Any]:
-    """The arrays of the game's own network, or of that in a file."""
+def load_net(game: Game, players: int, file: Path | None = None) -> tuple[dict[str, Any], float]:
+    """The arrays of the game's own network, or of that in a file, and how far its chances are trusted."""
     if file is None:
         check_learned("champion", game, players)
-    return read_net(file or net_file(game, players), game, players)[0]
+    arrays, card = read_net(file or net_file(game, players), game, players)
+    return arrays, float(card.get("recipe", {}).get("trust", 1.0))
 
 
 def make_mind(arrays: dict[str, Any]) -> tuple[Any, ...]:

@@ -3,6 +3,9 @@
 Like :mod:`palatine.kernel.engine`, this file is run once per game, with the game's functions as globals, and ``observe`` and
 ``place`` from the game's ``observe`` beside them. :mod:`palatine.bots.tree` says what a judge is, :mod:`palatine.bots.nets` what the
 network looks like. It sees what the seat to move would see, never more.
+
+A network may choose well and yet foretell badly who wins. Its chances are then mixed with those that the linear judge finds in the same
+world, ``by_features``: the mind says how far it is trusted.
 """
 
 from __future__ import annotations
@@ -15,6 +18,7 @@ from palatine.bots.nets import SMALL
 from palatine.kernel.compile import entry, rule
 
 if TYPE_CHECKING:
+    from palatine.bots.linear import judge as by_features
     from palatine.kernel.contract import observe, place, view
 
 
@@ -61,7 +65,7 @@ def normal(h, gain, shift, x, used):
 @rule
 def think(numbers, mind):
     """From an observation to the logits of all places, and of every seat, the own one first: both are left in the mind."""
-    first, start, layers, bias, gain, shift, places, at_place, seats, at_seat, _, h, x, used, logits, shares = mind
+    first, start, layers, bias, gain, shift, places, at_place, seats, at_seat, _, h, x, used, logits, shares, _, _, _ = mind
     n = 0
     for i in range(len(first)):
         x[i] = numbers[i]
@@ -92,9 +96,9 @@ def look(states, seat, mind):
 
 
 @rule
-def share_values(players, seat, mind, values):
-    """Each seat's share of the win, from what the network thought."""
-    shares = mind[15]
+def share_values(states, seat, mind, values):
+    """Each seat's share of the win in ``states[1]``, from what the network thought of it, as far as it is trusted."""
+    players, shares, trust, others = states[1].players, mind[15], mind[16][0], mind[18]
     most = shares[0]
     for i in range(1, players):
         most = max(most, shares[i])
@@ -103,6 +107,10 @@ def share_values(players, seat, mind, values):
         total += np.exp(shares[i] - most)
     for i in range(players):
         values[(seat + i) % players] = np.exp(shares[i] - most) / total
+    if trust < 1.0:
+        by_features(states, mind[17], others)
+        for i in range(players):
+            values[i] = trust * values[i] + (1.0 - trust) * others[i]
 
 
 @rule
@@ -113,14 +121,14 @@ def judge(states, mind, values):
     while not (s.waiting >> seat) & 1:
         seat += 1
     look(states, seat, mind)
-    share_values(s.players, seat, mind, values)
+    share_values(states, seat, mind, values)
 
 
 @rule
 def weigh(states, seat, n, out, mark, mind, first, odds, values):
     """All legal actions by the network: what it would play, and what it thinks of the position before them."""
     look(states, seat, mind)
-    share_values(states[1].players, seat, mind, values)
+    share_values(states, seat, mind, values)
     logits = mind[14]
     most = np.float32(-1e9)
     for i in range(n):
