@@ -22,7 +22,8 @@ from tqdm import tqdm
 from palatine.bots import bot
 from palatine.bots.judges import Learned
 from palatine.bots.learned import net_file
-from palatine.bots.search import MOST_SEATS, Search
+from palatine.bots.search import Search
+from palatine.bots.victory import MOST_SEATS
 from palatine.env import Batch, batch
 from palatine.i18n import Tr
 from palatine.kernel import compile as layer
@@ -333,7 +334,7 @@ def measure_net(game: Game, seconds: float) -> dict[str, Any]:
         games.step(games.random_actions())
     start = fresh(games.layout.size, games.layout.places, players, Recipe.width, Recipe.depth, 1)
     judge = Learned(game, None if trained else start)
-    arrays, mind, views = judge.arrays(players)[0], judge.mind(players), _views(game)
+    arrays, mind, views = judge.net(players)[0], judge.mind(players), _views(game)
     actions = [np.array(view.actions(), np.int16) for view in views]
     states = [record.copies(view.states, 3) for view in views]
     room = np.zeros(len(game.actions), np.int32), mind, np.zeros(len(game.actions)), np.zeros(len(game.actions)), np.zeros(MOST_SEATS)

@@ -329,6 +329,7 @@ def _imitate(args: argparse.Namespace) -> int:
 
 
 def _train(args: argparse.Namespace) -> int:
+    from palatine.bots.judges import Linear
     from palatine.bots.nets import read_net
     from palatine.train.command import named, one_machine, train
     from palatine.train.ppo import Budget, recipe_for
@@ -336,6 +337,8 @@ def _train(args: argparse.Namespace) -> int:
     what = game(args.game)
     players = what.check_players(args.players)
     guests = [read_net(path, what, players)[0] for path in args.guest]
+    if args.trust < 1:
+        Linear(what).weights(players)  # there have to be some: that is said now, not when the champion sits down
     recipe = recipe_for(
         args.device,
         games=args.games,

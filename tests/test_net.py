@@ -60,10 +60,11 @@ def test_no_two_legal_moves_have_the_same_place(name, players):
         assert (by_action.observation == by_place.observation).all()  # the same random choice is the same move
 
 
+@pytest.mark.parametrize("trust", [0.3, 1.0])
 @pytest.mark.parametrize("name", GAMES)
-def test_champion_and_prodigy_never_use_what_they_cannot_know(name):
+def test_champion_and_prodigy_never_use_what_they_cannot_know(name, trust):
     case = (name, 3, {})
-    judge = Learned(pal.game(name), untrained(name, 3))
+    judge = Learned(pal.game(name), untrained(name, 3), trust=trust)
     for seed in range(3):
         table = testing.random_table(case, seed, 30)
         seat = table.to_move[0]

@@ -268,6 +268,7 @@ def test_on_pytorch_every_number_is_that_of_numpy():
     ("said", "told"),
     [
         (["--width", "0"], "width"),
+        (["--trust", "1.5"], "trust"),
         (["--games", "-3"], "games"),
         (["--minutes", "0"], "some minutes"),
         (["--master", "-1"], "masters"),

@@ -14,7 +14,7 @@ import numpy as np
 
 from palatine.bots.learned import check_learned, weights_file
 from palatine.bots.nets import load_net, make_mind
-from palatine.bots.victory import judge_nothing
+from palatine.bots.victory import MOST_SEATS, judge_nothing
 from palatine.i18n import text
 from palatine.kernel.compile import for_game
 from palatine.kernel.errors import UnknownBot
@@ -22,7 +22,6 @@ from palatine.kernel.game import Game
 from palatine.kernel.observation import place_rule
 
 TEMPERATURE = 0.3
-MOST_SEATS = 4
 NO_FEATURES = np.zeros((2, 1)), np.zeros(1), np.zeros(1)  # of the same kinds as those of a linear mind
 
 
@@ -66,12 +65,12 @@ class Learned:
         self.code = network(game)
         self.tree = for_game("palatine.bots.tree", game, "network", judge=self.code.judge, weigh=self.code.weigh, EAGER=True)
 
-    def arrays(self, players: int) -> tuple[dict[str, Any], float]:
-        """The network, and how far its chances to win are trusted beside those of weighted features, from 0 to 1."""
+    def net(self, players: int) -> tuple[dict[str, Any], float]:
+        """The arrays of the network, and how far its chances to win are trusted beside those of weighted features, from 0 to 1."""
         return load_net(self.game, players, self.file) if self._arrays is None else (self._arrays, self._trust)
 
     def mind(self, players: int) -> tuple[Any, ...]:
-        arrays, trust = self.arrays(players)
+        arrays, trust = self.net(players)
         features = Linear(self.game).mind(players) if trust < 1 else NO_FEATURES
         return (*make_mind(arrays), np.array([trust]), features, np.zeros(MOST_SEATS))
 

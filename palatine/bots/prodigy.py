@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from palatine.bots.judges import Learned
+from palatine.bots.victory import MOST_SEATS
 from palatine.kernel import record
 from palatine.kernel.game import Game
 from palatine.kernel.view import View
@@ -24,7 +25,7 @@ class Prodigy:
         count = len(game.actions)
         self._mark = np.zeros(count, np.int32)
         self._first, self._odds = np.zeros(count), np.zeros(count)
-        self._values = np.zeros(4)
+        self._values = np.zeros(MOST_SEATS)
         self._minds: dict[int, tuple[Any, ...]] = {}
 
     def choose(self, view: View, seconds: float | None = None) -> str:

@@ -14,13 +14,13 @@ from typing import Any
 import numpy as np
 
 from palatine.bots.judges import Judge, Linear
+from palatine.bots.victory import MOST_SEATS
 from palatine.kernel import record
 from palatine.kernel.game import Game
 from palatine.kernel.rng import entry_seed
 from palatine.kernel.view import View
 
 NODES, EDGES = 150_000, 1_200_000
-MOST_SEATS = 4
 LINE = 8  # moves of the expected line
 FIRST_CHUNK, GROWTH = 32, 3  # simulations in the first chunk of a timed search, and how much the next may grow
 CHECKS = 20  # how often a search with a budget looks whether its choice is settled

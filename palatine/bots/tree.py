@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from palatine.bots.victory import FRESH, NOT_LEGAL, share_out
+from palatine.bots.victory import FRESH, MOST_SEATS, NOT_LEGAL, share_out
 from palatine.kernel.compile import entry, rule
 from palatine.kernel.rng import word
 
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 EXPLORE, FLOOR = range(2)
 
 MAX_PATH = 2000
-MOST_SEATS = 4
 
 
 @rule

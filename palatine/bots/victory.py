@@ -5,6 +5,7 @@ from __future__ import annotations
 from palatine.kernel.compile import rule
 
 FRESH, NOT_LEGAL = -1, -2  # in the table from actions to edges of a node
+MOST_SEATS = 4
 
 
 @rule

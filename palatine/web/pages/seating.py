@@ -88,7 +88,7 @@ def _options(game: Game, reader: Reader, last: Mapping[str, str]) -> Element:
         [
             h.label(".field")[
                 h.span[own(option.about)],
-                _select(f"option-{option.name}", list(zip(option.choices, _words(option, _, own))), last),
+                _select(f"option-{option.name}", list(zip(option.choices, _words(option, _, own), strict=True)), last),
             ]
             for option in game.options
         ],
