@@ -124,6 +124,10 @@ def _parser() -> argparse.ArgumentParser:
     train.add_argument("--minutes", type=float, default=10.0, help="how long to learn (default: %(default)s)")
     train.add_argument("--rounds", type=int, default=0, help="how long, in rounds instead: the same seed then learns exactly the same")
     train.add_argument("--games", type=int, help="games at once (default: 16384 on a GPU, 512 without)")
+    train.add_argument(
+        "--steps", type=int, default=32,
+        help="steps in every game before it learns from them; long games are learned better from more (default: %(default)s)",
+    )  # fmt: skip
     train.add_argument("--width", type=int, default=256, help="numbers in a layer (default: %(default)s)")
     train.add_argument("--depth", type=int, default=3, help="layers (default: %(default)s)")
     train.add_argument(
@@ -342,6 +346,7 @@ def _train(args: argparse.Namespace) -> int:
     recipe = recipe_for(
         args.device,
         games=args.games,
+        steps=args.steps,
         width=args.width,
         depth=args.depth,
         entropy=tuple(args.entropy),

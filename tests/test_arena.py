@@ -243,7 +243,7 @@ def test_the_command_prints_the_result(tmp_path):
 
 def test_a_larger_table_is_said_with_its_fair_share():
     done = command("splendor", "greedy", "random", "--games", "4", "--players", "4", "--workers", "1")
-    assert "One greedy against 3 random" in done.stdout
+    assert "One greedy against 3 × random" in done.stdout
     assert "fair share: 25.0%" in done.stdout
 
 
@@ -326,8 +326,8 @@ def test_the_ladder_is_a_table_for_the_documentation(tmp_path):
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in first.stdout.splitlines()]
     assert [row[:3] for row in rows[2:]] == [
         ["2", "greedy against random", "4"],
-        ["3", "One greedy against 2 random", "6"],
-        ["4", "One greedy against 3 random", "4"],
+        ["3", "One greedy against 2 × random", "6"],
+        ["4", "One greedy against 3 × random", "4"],
     ]
     assert (tmp_path / "t.md").read_text(encoding="utf-8") == first.stdout
     assert ladder(*call).stdout == first.stdout  # the times too: nothing is played again

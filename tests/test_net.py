@@ -14,6 +14,7 @@ from palatine.bots.learned import can_play, check_learned, offered
 from palatine.bots.nets import ARRAYS, load_net, read_net, save_net
 from palatine.bots.prodigy import Prodigy
 from palatine.bots.search import Search
+from palatine.bots.victory import FRESH
 from palatine.env import batch, observation
 from palatine.i18n import LANGUAGES, Tr
 from palatine.kernel import record
@@ -25,11 +26,11 @@ from palatine.train.net import Net, fresh
 GAMES = ("splendor", "eschnapur", "palais_royal", "amyitis")
 
 
-def untrained(name: str, players: int, width: int = 32, depth: int = 2) -> dict[str, np.ndarray]:
+def untrained(name: str, players: int, seed: int = 1, width: int = 32, depth: int = 2) -> dict[str, np.ndarray]:
     """A network that has learned nothing, with numbers that matter in every array."""
     layout = Layout(pal.game(name), players)
-    random = np.random.default_rng(1)
-    start = fresh(layout.size, layout.places, players, width, depth, seed=1)
+    random = np.random.default_rng(seed)
+    start = fresh(layout.size, layout.places, players, width, depth, seed)
     return {key: (array + 0.2 * random.standard_normal(array.shape)).astype(np.float32) for key, array in start.items()}
 
 
@@ -131,6 +132,36 @@ def test_chances_are_mixed_as_far_as_the_network_is_trusted(tmp_path):
     assert chances(0.3) == pytest.approx(0.3 * chances(1.0) + 0.7 * by_features)
     save_net(tmp_path / "net.npz", what, 3, arrays, recipe={"trust": 0.3})
     assert load_net(what, 3, tmp_path / "net.npz")[1] == 0.3
+
+
+def test_a_network_that_is_not_trusted_wholly_chooses_for_its_own_seat_alone():
+    what, table = pal.game("splendor"), testing.random_table(("splendor", 3, {}), 5, 6)
+    view = table.view(table.to_move[0])
+    actions = np.array(view.actions(), np.int16)
+    fresh_edges = np.full(len(what.actions), FRESH, np.int32)
+
+    def odds(seed, trust, thinker):
+        judge = Learned(what, untrained("splendor", 3, seed), trust=trust)
+        first, found = np.zeros(len(what.actions)), np.zeros(len(what.actions))
+        mind = judge.mind(3, thinker)
+        judge.code.consider(record.copies(view.states, 3), view.seat, len(actions), actions, fresh_edges, mind, first, found, np.zeros(4))
+        return found[: len(actions)] / found[: len(actions)].sum()
+
+    me, other = view.seat, (view.seat + 1) % 3
+    assert np.ptp(odds(1, 0.3, other)) > 0.01
+    assert np.array_equal(odds(1, 0.3, other), odds(2, 0.3, other))  # by features: which network it is does not matter
+    assert not np.allclose(odds(1, 0.3, me), odds(2, 0.3, me))
+    assert np.array_equal(odds(1, 0.3, me), odds(1, 1.0, other))  # trusted wholly, it chooses for everybody
+
+
+def test_a_champion_simulates_more_where_its_network_looks_less():
+    what, table = pal.game("splendor"), testing.random_table(("splendor", 3, {}), 5, 6)
+    view = table.view(table.to_move[0])
+
+    def simulated(trust, **more):
+        return Search(what, 1, simulations=20, judge=Learned(what, untrained("splendor", 3), trust=trust), **more).analyse(view).simulations
+
+    assert (simulated(1.0, paced=True), simulated(0.3, paced=True), simulated(0.3)) == (20, 80, 20)
 
 
 def test_a_network_for_another_observation_is_refused(tmp_path, monkeypatch):

@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from importlib.util import find_spec
 
+import every  # noqa: F401 - the sealed bids
 import numpy as np
 import pytest
 
@@ -156,6 +157,15 @@ def test_part_of_a_victory_may_go_by_points():
     assert mixed == pytest.approx((won + by_points) / 2)
 
 
+def test_more_steps_let_a_choice_be_judged_farther_ahead():
+    def trainer(steps):
+        recipe = recipe_for("cpu", games=8, steps=steps, width=8, depth=1, entropy=(0.02, 0.001), seed=1)
+        return Trainer(pal.game("splendor"), 2, recipe, "cpu", 1)
+
+    assert [trainer(steps).fading for steps in (32, 64)] == pytest.approx([0.95, 0.975])
+    assert trainer(64).halves[0].observation.shape[0] == 64
+
+
 def test_bad_settings_of_a_training_are_refused(tmp_path, capsys):
     good = {"games": 8, "width": 8, "depth": 1, "entropy": (0.02, 0.001), "seed": 1}
     assert recipe_for("cpu", **good).entropy == (0.02, 0.001)
@@ -164,6 +174,13 @@ def test_bad_settings_of_a_training_are_refused(tmp_path, capsys):
             recipe_for("cpu", **{**good, name: bad})
     assert main(["train", "splendor", "--guest", str(tmp_path / "nobody.npz"), "--device", "cpu", "--lang", "en"]) == 2
     assert "nobody.npz" in capsys.readouterr().err
+
+
+def test_a_game_without_learned_weights_has_no_features_to_trust_instead(capsys, tmp_path):
+    said = ["train", "sealed_bid", "--players", "3", "--trust", "0.5", "--rounds", "1", "--device", "cpu"]
+    assert main([*said, "--out", str(tmp_path / "net.npz"), "--lang", "en"]) == 2
+    assert "features" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_network_imitates_the_players_of_a_match(tmp_path, capsys):
@@ -270,6 +287,7 @@ def test_on_pytorch_every_number_is_that_of_numpy():
         (["--width", "0"], "width"),
         (["--trust", "1.5"], "trust"),
         (["--games", "-3"], "games"),
+        (["--steps", "0"], "steps"),
         (["--minutes", "0"], "some minutes"),
         (["--master", "-1"], "masters"),
         (["--players", "7"], "7"),

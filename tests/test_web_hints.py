@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 
 import every
@@ -11,7 +12,9 @@ from web_help import Client, create, seats, server, until
 
 import palatine as pal
 from palatine.bots.analyse import analyse, analyst
+from palatine.i18n import Tr
 from palatine.kernel import record, save
+from palatine.kernel.narrator import Narrator
 from palatine.web import analyses
 from palatine.web.desk import Wish
 from palatine.web.security import Who
@@ -158,6 +161,24 @@ def test_a_finished_game_is_analysed_in_the_background_as_the_command_does(house
     assert page.count("data-ply=") == 2 * (len(table.moves) + 1)
     assert "Glück und Spiel" in page
     assert " style=" not in page
+
+
+def test_a_replay_says_what_happened_last_even_after_secret_choices(house):
+    house[0].state.warm.wait("eschnapur")
+    table = every.random_table(("eschnapur", 3, {}), 3)
+    id_ = upload(house, table)
+    told = {line.ply: line.text for line in Narrator(table, None, "fr").follow(table._moves)}  # the last line of each move that has one
+    silent = next(ply for ply in range(1, len(table.moves)) if ply not in told and min(told) < ply)
+    last = told[max(ply for ply in told if ply < silent)]
+
+    def page(ply):
+        return html.unescape(httpx.get(f"{house[1]}/t/{id_}/replay?at={ply}", headers={"accept-language": "fr"}).text)
+
+    assert f'<h2 class="request">{last}</h2>' in page(silent)
+    assert f'<h2 class="request">{Tr("fr", "web")("The game begins.")}</h2>' in page(0)
+    assert httpx.get(f"{house[1]}/t/{id_}/replay/{silent}", params={"lang": "fr"}).json()["say"] == last
+    assert "Joueur 1" in page(silent)
+    assert "Player 1" not in page(silent)
 
 
 def test_a_game_that_is_not_over_is_not_analysed(house):

@@ -46,6 +46,7 @@ def strength(what: Game, players: int, results: Path) -> dict[str, Any]:
 def row(what: Game, players: int, card: dict[str, Any]) -> list[str]:
     recipe, measured = card["recipe"], card.get("strength", {})
     said = "" if tuple(recipe["entropy"]) == Recipe.entropy else " --entropy {} {}".format(*recipe["entropy"])
+    said += f" --steps {recipe['steps']}" if recipe["steps"] != Recipe.steps else ""
     said += f" --points {recipe['points']}" if recipe.get("points") else ""
     said += f" --trust {recipe['trust']}" if recipe.get("trust", 1.0) != 1.0 else ""
     said += "".join(f" --guest {guest.split()[0]}.npz" for guest in recipe.get("guests", ()))

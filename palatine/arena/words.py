@@ -77,7 +77,7 @@ def pairing(match: Match, one: int, other: int, _: Tr) -> str:
     names = {"one": match.names[one], "other": match.names[other]}
     if match.players == 2:
         return _("{one} against {other}", **names)
-    return _("One {one} against {n} {other}", n=match.players - 1, **names)
+    return _("One {one} against {n} × {other}", n=match.players - 1, **names)
 
 
 def duel(match: Match, found: Duel, _: Tr) -> list[str]:

@@ -14,7 +14,7 @@ import numpy as np
 
 from palatine.bots.learned import check_learned, weights_file
 from palatine.bots.nets import load_net, make_mind
-from palatine.bots.victory import MOST_SEATS, judge_nothing
+from palatine.bots.victory import MOST_SEATS, judge_nothing, weigh_nothing
 from palatine.i18n import text
 from palatine.kernel.compile import for_game
 from palatine.kernel.errors import UnknownBot
@@ -22,6 +22,7 @@ from palatine.kernel.game import Game
 from palatine.kernel.observation import place_rule
 
 TEMPERATURE = 0.3
+NOBODY = -1.0
 NO_FEATURES = np.zeros((2, 1)), np.zeros(1), np.zeros(1)  # of the same kinds as those of a linear mind
 
 
@@ -33,8 +34,11 @@ class Judge(Protocol):
     params: Any
     """How much it explores, and the floor of every prior."""
 
-    def mind(self, players: int) -> tuple[Any, ...]:
-        """What the compiled judge works with, for one thread."""
+    def mind(self, players: int, thinker: int | None = None) -> tuple[Any, ...]:
+        """What the compiled judge works with, for one thread in which a seat thinks."""
+
+    def pace(self, players: int) -> int:
+        """How many simulations take as long as one in which all is judged in the same way."""
 
 
 class Linear:
@@ -50,7 +54,10 @@ class Linear:
     def weights(self, players: int) -> Any:
         return load_weights(self.game, players) if self._weights is None else self._weights
 
-    def mind(self, players: int) -> tuple[Any, ...]:
+    def pace(self, players: int) -> int:
+        return 1
+
+    def mind(self, players: int, thinker: int | None = None) -> tuple[Any, ...]:
         return self.weights(players), np.zeros(len(self.game.bot.FEATURES)), np.array([TEMPERATURE])
 
 
@@ -69,10 +76,13 @@ class Learned:
         """The arrays of the network, and how far its chances to win are trusted beside those of weighted features, from 0 to 1."""
         return load_net(self.game, players, self.file) if self._arrays is None else (self._arrays, self._trust)
 
-    def mind(self, players: int) -> tuple[Any, ...]:
+    def pace(self, players: int) -> int:
+        return 1 if self.net(players)[1] == 1 else 4  # measured: the features are several times as fast
+
+    def mind(self, players: int, thinker: int | None = None) -> tuple[Any, ...]:
         arrays, trust = self.net(players)
         features = Linear(self.game).mind(players) if trust < 1 else NO_FEATURES
-        return (*make_mind(arrays), np.array([trust]), features, np.zeros(MOST_SEATS))
+        return (*make_mind(arrays), np.array([trust, NOBODY if thinker is None else thinker]), features, np.zeros(MOST_SEATS))
 
 
 def linear(game: Game) -> Any:
@@ -85,8 +95,11 @@ def linear(game: Game) -> Any:
 
 def network(game: Game) -> Any:
     """The compiled learned judge of a game."""
-    by_features = linear(game).judge if hasattr(game.bot, "FEATURES") else judge_nothing
-    return for_game("palatine.bots.network", game, observe=game.observe.observe, place=place_rule(game), by_features=by_features)
+    by_features, weigh = judge_nothing, weigh_nothing
+    if hasattr(game.bot, "FEATURES"):
+        by_features, weigh = linear(game).judge, linear(game).weigh
+    more = {"place": place_rule(game), "by_features": by_features, "weigh_by_features": weigh}
+    return for_game("palatine.bots.network", game, observe=game.observe.observe, **more)
 
 
 @cache

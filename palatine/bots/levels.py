@@ -46,5 +46,5 @@ def player(
     """A player of a level, who may be given another budget than its own, and a champion another network than the game's own."""
     how = HOW[level]
     judge = Learned(game, file=net) if how.networked else None
-    budget = simulations or how.simulations
-    return Search(game, seed, name=level, simulations=budget, seconds=seconds, threads=threads, noise=how.noise, judge=judge)
+    budget, paced = simulations or how.simulations, simulations is None
+    return Search(game, seed, name=level, simulations=budget, paced=paced, seconds=seconds, threads=threads, noise=how.noise, judge=judge)

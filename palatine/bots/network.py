@@ -4,8 +4,9 @@ Like :mod:`palatine.kernel.engine`, this file is run once per game, with the gam
 ``place`` from the game's ``observe`` beside them. :mod:`palatine.bots.tree` says what a judge is, :mod:`palatine.bots.nets` what the
 network looks like. It sees what the seat to move would see, never more.
 
-A network may choose well and yet foretell badly who wins. Its chances are then mixed with those that the linear judge finds in the same
-world, ``by_features``: the mind says how far it is trusted.
+A network that learned with itself alone has habits, and takes them for everybody's. The mind says how far it is trusted. If that is not
+wholly, its chances are mixed with those that the linear judge finds in the same world, ``by_features``; and it chooses for the seat that
+thinks alone, while the others are expected to choose by their features, ``weigh_by_features``.
 """
 
 from __future__ import annotations
@@ -19,7 +20,10 @@ from palatine.kernel.compile import entry, rule
 
 if TYPE_CHECKING:
     from palatine.bots.linear import judge as by_features
+    from palatine.bots.linear import weigh as weigh_by_features
     from palatine.kernel.contract import observe, place, view
+
+TRUST, THINKER = range(2)  # the columns of mind[16]: how far the network is trusted, and which seat thinks; -1: all do, each for itself
 
 
 @rule
@@ -98,7 +102,7 @@ def look(states, seat, mind):
 @rule
 def share_values(states, seat, mind, values):
     """Each seat's share of the win in ``states[1]``, from what the network thought of it, as far as it is trusted."""
-    players, shares, trust, others = states[1].players, mind[15], mind[16][0], mind[18]
+    players, shares, trust, others = states[1].players, mind[15], mind[16][TRUST], mind[18]
     most = shares[0]
     for i in range(1, players):
         most = max(most, shares[i])
@@ -127,6 +131,10 @@ def judge(states, mind, values):
 @rule
 def weigh(states, seat, n, out, mark, mind, first, odds, values):
     """All legal actions by the network: what it would play, and what it thinks of the position before them."""
+    if mind[16][TRUST] < 1.0 and 0 <= mind[16][THINKER] != seat:
+        weigh_by_features(states, seat, n, out, mark, mind[17], first, odds, values)
+        by_features(states, mind[17], values)
+        return
     look(states, seat, mind)
     share_values(states, seat, mind, values)
     logits = mind[14]

@@ -25,3 +25,8 @@ def share_out(values, players):
 @rule
 def judge_nothing(states, mind, values):
     """The judge by features of a game that has none."""
+
+
+@rule
+def weigh_nothing(states, seat, n, out, mark, mind, first, odds, values):
+    """Its actions by features."""

@@ -31,6 +31,7 @@ CLIP = 0.2
 VALUE_SHARE = 0.5  # of the value's loss
 MOST_GRADIENT = 0.5
 GUESTS = 0.5  # part of the games in which guests sit, if there are any
+USUAL_STEPS = 32
 HALVES = 2  # parts of the batch that take turns: while the network thinks for one, the other one's games are stepped
 
 
@@ -39,7 +40,7 @@ class Recipe:
     """How a network is trained. The defaults are for a large GPU and many cores."""
 
     games: int = 16_384  # at once
-    steps: int = 32  # in every game, before learning from them
+    steps: int = USUAL_STEPS  # in every game, before learning from them; the more, the farther ahead a choice is judged
     passes: int = 2  # over what was played
     minibatch: int = 32_768
     width: int = 256
@@ -63,6 +64,7 @@ def recipe_for(
     device: str | None,
     *,
     games: int | None,
+    steps: int = USUAL_STEPS,
     width: int,
     depth: int,
     entropy: tuple[float, float],
@@ -72,7 +74,7 @@ def recipe_for(
     seed: int,
 ) -> Recipe:
     """The recipe for a device: without a GPU, fewer games at once and smaller steps."""
-    check_whole(games=games, width=width, depth=depth)
+    check_whole(games=games, steps=steps, width=width, depth=depth)
     for name, share in (("entropy", entropy[0]), ("entropy", entropy[1]), ("points", points), ("trust", trust)):
         if not 0 <= share <= 1:
             raise BadOption(text("“{name}” is a number from 0 to 1, not “{value}”.", name=name, value=str(share)))
@@ -80,7 +82,8 @@ def recipe_for(
     at_once = games or (Recipe.games if gpu else 512)
     return Recipe(
         games=at_once,
-        minibatch=max(256, (2 if gpu else 4) * at_once),
+        steps=steps,
+        minibatch=max(256, at_once * steps // (16 if gpu else 8)),
         width=width,
         depth=depth,
         entropy=(entropy[0], entropy[1]),
@@ -159,7 +162,8 @@ class Trainer:
         start = fresh(layout.size, layout.places, players, recipe.width, recipe.depth, recipe.seed)
         self.net = Net(self.xp, start, usual_scale(self.batch(256, recipe.seed)))
         self.around = self.xp.put(np.arange(players))
-        self.fading = 1 - 0.1 / players  # lambda: how much the next step's surprise counts for this one; the more seats, the more steps
+        # lambda: how much the next step's surprise counts for this one; the more seats, the more steps
+        self.fading = max(0.0, 1 - 0.1 / players * (USUAL_STEPS / recipe.steps))
         self.progress = Progress()
         self._guests = [Net(self.xp, arrays, np.ones(layout.size, np.float32)) for arrays in guests]
 

@@ -268,7 +268,7 @@ def replay_page(
         with house.room(id_) as room:
             return HTMLResponse(seating.preparing_page(game(room.game).title, id_, reader, fault.say(reader.lang)))
     ply = min(at, found.last)
-    sight = replay.sight_at(id_, found.view(ply), ply, found.log(reader.lang), found.table.names)
+    sight = replay.sight_at(id_, found.view(ply), ply, found.log(reader.lang), reader.lang)
     job = analyses.find(id_)
     below = None if not found.table.over else _analysed(id_, job, reader.lang) if job else replay.wish(reader.tr)
     return HTMLResponse(replay.replay_page(sight, found.last, reader, below))
@@ -293,7 +293,7 @@ def analysis(id_: str, analyses: TheAnalyses, lang: Lang) -> Response:
 def replay_step(id_: str, ply: Annotated[int, Path(ge=0, le=100_000)], desk: TheDesk, lang: Lang) -> Response:
     found = desk.replay(id_)
     ply = min(ply, found.last)
-    sight = replay.sight_at(id_, found.view(ply), ply, found.log(lang), found.table.names)
+    sight = replay.sight_at(id_, found.view(ply), ply, found.log(lang), lang)
     return JSONResponse(replay.replay_message(sight, lang))
 
 

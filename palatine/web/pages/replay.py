@@ -17,9 +17,9 @@ from palatine.web.pages.layout import Reader, data, icon, page
 from palatine.web.sight import Chair, Entry, Sight
 
 
-def sight_at(id_: str, view: View, ply: int, log: Sequence[Entry], names: Sequence[str]) -> Sight:
+def sight_at(id_: str, view: View, ply: int, log: Sequence[Entry], lang: str) -> Sight:
     """The table as it was after *ply* moves, for all to see."""
-    chairs = tuple(Chair(seat, view.name(seat, view.tr("en")) if not names else names[seat], "person") for seat in range(view.players))
+    chairs = tuple(Chair(seat, view.name(seat, view.tr(lang)), "person") for seat in range(view.players))
     return Sight(
         table=id_,
         game=view.game.name,
@@ -38,6 +38,7 @@ def replay_message(sight: Sight, lang: str) -> dict[str, Any]:
     """What the page swaps when it goes to another move."""
     made = t.parts(sight, lang)
     newest = [entry.text for entry in sight.log if entry.step == sight.step]
+    last = sight.log[-1].text if sight.log else Tr(lang, "web")("The game begins.")  # of secret choices the log says nothing
     return {
         "step": sight.step,
         "title": f"{sight.view.game.title} · Palatine",
@@ -48,7 +49,7 @@ def replay_message(sight: Sight, lang: str) -> dict[str, Any]:
         "asked": [],
         "announce": " ".join(newest),
         "rewind": True,
-        "say": newest[-1] if newest else "",
+        "say": last,
     }
 
 
@@ -101,7 +102,7 @@ def _controls(say: str, ply: int, last: int, _: Tr) -> Element:
         return h.button(".act.step", type="button", data_go=name, title=words, aria_label=words)[icon(name)]
 
     return h.section(".ask.sheet.replay", aria_label=_("Replay"))[
-        h.div(".say")[h.h2(".request")[say or _("The game begins.")], h.p(".note")[_("Replay: the arrow keys step through the moves.")]],
+        h.div(".say")[h.h2(".request")[say], h.p(".note")[_("Replay: the arrow keys step through the moves.")]],
         h.div(".steps")[
             button("first", _("First move")),
             button("previous", _("Move before")),

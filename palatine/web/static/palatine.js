@@ -669,7 +669,7 @@ async function goTo(ply) {
   const message = await fetch(path, { signal: fetching.signal }).then(a => a.json()).catch(() => null);
   if (!message) return;
   receive(message);
-  if (message.say) $(".replay .request").textContent = message.say;
+  $(".replay .request").textContent = message.say;
   history.replaceState(null, "", `/t/${state.table}/replay?at=${slider.value}`);
 }
 function stepping(how) {
