@@ -192,3 +192,10 @@ def record_with(bids, slot=0, tie=-1):
     for i, bid in enumerate(bids):
         states[0].player[i].bid[slot] = bid
     return states
+
+
+def at_w1(points, players=4, **options):
+    """Sites are chosen; who can buy something is asked."""
+    table = change(new(players, **options), set_privilege(points))
+    choose_sites(table, ["4 5"] * players)
+    return table

@@ -328,3 +328,29 @@ def test_no_line_of_the_log_is_lost():
                 table.play(int(random.choice(table.actions(who))), who)
                 longest = max(longest, int(table._states[0].told))
     assert longest < st.NEWS - 20
+
+
+def test_the_greedy_player_ends_its_games_by_building():
+    locked = 0
+    for players in (2, 3, 4):
+        for number in range(20):
+            table = new(players, number)
+            bots = [pal.bot("eschnapur", "greedy", seed=9 * number + i) for i in range(players)]
+            while not table.over:
+                who = table.to_move[0]
+                table.play(bots[who].choose(table.view(who)), who)
+            locked += table.data()["ended"] != st.BUILT
+    assert locked <= 1
+
+
+def test_wages_pay_who_chooses_the_larger_cards_first():
+    def edit(data):
+        stack(data, 8, "ryryryr")
+        bank(data, "5 5 4 4 3 3 2 2 1 1")
+
+    table = build_all(at_building(edit=edit))
+    assert table.data()["paying"] == st.PAY_WAGE
+    table.play("take 4")
+    assert "after a 4 no 5" in table.view(RED).why_not("take 5")
+    settle(table)
+    assert table.data()["rounds"] == 2

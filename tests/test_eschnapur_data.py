@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import palatine as pal
+from palatine.games.eschnapur import components as c
 
 PLAY = """
 import sys
@@ -71,3 +72,12 @@ def test_every_table_names_its_source():
     tables = {sheet.name: sheet for sheet in pal.game("eschnapur").tables()}
     assert set(tables) == {"bonus", "limits", "privileges", "sections", "setup"}
     assert all(sheet.title and sheet.note for sheet in tables.values())
+
+
+def test_reconstructed_figures_say_so():
+    tables = {sheet.name: sheet for sheet in pal.game("eschnapur").tables()}
+    assert tables["sections"].source == "reconstructed"
+    assert [row["privilege"] for row in tables["privileges"].rows if row["source"] == "rulebook"] == ["order", "refuse"]
+    assert tables["setup"].source == tables["bonus"].source == "rulebook"
+    assert c.COST[c.ORDER] == 6
+    assert c.COST[c.REFUSE] == 10

@@ -1,18 +1,15 @@
-"""Der Palast von Eschnapur: the ten privileges, the windows W1 to W7, and what is hidden."""
+"""Der Palast von Eschnapur: what each of the ten privileges does."""
 
 from __future__ import annotations
 
-import numpy as np
-import pytest
 from eschnapur_help import (
-    BLUE,
-    GREEN,
     QUIET,
     QUIETER,
     RED,
     YELLOW,
     at_building,
     at_moving,
+    at_w1,
     bank,
     build_all,
     change,
@@ -25,100 +22,10 @@ from eschnapur_help import (
     play_round,
     seat,
     set_privilege,
-    settle,
     stack,
 )
 
-import palatine as pal
-from palatine.games.eschnapur import components as c
 from palatine.games.eschnapur import state as st
-from palatine.kernel import record
-from palatine.kernel.rng import entry_seed
-
-
-def at_w1(points, players=4, **options):
-    """Sites are chosen; who can buy something is asked."""
-    table = change(new(players, **options), set_privilege(points))
-    choose_sites(table, ["4 5"] * players)
-    return table
-
-
-# The windows
-
-
-def test_who_can_afford_nothing_is_never_asked():
-    table = at_w1([0, 7, 0, 0])  # guard costs 7, but is not sold here
-    assert table.data()["step"] == st.GOLD
-
-
-def test_d4_w1_sells_tie_hand_and_goods_in_turn_order():
-    table = at_w1([20, 20, 0, 0])
-    assert table.to_move == (RED,)
-    assert table.legal() == ["buy tie", "buy hand", "buy stones3", "buy gold5", "buy mix", "pass"]
-    table.play("pass")
-    assert table.to_move == (YELLOW,)
-
-
-def test_e62_a_window_closes_when_all_have_passed_since_the_last_purchase():
-    table = at_w1([20, 30, 0, 0])
-    table.play("pass")
-    table.play("buy stones3")
-    assert table.to_move == (RED,)  # may answer the purchase
-    table.play("pass")
-    assert table.to_move == (YELLOW,)
-    table.play("pass")
-    assert table.data()["step"] == st.GOLD
-
-
-def test_e52_points_may_be_spent_down_to_zero():
-    table = at_w1([11, 0, 0, 0])
-    table.play("buy stones3")
-    assert seat(table, RED)["privilege"] == 0
-    assert seat(table, RED)["stones"] == 3
-    assert table.data()["step"] == st.GOLD
-
-
-def test_d18_each_privilege_is_sold_once():
-    table = at_w1([20, 20, 0, 0])
-    table.play("buy tie")
-    assert "buy tie" not in table.legal()
-    assert "bought already" in table.view(YELLOW).why_not("buy tie")
-
-
-def test_reasons_name_cost_and_points():
-    table = at_w1([10, 0, 0, 0])
-    assert table.view(RED).why_not("buy mix") == "“Gold worth 3 and two stones” costs 13 privilege points; you have 10 privilege points."
-    assert "cannot be used now" not in table.view(RED).why_not("buy mix")
-    table = at_w1([20, 0, 0, 0])
-    assert "cannot be used now" in table.view(RED).why_not("buy order")
-
-
-def test_goods_are_sold_in_w4_w5_and_w7():
-    table = at_building(edit=set_privilege([0, 11, 0, 0]))
-    assert table.data()["window"] == st.W4
-    assert table.to_move == (YELLOW,)
-    table.play("pass")
-    assert table.to_move == (RED,)
-    table.play("build 4")
-    table.play("build 4")
-    assert table.legal() == ["build 4", "build 5", "buy stones3"]  # W5: at any moment of the own turn
-    table.play("build 4")
-    table.play("build 4")
-    assert table.legal() == ["buy stones3", "pass"]  # E66
-    table.play("pass")
-    build_all(table)
-    assert table.data()["window"] == st.W7
-    table.play("buy stones3")
-    assert seat(table, YELLOW)["stones"] == 3
-    assert table.data()["rounds"] == 2
-
-
-def test_e66_a_turn_without_purchases_ends_by_itself():
-    table = at_building()
-    table.play("build 4")
-    table.play("build 4")
-    assert table.to_move == (YELLOW,)
-
 
 # Goods
 
@@ -469,168 +376,3 @@ def test_e67_w6_opens_when_only_nostop_would_let_the_winner_move():
     table.play("pass")
     table.play("pass")
     assert any("can move no stone" in line for line in lines(table))
-
-
-# Other priorities
-
-
-def test_d19_sealed_wishes_are_secret_and_clashes_go_by_turn_order():
-    table = at_w1([20, 20, 0, 0], privilege_priority="sealed")
-    assert table.to_move == (RED, YELLOW)
-    before = table.view(RED).states.tobytes()
-    table.play("buy tie", YELLOW)
-    assert table.view(RED).states.tobytes() == before
-    table.play("buy tie", RED)
-    data = table.data()
-    assert data["tie"] == RED
-    assert "Player 2 comes too late for “Win ties”." in last_lines(table)
-    assert table.to_move == (RED, YELLOW)  # and may wish again
-    table.play("pass", RED)
-    table.play("pass", YELLOW)
-    assert table.data()["step"] == st.GOLD
-
-
-def test_e73_a_sealed_wish_may_be_taken_back_until_the_last_is_in():
-    table = at_w1([20, 20, 0, 0], privilege_priority="sealed")
-    table.play("buy tie", YELLOW)
-    assert table.undo(YELLOW).text == "buy tie"
-    table.play("pass", YELLOW)
-    table.play("pass", RED)
-    assert not table.can_undo(YELLOW)
-
-
-def test_d19_realtime_whoever_speaks_first_buys():
-    table = at_w1([20, 20, 0, 0], privilege_priority="realtime")
-    assert table.to_move == (RED, YELLOW)
-    table.play("buy tie", YELLOW)
-    assert table.data()["tie"] == YELLOW
-    assert table.to_move == (RED, YELLOW)
-    table.play("pass", YELLOW)
-    assert table.to_move == (RED,)
-
-
-# Secrets
-
-
-def test_e73_sites_and_gold_may_be_taken_back_until_the_last_seat_has_chosen():
-    table = new(2)
-    table.play("site 3", 0)
-    table.play("site 4", 0)
-    table.play("site 3", 1)
-    assert table.can_undo(0)
-    table.play("site 5", 1)
-    assert not table.can_undo(0)
-
-
-def test_views_hide_hands_slots_and_sites_but_not_their_number():
-    table = new()
-    choose_sites(table, ["4 5", "2 3", "6 7", "1 8"])
-    lay(table, ["5 0 3 1 1", "2 0 3 1 1", "3 0 3 1 1"])
-    view = table.view(RED).data
-    assert view["waiting"] == 0b1110
-    other = view["player"][YELLOW]
-    assert (other["cards"], other["hand"], other["slot"], other["sites"]) == (16, [0] * 6, [-1] * 5, st.UNKNOWN)
-    lay(table, ["", "", "", "0 0 3 1 1"])
-    other = table.view(RED).data["player"][YELLOW]
-    assert (other["cards"], other["hand"], other["slot"]) == (11, [0] * 6, [2] + [st.UNKNOWN] * 4)
-
-
-def test_the_blocked_card_is_hidden_in_both_rounds_and_its_owner_knows_it():
-    table = play_round(new(), ["5 0 3 1 1", "0 0 3 4 1", *QUIET[2:]])
-    table.play("blockade y 4")
-    while table.data()["rounds"] == 1:
-        assert table.view(GREEN).data["player"][YELLOW]["slot"][3] == st.UNKNOWN
-        table.play(table.legal()[0])
-    assert table.view(None).data["player"][YELLOW]["slot"][3] == st.UNKNOWN
-    assert table.view(YELLOW).data["player"][YELLOW]["slot"][3] == 4
-    assert not any("lays a 4" in line for line in lines(table, GREEN))
-    assert any("lays a 4" in line for line in lines(table, YELLOW))
-
-
-def test_imagined_worlds_keep_every_public_fact_and_differ():
-    table = play_round(new(), ["5 0 3 1 1", "0 0 3 4 1", *QUIET[2:]], ["4 5", "2 3", "6 7", "1 8"])
-    table.play("blockade y 4")
-    what = pal.game("eschnapur")
-    hidden = set()
-    for k in range(60):
-        states = record.copy(table.view(RED).states)
-        r = np.zeros(4, np.uint32)
-        entry_seed(r, k)
-        what.engine.imagine(states, RED, r)
-        assert what.engine.broken(states) == 0
-        s = states[0]
-        hidden.add(int(s.player[YELLOW].slot[3]))
-        assert bin(s.player[BLUE].sites).count("1") == 2
-        assert s.player[YELLOW].hand[0] + (s.player[YELLOW].slot == 0).sum() == 2
-    assert hidden == {1, 2, 3, 4, 5}  # both zeros of yellow lie open
-
-
-def test_open_hands_show_what_the_others_own_but_not_where():
-    table = play_round(new(open_hands="yes"), ["5 0 3 1 1", "0 0 3 4 1", *QUIET[2:]])
-    view = table.view(RED)
-    assert view.data["player"][YELLOW]["hand"] == [1, 2, 3, 4, 2, 3]  # all but the open 0
-    assert view.data["player"][YELLOW]["slot"] == [0] + [st.UNKNOWN] * 4
-    assert "Cards in hand and face down: 5 5 5" in view.describe()
-    assert "face down: 5" not in play_round(new(), QUIET).view(RED).describe()
-
-
-def test_presets():
-    assert new(rules="fr").options["move_own"] == "no"
-    assert new(rules="fr").options["underfill"] == "free"
-    assert new(rules="fr", move_own="yes").options["move_own"] == "yes"
-    assert new().options["move_own"] == "yes"
-
-
-def test_positions_that_break_an_invariant_are_refused():
-    def wrong(edit):
-        data = new().data()
-        edit(data)
-        with pytest.raises(pal.BadPosition) as caught:
-            pal.position("eschnapur", data)
-        return caught.value.say("en")
-
-    assert "do not add up to those that were dealt" in wrong(lambda d: d["bank"].__setitem__(5, 1))
-    assert "zeros" in wrong(
-        lambda d: (d["bank"].__setitem__(0, 1), d["player"][0]["hand"].__setitem__(0, 1), d["player"][0].update(cards=15))
-    )
-    assert "add up to 20" in wrong(lambda d: d["player"][0].update(supply=19))
-    assert "gap" in wrong(lambda d: d["stone"][3].__setitem__(1, 0))
-    assert "blockade" in wrong(lambda d: d.update(blocked_seat=1, blocked_slot=0))
-    assert "finished sections" in wrong(lambda d: d.update(finished=1))
-    assert "sites" in wrong(lambda d: d["player"][0].update(sites=7))
-    assert "turn order" in wrong(lambda d: d.update(order=[0, 0, 1, 2]))
-
-
-def test_reconstructed_figures_say_so():
-    tables = {sheet.name: sheet for sheet in pal.game("eschnapur").tables()}
-    assert tables["sections"].source == "reconstructed"
-    assert [row["privilege"] for row in tables["privileges"].rows if row["source"] == "rulebook"] == ["order", "refuse"]
-    assert tables["setup"].source == tables["bonus"].source == "rulebook"
-    assert c.COST[c.ORDER] == 6
-    assert c.COST[c.REFUSE] == 10
-
-
-def test_the_greedy_player_ends_its_games_by_building():
-    locked = 0
-    for players in (2, 3, 4):
-        for number in range(20):
-            table = new(players, number)
-            bots = [pal.bot("eschnapur", "greedy", seed=9 * number + i) for i in range(players)]
-            while not table.over:
-                who = table.to_move[0]
-                table.play(bots[who].choose(table.view(who)), who)
-            locked += table.data()["ended"] != st.BUILT
-    assert locked <= 1
-
-
-def test_wages_pay_who_chooses_the_larger_cards_first():
-    def edit(data):
-        stack(data, 8, "ryryryr")
-        bank(data, "5 5 4 4 3 3 2 2 1 1")
-
-    table = build_all(at_building(edit=edit))
-    assert table.data()["paying"] == st.PAY_WAGE
-    table.play("take 4")
-    assert "after a 4 no 5" in table.view(RED).why_not("take 5")
-    settle(table)
-    assert table.data()["rounds"] == 2
