@@ -36,9 +36,10 @@ def sight_at(id_: str, view: View, ply: int, log: Sequence[Entry], lang: str) ->
 
 def replay_message(sight: Sight, lang: str) -> dict[str, Any]:
     """What the page swaps when it goes to another move."""
+    _ = Tr(lang, "web")
     made = t.parts(sight, lang)
     newest = [entry.text for entry in sight.log if entry.step == sight.step]
-    last = sight.log[-1].text if sight.log else Tr(lang, "web")("The game begins.")  # of secret choices the log says nothing
+    last = sight.log[-1].text if sight.log else _("The game begins.")  # of secret choices the log says nothing
     return {
         "step": sight.step,
         "title": f"{sight.view.game.title} · Palatine",
