@@ -140,7 +140,7 @@ def _parser() -> argparse.ArgumentParser:
     )  # fmt: skip
     train.add_argument(
         "--trust", type=float, default=1.0, metavar="SHARE",
-        help="how far champions believe its chances to win, beside those of weighted features (default: %(default)s)",
+        help="how far champions believe it, beside weighted features; below 1 it chooses for their own seat alone (default: %(default)s)",
     )  # fmt: skip
     train.add_argument(
         "--guest", type=Path, action="append", default=[], metavar="FILE.npz",

@@ -38,7 +38,7 @@ class Judge(Protocol):
         """What the compiled judge works with, for one thread in which a seat thinks."""
 
     def pace(self, players: int) -> int:
-        """How many simulations take as long as one in which all is judged in the same way."""
+        """How many times as many simulations as usual fit into the same time at a table of so many players."""
 
 
 class Linear:
