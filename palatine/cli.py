@@ -143,8 +143,8 @@ def _parser() -> argparse.ArgumentParser:
         help="how far champions believe it, beside weighted features; below 1 it chooses for their own seat alone (default: %(default)s)",
     )  # fmt: skip
     train.add_argument(
-        "--guest", type=Path, action="append", default=[], metavar="FILE.npz",
-        help="a network that sits at half of the tables; may be repeated",
+        "--like", type=Path, metavar="FILE.npz",
+        help="a network whose ways it keeps to where nothing speaks against them; --entropy says how firmly",
     )  # fmt: skip
     train.add_argument("--seed", type=int, default=1, help="the same seed gives a network of the same strength (default: %(default)s)")
     train.add_argument("--device", help="cpu, or a device of PyTorch such as cuda (default: a GPU if there is one)")
@@ -340,7 +340,7 @@ def _train(args: argparse.Namespace) -> int:
 
     what = game(args.game)
     players = what.check_players(args.players)
-    guests = [read_net(path, what, players)[0] for path in args.guest]
+    like = read_net(args.like, what, players)[0] if args.like else None
     if args.trust < 1:
         Linear(what).weights(players)  # there have to be some: that is said now, not when the champion sits down
     recipe = recipe_for(
@@ -352,10 +352,10 @@ def _train(args: argparse.Namespace) -> int:
         entropy=tuple(args.entropy),
         points=args.points,
         trust=args.trust,
-        guests=tuple(map(named, args.guest)),
+        like=named(args.like) if args.like else "",
         seed=args.seed,
     )
-    learning = (what, players, recipe, args.device, args.threads, guests)
+    learning = (what, players, recipe, args.device, args.threads, like)
     if args.ray is None:
         trainers = one_machine(*learning)
     else:

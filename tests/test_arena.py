@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from concurrent import futures
 from pathlib import Path
 
 import pytest
@@ -216,6 +217,22 @@ def test_a_stopped_match_leaves_no_process_and_goes_on(tmp_path, number):
     again = played(what, 10)
     wanted = {game.job for game in again}
     assert courses(again) == courses([game for game in games if game.job in wanted])
+
+
+def test_a_match_is_not_stopped_in_the_midst_of_waiting(monkeypatch):
+    """The locks of the futures would stay locked, and the match would never end."""
+    waited = []
+
+    def wait(*how):
+        os.kill(os.getpid(), signal.SIGINT)
+        waited.append(futures.wait(*how))
+        return waited[-1]
+
+    monkeypatch.setattr("palatine.arena.run.wait", wait)
+    with Journal(match("splendor", ["greedy", "random"], 2, {}), None) as journal:
+        assert not run(journal, 4000, pool(2))
+    assert len(waited) == 1
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def test_an_interrupted_match_tells_what_it_has(capsys):

@@ -49,7 +49,7 @@ def row(what: Game, players: int, card: dict[str, Any]) -> list[str]:
     said += f" --steps {recipe['steps']}" if recipe["steps"] != Recipe.steps else ""
     said += f" --points {recipe['points']}" if recipe.get("points") else ""
     said += f" --trust {recipe['trust']}" if recipe.get("trust", 1.0) != 1.0 else ""
-    said += "".join(f" --guest {guest.split()[0]}.npz" for guest in recipe.get("guests", ()))
+    said += f" --like {recipe['like'].split()[0]}.npz" if recipe.get("like") else ""
     shares = [measured.get(f"{one} against {other}", {}) for one, other in MEASURED]
     return [
         what.title,

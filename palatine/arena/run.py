@@ -12,10 +12,11 @@ import signal
 import threading
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
 from itertools import islice
 from multiprocessing.connection import Connection
 from multiprocessing.connection import wait as wait_for
-from typing import Protocol
+from typing import Any, Protocol
 
 from tqdm import tqdm
 
@@ -25,6 +26,7 @@ from palatine.bots import external
 
 AHEAD = 2  # jobs a worker, so that none waits
 SHOWN = 4  # players in the progress bar
+LISTEN = 0.2  # seconds until a stop is heard
 
 
 class Runner(Protocol):
@@ -86,13 +88,16 @@ def _in_processes(match: Match, games: Iterable[Job], workers: int) -> Iterator[
     queue, running = iter(games), set[Future[Played]]()
     over = False
     try:
-        while True:
-            running |= {executor.submit(play, match, job) for job in islice(queue, workers * AHEAD - len(running))}
-            if not running:
-                break
-            ended, running = wait(running, return_when=FIRST_COMPLETED)
-            for future in ended:
-                yield future.result()
+        with interruptible() as stopping:  # the locks of the futures stay locked if Ctrl-C comes in the midst of waiting for them
+            while not stopping.is_set():
+                running |= {executor.submit(play, match, job) for job in islice(queue, workers * AHEAD - len(running))}
+                if not running:
+                    break
+                ended, running = wait(running, LISTEN, FIRST_COMPLETED)
+                for future in ended:
+                    yield future.result()
+        if stopping.is_set():
+            raise KeyboardInterrupt
         over = True
     finally:
         if not over:
@@ -100,6 +105,25 @@ def _in_processes(match: Match, games: Iterable[Job], workers: int) -> Iterator[
         executor.shutdown(cancel_futures=True)
         stop.close()
         stopped.close()
+
+
+@contextmanager
+def interruptible() -> Iterator[threading.Event]:
+    """Ctrl-C is heard at the next good moment, not in the midst of something; a second one is not waited for."""
+    stop = threading.Event()
+
+    def heard(number: int, frame: Any) -> None:
+        stop.set()
+        signal.signal(number, before)
+
+    before = signal.getsignal(signal.SIGINT)
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGINT, heard)
+    try:
+        yield stop
+    finally:
+        if threading.current_thread() is threading.main_thread():
+            signal.signal(signal.SIGINT, before)
 
 
 def _begin(stopped: Connection) -> None:

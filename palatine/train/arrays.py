@@ -50,8 +50,6 @@ class Arrays(Protocol):
 
     def exp(self, x: Array) -> Array: ...
 
-    def where(self, mask: Array, x: Array, y: Array) -> Array: ...
-
     def log_softmax(self, x: Array) -> Array:
         """By rows."""
 
@@ -101,9 +99,6 @@ class Host:
 
     def exp(self, x: Array) -> Array:
         return np.exp(x)
-
-    def where(self, mask: Array, x: Array, y: Array) -> Array:
-        return np.where(mask, x, y)
 
     def log_softmax(self, x: Array) -> Array:
         x = x - x.max(axis=1, keepdims=True)
@@ -173,9 +168,6 @@ class Gpu:
 
     def exp(self, x: Array) -> Array:
         return x.exp()
-
-    def where(self, mask: Array, x: Array, y: Array) -> Array:
-        return self._torch.where(mask, x, y)
 
     def log_softmax(self, x: Array) -> Array:
         return self._torch.log_softmax(x, 1)

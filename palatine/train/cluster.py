@@ -6,7 +6,7 @@ back to all. A pupil keeps nothing that is not sent to it, so one that is lost w
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import asdict, replace
@@ -32,11 +32,11 @@ class Pupil:
         recipe: Recipe,
         device: str | None,
         threads: int | None,
-        guests: Sequence[dict[str, Any]],
+        like: dict[str, Any] | None,
     ) -> None:
         if name not in games():
             register(name, package)
-        self._trainer = Trainer(game(name), players, recipe, device, threads, guests)
+        self._trainer = Trainer(game(name), players, recipe, device, threads, like)
         self._pool = ThreadPoolExecutor(HALVES)
 
     def lesson(self, kept: dict[str, Any], progress: dict[str, Any], done: float) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -81,7 +81,7 @@ def crowd(
     recipe: Recipe,
     device: str | None,
     threads: int | None,
-    guests: Sequence[dict[str, Any]],
+    like: dict[str, Any] | None,
     pupils: int | None,
 ) -> Iterator[Crowd]:
     """The trainers of a cluster: one on each machine, unless somebody wants another number."""
@@ -93,7 +93,7 @@ def crowd(
         gpus = int(device != "cpu" and any(machine.get("GPU") for machine in machines))
         kind = ray.remote(num_cpus=cores, num_gpus=gpus, max_restarts=3, max_task_retries=3, runtime_env=environment)(Pupil)
         made = [
-            kind.remote(what.name, what.package, players, replace(recipe, seed=recipe.seed + 1000 * k), device, cores, guests)
+            kind.remote(what.name, what.package, players, replace(recipe, seed=recipe.seed + 1000 * k), device, cores, like)
             for k in range(count)
         ]
         yield Crowd(what, players, recipe, made, ray.get, ray.put)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-import signal
 import tempfile
 import threading
-from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from palatine.arena.command import STOPPED
+from palatine.arena.run import interruptible
 from palatine.bots.learned import net_file
 from palatine.bots.nets import save_net
 from palatine.i18n import Tr, text
@@ -138,29 +138,10 @@ def check_place(path: Path) -> None:
         tempfile.TemporaryFile(dir=path.parent).close()
 
 
-@contextmanager
-def interruptible() -> Iterator[threading.Event]:
-    """Ctrl-C ends the round, not the program in its midst; a second one does."""
-    stop = threading.Event()
-
-    def heard(number: int, frame: Any) -> None:
-        stop.set()
-        signal.signal(number, before)
-
-    before = signal.getsignal(signal.SIGINT)
-    if threading.current_thread() is threading.main_thread():
-        signal.signal(signal.SIGINT, heard)
-    try:
-        yield stop
-    finally:
-        if threading.current_thread() is threading.main_thread():
-            signal.signal(signal.SIGINT, before)
-
-
 def one_machine(
-    game: Game, players: int, recipe: Recipe, device: str | None, threads: int | None, guests: Sequence[dict[str, Any]]
+    game: Game, players: int, recipe: Recipe, device: str | None, threads: int | None, like: dict[str, Any] | None
 ) -> AbstractContextManager[Trainer]:
-    return nullcontext(Trainer(game, players, recipe, device, threads, guests))
+    return nullcontext(Trainer(game, players, recipe, device, threads, like))
 
 
 def named(path: Path) -> str:

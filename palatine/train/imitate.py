@@ -1,6 +1,6 @@
 """``palatine imitate``: a network learns to play as others did, from the games of a match.
 
-It is seldom as strong as they are. It is good as a guest in a training (``palatine train --guest``): somebody else to play with.
+It is seldom as strong as they are. It shows a training (``palatine train --like``) how others play.
 """
 
 from __future__ import annotations

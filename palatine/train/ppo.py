@@ -4,14 +4,14 @@ In turns, the network plays some steps in every game of the batch, and learns fr
 advantage of the seat that made it: how much better the position became for that seat than it had expected, now and, fading, in the
 steps that followed (generalized advantages, for every seat at once, because each answer of the network is about all of them).
 
-In half of the games the other seats may be *guests*, networks that play otherwise and do not learn. Who only ever meets itself
-agrees with itself on habits, such as who builds where, that nobody else at a table keeps to.
+Who only ever meets itself agrees with itself on habits that nobody else at a table keeps to. So it may be given a network to play
+*like*: where nothing speaks for one choice or another, it then chooses as that one would, instead of at random.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
@@ -30,7 +30,6 @@ from palatine.train.net import Net, fresh
 CLIP = 0.2
 VALUE_SHARE = 0.5  # of the value's loss
 MOST_GRADIENT = 0.5
-GUESTS = 0.5  # part of the games in which guests sit, if there are any
 USUAL_STEPS = 32
 HALVES = 2  # parts of the batch that take turns: while the network thinks for one, the other one's games are stepped
 
@@ -49,7 +48,7 @@ class Recipe:
     entropy: tuple[float, float] = (0.02, 0.001)  # at the start and at the end
     points: float = 0.0  # how much of a victory goes by points at the start; from the middle of the training on nothing
     trust: float = 1.0  # how far champions believe its chances, beside those of weighted features
-    guests: tuple[str, ...] = ()  # who else sat at the tables
+    like: str = ""  # whose ways it keeps to where nothing speaks against them
     seed: int = 1
 
 
@@ -70,7 +69,7 @@ def recipe_for(
     entropy: tuple[float, float],
     points: float = 0.0,
     trust: float = 1.0,
-    guests: tuple[str, ...] = (),
+    like: str = "",
     seed: int,
 ) -> Recipe:
     """The recipe for a device: without a GPU, fewer games at once and smaller steps."""
@@ -89,7 +88,7 @@ def recipe_for(
         entropy=(entropy[0], entropy[1]),
         points=points,
         trust=trust,
-        guests=guests,
+        like=like,
         seed=seed,
     )
 
@@ -132,7 +131,6 @@ class Half:
         self.seat = xp.zeros((steps, n), "int64")
         self.action = xp.zeros((steps, n), "int64")
         self.chance = xp.zeros((steps, n), "float32")
-        self.own = xp.zeros((steps, n), "bool")  # not a guest's choice
         self.value = xp.zeros((steps + 1, n, players), "float32")
         self.reward = xp.zeros((steps, n, players), "float32")
         self.scores = xp.zeros((steps, n, players), "int32")
@@ -152,9 +150,9 @@ class Trainer:
         recipe: Recipe,
         device: str | None = None,
         threads: int | None = None,
-        guests: Sequence[dict[str, Any]] = (),
+        like: dict[str, Any] | None = None,
     ) -> None:
-        """*guests* are the arrays of networks that play in half of the games against this one."""
+        """*like* are the arrays of a network to keep close to."""
         self.game, self.players, self.recipe = game, players, recipe
         self.xp = arrays(device, recipe.seed)
         self.threads = threads
@@ -165,7 +163,7 @@ class Trainer:
         # lambda: how much the next step's surprise counts for this one; the more seats, the more steps
         self.fading = max(0.0, 1 - 0.1 / players * (USUAL_STEPS / recipe.steps))
         self.progress = Progress()
-        self._guests = [Net(self.xp, arrays, np.ones(layout.size, np.float32)) for arrays in guests]
+        self._like = Net(self.xp, like, np.ones(layout.size, np.float32)) if like else None
 
     @property
     def device(self) -> str:
@@ -206,7 +204,6 @@ class Trainer:
     def _play(self, pool: ThreadPoolExecutor) -> None:
         """Some steps in every game; while one half's games are stepped, the network thinks about the other half's."""
         xp, steps = self.xp, self.recipe.steps
-        guest = self._guests[self.progress.rounds % len(self._guests)] if self._guests else None
         lengths: list[Any] = []
         for t in range(steps + 1):
             for half in self.halves:
@@ -222,11 +219,6 @@ class Trainer:
                 half.value[t] = xp.pick(xp.exp(xp.log_softmax(seats)), (self.around - seat[:, None]) % self.players)
                 if t < steps:
                     half.observation[t], half.seat[t], half.mask[t] = seen, seat, mask
-                    half.own[t] = True
-                    if guest:
-                        many = int(batch.n * GUESTS)
-                        half.own[t][:many] = seat[:many] == xp.count(many) % self.players
-                        logits[:many] = xp.where(half.own[t][:many, None], logits[:many], guest.forward(seen[:many])[0])
                     logp = xp.log_softmax(xp.masked(logits, mask))
                     half.action[t] = xp.draw(logp)
                     half.chance[t] = xp.pick(logp, half.action[t])
@@ -259,22 +251,23 @@ class Trainer:
         seat = half.seat.reshape(-1)
         own = self.xp.pick(advantage[:-1].reshape(-1, players), seat)
         relative = self.xp.pick(target.reshape(-1, players), (self.around + seat[:, None]) % players)
-        flat = [array.reshape(-1, *array.shape[2:]) for array in (half.observation, half.mask, half.action, half.chance, half.own)]
+        flat = [array.reshape(-1, *array.shape[2:]) for array in (half.observation, half.mask, half.action, half.chance)]
         return (*flat, own, relative)
 
     def _learn(self, rate: float, entropy_share: float, by_points: float) -> None:
         xp = self.xp
         parts = [self._judged(half, by_points) for half in self.halves]
-        observation, mask, action, chance, own, advantage, target = (xp.join(list(column)) for column in zip(*parts))
-        advantage = own * (advantage - advantage.mean()) / (advantage.std() + 1e-6)
+        observation, mask, action, chance, advantage, target = (xp.join(list(column)) for column in zip(*parts))
+        advantage = (advantage - advantage.mean()) / (advantage.std() + 1e-6)
         told: list[Any] = []
         for _ in range(self.recipe.passes):
             order = xp.shuffled(len(action))
             for start in range(0, len(action), self.recipe.minibatch):
                 rows = order[start : start + self.recipe.minibatch]
                 logits, seats, way = self.net.forward(observation[rows])
+                usual = self._like.forward(observation[rows])[0] if self._like else logits * 0
                 to_places, to_seats, entropy, surprise = self._slopes(
-                    logits, seats, mask[rows], action[rows], chance[rows], advantage[rows], target[rows], own[rows] * entropy_share
+                    logits, seats, mask[rows], action[rows], chance[rows], advantage[rows], target[rows], usual, entropy_share
                 )
                 self.net.backward(way, to_places, to_seats)
                 self.net.step(rate, MOST_GRADIENT)
@@ -282,22 +275,34 @@ class Trainer:
         self.progress.entropy, self.progress.surprise = (float(sum(column) / len(told)) for column in zip(*told))
 
     def _slopes(
-        self, logits: Array, seats: Array, mask: Array, action: Array, chance: Array, advantage: Array, target: Array, entropy_share: Array
+        self,
+        logits: Array,
+        seats: Array,
+        mask: Array,
+        action: Array,
+        chance: Array,
+        advantage: Array,
+        target: Array,
+        usual: Array,
+        entropy_share: float,
     ) -> tuple[Array, Array, Array, Array]:
-        """The gradients of the loss by the logits of places and of seats; beside them the mean entropy and surprise."""
+        """The gradients of the loss by the logits of places and of seats; beside them the mean entropy and surprise.
+
+        *usual* are the logits of who it should be like; all the same, and it is drawn to what is undecided.
+        """
         xp, n = self.xp, len(action)
         logp = xp.log_softmax(xp.masked(logits, mask))
         p = xp.exp(logp)
         ratio = xp.exp(xp.pick(logp, action) - chance)
         held = ((advantage > 0) & (ratio > 1 + CLIP)) | ((advantage < 0) & (ratio < 1 - CLIP))
         pull = (advantage * ratio * ~held)[:, None]
-        entropies = -(p * logp).sum(axis=1, keepdims=True)
-        to_places = pull * p + entropy_share[:, None] * p * (logp + entropies)
+        unusual = logp - xp.log_softmax(xp.masked(usual, mask))
+        to_places = pull * p + entropy_share * p * (unusual - (p * unusual).sum(axis=1, keepdims=True))
         to_places[xp.count(n), action] -= pull[:, 0]
         log_shares = xp.log_softmax(seats)
         to_seats = xp.exp(log_shares) - target
         surprise = -(target * log_shares).sum(axis=1).mean()
-        return to_places / n, to_seats * (VALUE_SHARE / n), entropies.mean(), surprise
+        return to_places / n, to_seats * (VALUE_SHARE / n), -(p * logp).sum(axis=1).mean(), surprise
 
 
 def usual_scale(batch: Batch, steps: int = 150) -> Any:
