@@ -334,7 +334,7 @@ def measure_net(game: Game, seconds: float) -> dict[str, Any]:
         games.step(games.random_actions())
     start = fresh(games.layout.size, games.layout.places, players, Recipe.width, Recipe.depth, 1)
     judge = Learned(game, None if trained else start)
-    arrays, mind, views = judge.net(players)[0], judge.mind(players), _views(game)
+    arrays, mind, views = judge.arrays(players), judge.mind(players), _views(game)
     actions = [np.array(view.actions(), np.int16) for view in views]
     states = [record.copies(view.states, 3) for view in views]
     room = np.zeros(len(game.actions), np.int32), mind, np.zeros(len(game.actions)), np.zeros(len(game.actions)), np.zeros(MOST_SEATS)

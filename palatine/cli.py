@@ -139,10 +139,6 @@ def _parser() -> argparse.ArgumentParser:
         help="how much of a victory goes by points at the start; from the middle on nothing (default: %(default)s)",
     )  # fmt: skip
     train.add_argument(
-        "--trust", type=float, default=1.0, metavar="SHARE",
-        help="how far champions believe it, beside weighted features; below 1 it chooses for their own seat alone (default: %(default)s)",
-    )  # fmt: skip
-    train.add_argument(
         "--like", type=Path, metavar="FILE.npz",
         help="a network whose ways it keeps to where nothing speaks against them; --entropy says how firmly",
     )  # fmt: skip
@@ -333,7 +329,6 @@ def _imitate(args: argparse.Namespace) -> int:
 
 
 def _train(args: argparse.Namespace) -> int:
-    from palatine.bots.judges import Linear
     from palatine.bots.nets import read_net
     from palatine.train.command import named, one_machine, train
     from palatine.train.ppo import Budget, recipe_for
@@ -341,8 +336,6 @@ def _train(args: argparse.Namespace) -> int:
     what = game(args.game)
     players = what.check_players(args.players)
     like = read_net(args.like, what, players)[0] if args.like else None
-    if args.trust < 1:
-        Linear(what).weights(players)  # there have to be some: that is said now, not when the champion sits down
     recipe = recipe_for(
         args.device,
         games=args.games,
@@ -351,7 +344,6 @@ def _train(args: argparse.Namespace) -> int:
         depth=args.depth,
         entropy=tuple(args.entropy),
         points=args.points,
-        trust=args.trust,
         like=named(args.like) if args.like else "",
         seed=args.seed,
     )

@@ -9,15 +9,13 @@ import palatine as pal
 from palatine import bench, testing
 from palatine.arena.ladder import pairs
 from palatine.bots import learned
-from palatine.bots.judges import Learned, Linear, linear
+from palatine.bots.judges import Learned
 from palatine.bots.learned import can_play, check_learned, offered
 from palatine.bots.nets import ARRAYS, load_net, read_net, save_net
 from palatine.bots.prodigy import Prodigy
 from palatine.bots.search import Search
-from palatine.bots.victory import FRESH
 from palatine.env import batch, observation
 from palatine.i18n import LANGUAGES, Tr
-from palatine.kernel import record
 from palatine.kernel.errors import BadOption, BadSave, UnknownBot
 from palatine.kernel.observation import Layout
 from palatine.train.arrays import Host
@@ -61,11 +59,10 @@ def test_no_two_legal_moves_have_the_same_place(name, players):
         assert (by_action.observation == by_place.observation).all()  # the same random choice is the same move
 
 
-@pytest.mark.parametrize("trust", [0.3, 1.0])
 @pytest.mark.parametrize("name", GAMES)
-def test_champion_and_prodigy_never_use_what_they_cannot_know(name, trust):
+def test_champion_and_prodigy_never_use_what_they_cannot_know(name):
     case = (name, 3, {})
-    judge = Learned(pal.game(name), untrained(name, 3), trust=trust)
+    judge = Learned(pal.game(name), untrained(name, 3))
     for seed in range(3):
         table = testing.random_table(case, seed, 30)
         seat = table.to_move[0]
@@ -104,64 +101,6 @@ def test_a_network_is_saved_and_read_and_one_that_does_not_fit_is_refused(tmp_pa
     monkeypatch.setattr(learned, "NETS", tmp_path)
     with pytest.raises(UnknownBot, match="palatine train splendor --players 2"):
         load_net.__wrapped__(what, 2)
-
-
-def test_chances_are_mixed_as_far_as_the_network_is_trusted(tmp_path):
-    what, table = pal.game("eschnapur"), testing.random_table(("eschnapur", 3, {}), 5, 90)
-    view = table.view(table.to_move[0])
-    actions = np.array(view.actions(), np.int16)
-    arrays = untrained("eschnapur", 3)
-
-    def chances(trust):
-        states, found, room = record.copies(view.states, 3), np.zeros(4), np.zeros(len(what.actions))
-        judge = Learned(what, arrays, trust=trust)
-        judge.code.consider(states, view.seat, len(actions), actions, room.astype(np.int32), judge.mind(3), room, room.copy(), found)
-        return found[:3]
-
-    early, late = Linear(what).weights(3)
-    strength = np.zeros(3)
-    for i in range(3):
-        x = np.zeros(len(early))
-        x[-1] = view.states[0].waiting >> i & 1  # the last weight is that of being asked
-        far = linear(what).describe(record.copies(view.states, 1), i, x)
-        strength[i] = (x * (early * (1 - far) + late * far)).sum()
-    by_features = np.exp(strength) / np.exp(strength).sum()
-    assert np.ptp(by_features) > 0.01
-    assert not np.allclose(chances(1.0), by_features, atol=0.01)
-    assert chances(0.0) == pytest.approx(by_features)
-    assert chances(0.3) == pytest.approx(0.3 * chances(1.0) + 0.7 * by_features)
-    save_net(tmp_path / "net.npz", what, 3, arrays, recipe={"trust": 0.3})
-    assert load_net(what, 3, tmp_path / "net.npz")[1] == 0.3
-
-
-def test_a_network_that_is_not_trusted_wholly_chooses_for_its_own_seat_alone():
-    what, table = pal.game("splendor"), testing.random_table(("splendor", 3, {}), 5, 6)
-    view = table.view(table.to_move[0])
-    actions = np.array(view.actions(), np.int16)
-    fresh_edges = np.full(len(what.actions), FRESH, np.int32)
-
-    def odds(seed, trust, thinker):
-        judge = Learned(what, untrained("splendor", 3, seed), trust=trust)
-        first, found = np.zeros(len(what.actions)), np.zeros(len(what.actions))
-        mind = judge.mind(3, thinker)
-        judge.code.consider(record.copies(view.states, 3), view.seat, len(actions), actions, fresh_edges, mind, first, found, np.zeros(4))
-        return found[: len(actions)] / found[: len(actions)].sum()
-
-    me, other = view.seat, (view.seat + 1) % 3
-    assert np.ptp(odds(1, 0.3, other)) > 0.01
-    assert np.array_equal(odds(1, 0.3, other), odds(2, 0.3, other))  # by features: which network it is does not matter
-    assert not np.allclose(odds(1, 0.3, me), odds(2, 0.3, me))
-    assert np.array_equal(odds(1, 0.3, me), odds(1, 1.0, other))  # trusted wholly, it chooses for everybody
-
-
-def test_a_champion_simulates_more_where_its_network_looks_less():
-    what, table = pal.game("splendor"), testing.random_table(("splendor", 3, {}), 5, 6)
-    view = table.view(table.to_move[0])
-
-    def simulated(trust, **more):
-        return Search(what, 1, simulations=20, judge=Learned(what, untrained("splendor", 3), trust=trust), **more).analyse(view).simulations
-
-    assert (simulated(1.0, paced=True), simulated(0.3, paced=True), simulated(0.3)) == (20, 80, 20)
 
 
 def test_a_network_for_another_observation_is_refused(tmp_path, monkeypatch):

@@ -181,18 +181,11 @@ def test_more_steps_let_a_choice_be_judged_farther_ahead():
 def test_bad_settings_of_a_training_are_refused(tmp_path, capsys):
     good = {"games": 8, "width": 8, "depth": 1, "entropy": (0.02, 0.001), "seed": 1}
     assert recipe_for("cpu", **good).entropy == (0.02, 0.001)
-    for name, bad in (("games", 0), ("width", -1), ("entropy", (2.0, 0.0)), ("entropy", (0.1, -0.1)), ("points", 1.5), ("trust", -1.0)):
+    for name, bad in (("games", 0), ("width", -1), ("entropy", (2.0, 0.0)), ("entropy", (0.1, -0.1)), ("points", 1.5)):
         with pytest.raises(BadOption, match=name):
             recipe_for("cpu", **{**good, name: bad})
     assert main(["train", "splendor", "--like", str(tmp_path / "nobody.npz"), "--device", "cpu", "--lang", "en"]) == 2
     assert "nobody.npz" in capsys.readouterr().err
-
-
-def test_a_game_without_learned_weights_has_no_features_to_trust_instead(capsys, tmp_path):
-    said = ["train", "sealed_bid", "--players", "3", "--trust", "0.5", "--rounds", "1", "--device", "cpu"]
-    assert main([*said, "--out", str(tmp_path / "net.npz"), "--lang", "en"]) == 2
-    assert "features" in capsys.readouterr().err
-    assert not list(tmp_path.iterdir())
 
 
 def test_a_network_imitates_the_players_of_a_match(tmp_path, capsys):
@@ -297,7 +290,7 @@ def test_on_pytorch_every_number_is_that_of_numpy():
     ("said", "told"),
     [
         (["--width", "0"], "width"),
-        (["--trust", "1.5"], "trust"),
+        (["--points", "1.5"], "points"),
         (["--games", "-3"], "games"),
         (["--steps", "0"], "steps"),
         (["--minutes", "0"], "some minutes"),

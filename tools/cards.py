@@ -48,7 +48,6 @@ def row(what: Game, players: int, card: dict[str, Any]) -> list[str]:
     said = "" if tuple(recipe["entropy"]) == Recipe.entropy else " --entropy {} {}".format(*recipe["entropy"])
     said += f" --steps {recipe['steps']}" if recipe["steps"] != Recipe.steps else ""
     said += f" --points {recipe['points']}" if recipe.get("points") else ""
-    said += f" --trust {recipe['trust']}" if recipe.get("trust", 1.0) != 1.0 else ""
     said += f" --like {recipe['like'].split()[0]}.npz" if recipe.get("like") else ""
     shares = [measured.get(f"{one} against {other}", {}) for one, other in MEASURED]
     return [

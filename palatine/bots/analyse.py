@@ -121,7 +121,7 @@ def analyst(game: Game, players: int, level: str | None = None, simulations: int
         raise UnknownBot(text("“{name}” does not search, so it cannot analyse: try {level}.", name=level, level=ANALYSTS[-1]))
     if found.seconds is not None:
         raise BadOption(text("An analysis counts simulations, not seconds, so that it is the same twice: try {level}.", level=ANALYSTS[-1]))
-    found.simulations, found.paced = simulations or found.simulations, False
+    found.simulations = simulations or found.simulations
     return found
 
 

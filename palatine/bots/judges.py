@@ -14,7 +14,6 @@ import numpy as np
 
 from palatine.bots.learned import check_learned, weights_file
 from palatine.bots.nets import load_net, make_mind
-from palatine.bots.victory import MOST_SEATS, judge_nothing, weigh_nothing
 from palatine.i18n import text
 from palatine.kernel.compile import for_game
 from palatine.kernel.errors import UnknownBot
@@ -22,8 +21,6 @@ from palatine.kernel.game import Game
 from palatine.kernel.observation import place_rule
 
 TEMPERATURE = 0.3
-NOBODY = -1.0
-NO_FEATURES = np.zeros((2, 1)), np.zeros(1), np.zeros(1)  # of the same kinds as those of a linear mind
 
 
 class Judge(Protocol):
@@ -34,11 +31,8 @@ class Judge(Protocol):
     params: Any
     """How much it explores, and the floor of every prior."""
 
-    def mind(self, players: int, thinker: int | None = None) -> tuple[Any, ...]:
-        """What the compiled judge works with, for one thread in which a seat thinks."""
-
-    def pace(self, players: int) -> int:
-        """How many times as many simulations as usual fit into the same time at a table of so many players."""
+    def mind(self, players: int) -> tuple[Any, ...]:
+        """What the compiled judge works with, for one thread."""
 
 
 class Linear:
@@ -54,35 +48,26 @@ class Linear:
     def weights(self, players: int) -> Any:
         return load_weights(self.game, players) if self._weights is None else self._weights
 
-    def pace(self, players: int) -> int:
-        return 1
-
-    def mind(self, players: int, thinker: int | None = None) -> tuple[Any, ...]:
+    def mind(self, players: int) -> tuple[Any, ...]:
         return self.weights(players), np.zeros(len(self.game.bot.FEATURES)), np.array([TEMPERATURE])
 
 
 class Learned:
-    """A network: the game's own, that of a *file*, or *arrays* and how far to trust their chances."""
+    """A network: the game's own, that of a *file*, or *arrays*."""
 
-    def __init__(self, game: Game, arrays: dict[str, Any] | None = None, *, trust: float = 1.0, file: Path | None = None) -> None:
+    def __init__(self, game: Game, arrays: dict[str, Any] | None = None, *, file: Path | None = None) -> None:
         self.game = game
         self.file = file
         self.params = np.array([1.0, 0.002])
-        self._arrays, self._trust = arrays, trust
+        self._arrays = arrays
         self.code = network(game)
         self.tree = for_game("palatine.bots.tree", game, "network", judge=self.code.judge, weigh=self.code.weigh, EAGER=True)
 
-    def net(self, players: int) -> tuple[dict[str, Any], float]:
-        """The arrays of the network, and how far its chances to win are trusted beside those of weighted features, from 0 to 1."""
-        return load_net(self.game, players, self.file) if self._arrays is None else (self._arrays, self._trust)
+    def arrays(self, players: int) -> dict[str, Any]:
+        return load_net(self.game, players, self.file) if self._arrays is None else self._arrays
 
-    def pace(self, players: int) -> int:
-        return 1 if self.net(players)[1] == 1 else 4  # measured: the features are several times as fast
-
-    def mind(self, players: int, thinker: int | None = None) -> tuple[Any, ...]:
-        arrays, trust = self.net(players)
-        features = Linear(self.game).mind(players) if trust < 1 else NO_FEATURES
-        return (*make_mind(arrays), np.array([trust, NOBODY if thinker is None else thinker]), features, np.zeros(MOST_SEATS))
+    def mind(self, players: int) -> tuple[Any, ...]:
+        return make_mind(self.arrays(players))
 
 
 def linear(game: Game) -> Any:
@@ -95,11 +80,7 @@ def linear(game: Game) -> Any:
 
 def network(game: Game) -> Any:
     """The compiled learned judge of a game."""
-    by_features, weigh = judge_nothing, weigh_nothing
-    if hasattr(game.bot, "FEATURES"):
-        by_features, weigh = linear(game).judge, linear(game).weigh
-    more = {"place": place_rule(game), "by_features": by_features, "weigh_by_features": weigh}
-    return for_game("palatine.bots.network", game, observe=game.observe.observe, **more)
+    return for_game("palatine.bots.network", game, observe=game.observe.observe, place=place_rule(game))
 
 
 @cache

@@ -29,7 +29,7 @@ HOW = {
     "apprentice": Level(30, 0.5),
     "courtier": Level(60, 0.3),
     "master": Level(12_000),  # at most about 0.1 s for a decision on one core of a small machine
-    "champion": Level(1_500, networked=True),  # not longer; more at a table where its judge is faster: Judge.pace
+    "champion": Level(1_500, networked=True),  # not longer
 }
 
 
@@ -46,5 +46,5 @@ def player(
     """A player of a level, who may be given another budget than its own, and a champion another network than the game's own."""
     how = HOW[level]
     judge = Learned(game, file=net) if how.networked else None
-    budget, paced = simulations or how.simulations, simulations is None
-    return Search(game, seed, name=level, simulations=budget, paced=paced, seconds=seconds, threads=threads, noise=how.noise, judge=judge)
+    budget = simulations or how.simulations
+    return Search(game, seed, name=level, simulations=budget, seconds=seconds, threads=threads, noise=how.noise, judge=judge)

@@ -14,7 +14,7 @@ import hashlib
 import json
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from zipfile import BadZipFile
 
 import numpy as np
@@ -26,7 +26,36 @@ from palatine.kernel.game import Game
 from palatine.kernel.observation import Layout
 
 SMALL = 1e-5  # under the root of a variance
-ARRAYS = ("first", "start", "layers", "bias", "gain", "shift", "places", "at_place", "seats", "at_seat")
+
+
+class Mind(NamedTuple):
+    """What :mod:`palatine.bots.network` works with: the arrays of a network, and room to think, for one thread."""
+
+    first: Any
+    start: Any
+    layers: Any
+    bias: Any
+    gain: Any
+    shift: Any
+    places: Any
+    at_place: Any
+    seats: Any
+    at_seat: Any
+    seen: Any
+    """The observation."""
+    row: Any
+    """The numbers that flow through the network."""
+    x: Any
+    """The row, normalised."""
+    used: Any
+    """Which of these are not zero."""
+    logits: Any
+    """The answer for every place."""
+    shares: Any
+    """The answer for every seat, the own one first."""
+
+
+ARRAYS = Mind._fields[: Mind._fields.index("seen")]
 
 
 def fingerprint(game: Game, players: int) -> str:
@@ -73,17 +102,23 @@ def read_net(path: Path, game: Game, players: int) -> tuple[dict[str, Any], dict
 
 
 @cache
-def load_net(game: Game, players: int, file: Path | None = None) -> tuple[dict[str, Any], float]:
-    """The arrays of the game's own network, or of that in a file, and how far its chances are trusted."""
+def load_net(game: Game, players: int, file: Path | None = None) -> dict[str, Any]:
+    """The arrays of the game's own network, or of that in a file."""
     if file is None:
         check_learned("champion", game, players)
-    arrays, card = read_net(file or net_file(game, players), game, players)
-    return arrays, float(card.get("recipe", {}).get("trust", 1.0))
+    return read_net(file or net_file(game, players), game, players)[0]
 
 
-def make_mind(arrays: dict[str, Any]) -> tuple[Any, ...]:
-    """What :mod:`palatine.bots.network` works with: the arrays, and room to think, for one thread."""
+def make_mind(arrays: dict[str, Any]) -> Mind:
+    """A network, ready to think."""
     size, width = arrays["first"].shape
-    room = np.zeros(max(size, width), np.float32), np.zeros(max(size, width), np.int64)
-    heads = np.zeros(arrays["places"].shape[1], np.float32), np.zeros(arrays["seats"].shape[1], np.float32)
-    return (*(arrays[name] for name in ARRAYS), np.zeros(size, np.int16), np.zeros(width, np.float32), *room, *heads)
+    room = max(size, width)
+    return Mind(
+        **arrays,
+        seen=np.zeros(size, np.int16),
+        row=np.zeros(width, np.float32),
+        x=np.zeros(room, np.float32),
+        used=np.zeros(room, np.int64),
+        logits=np.zeros(arrays["places"].shape[1], np.float32),
+        shares=np.zeros(arrays["seats"].shape[1], np.float32),
+    )

@@ -3,10 +3,6 @@
 Like :mod:`palatine.kernel.engine`, this file is run once per game, with the game's functions as globals, and ``observe`` and
 ``place`` from the game's ``observe`` beside them. :mod:`palatine.bots.tree` says what a judge is, :mod:`palatine.bots.nets` what the
 network looks like. It sees what the seat to move would see, never more.
-
-A network that learned with itself alone has habits, and takes them for everybody's. The mind says how far it is trusted. If that is not
-wholly, its chances are mixed with those that the linear judge finds in the same world, ``by_features``; and it chooses for the seat that
-thinks alone, while the others are expected to choose by their features, ``weigh_by_features``.
 """
 
 from __future__ import annotations
@@ -19,11 +15,7 @@ from palatine.bots.nets import SMALL
 from palatine.kernel.compile import entry, rule
 
 if TYPE_CHECKING:
-    from palatine.bots.linear import judge as by_features
-    from palatine.bots.linear import weigh as weigh_by_features
     from palatine.kernel.contract import observe, place, view
-
-TRUST, THINKER = range(2)  # the columns of mind[16]: how far the network is trusted, and which seat thinks; -1: all do, each for itself
 
 
 @rule
@@ -69,7 +61,7 @@ def normal(h, gain, shift, x, used):
 @rule
 def think(numbers, mind):
     """From an observation to the logits of all places, and of every seat, the own one first: both are left in the mind."""
-    first, start, layers, bias, gain, shift, places, at_place, seats, at_seat, _, h, x, used, logits, shares, _, _, _ = mind
+    first, start, layers, bias, gain, shift, places, at_place, seats, at_seat, _, h, x, used, logits, shares = mind
     n = 0
     for i in range(len(first)):
         x[i] = numbers[i]
@@ -95,14 +87,14 @@ def look(states, seat, mind):
     states[2] = states[1]
     s = states[2]
     view(s, seat)
-    observe(s, seat, mind[10])
-    think(mind[10], mind)
+    observe(s, seat, mind.seen)
+    think(mind.seen, mind)
 
 
 @rule
-def share_values(states, seat, mind, values):
-    """Each seat's share of the win in ``states[1]``, from what the network thought of it, as far as it is trusted."""
-    players, shares, trust, others = states[1].players, mind[15], mind[16][TRUST], mind[18]
+def share_values(players, seat, mind, values):
+    """Each seat's share of the win, from what the network thought."""
+    shares = mind.shares
     most = shares[0]
     for i in range(1, players):
         most = max(most, shares[i])
@@ -111,10 +103,6 @@ def share_values(states, seat, mind, values):
         total += np.exp(shares[i] - most)
     for i in range(players):
         values[(seat + i) % players] = np.exp(shares[i] - most) / total
-    if trust < 1.0:
-        by_features(states, mind[17], others)
-        for i in range(players):
-            values[i] = trust * values[i] + (1.0 - trust) * others[i]
 
 
 @rule
@@ -125,19 +113,15 @@ def judge(states, mind, values):
     while not (s.waiting >> seat) & 1:
         seat += 1
     look(states, seat, mind)
-    share_values(states, seat, mind, values)
+    share_values(s.players, seat, mind, values)
 
 
 @rule
 def weigh(states, seat, n, out, mark, mind, first, odds, values):
     """All legal actions by the network: what it would play, and what it thinks of the position before them."""
-    if mind[16][TRUST] < 1.0 and 0 <= mind[16][THINKER] != seat:
-        weigh_by_features(states, seat, n, out, mark, mind[17], first, odds, values)
-        by_features(states, mind[17], values)
-        return
     look(states, seat, mind)
-    share_values(states, seat, mind, values)
-    logits = mind[14]
+    share_values(states[1].players, seat, mind, values)
+    logits = mind.logits
     most = np.float32(-1e9)
     for i in range(n):
         most = max(most, logits[place(states[2], seat, np.int64(out[i]))])
@@ -158,5 +142,5 @@ def think_of_each(observations, mind, logits, shares):
     """The network's answers to many observations."""
     for i in range(len(observations)):
         think(observations[i], mind)
-        logits[i] = mind[14]
-        shares[i] = mind[15]
+        logits[i] = mind.logits
+        shares[i] = mind.shares

@@ -83,7 +83,6 @@ class Search:
         *,
         name: str = "search",
         simulations: int = 1000,
-        paced: bool = False,
         seconds: float | None = None,
         threads: int = 1,
         noise: float = 0.0,
@@ -91,14 +90,12 @@ class Search:
     ) -> None:
         """*simulations* a decision, or *seconds*; with *noise* a move is drawn by its visits instead of the most visited.
 
-        Positions are judged by the learned weights of the game, unless by another *judge*. If *paced*, a judge that is faster at
-        some tables simulates more there, in about the same time.
+        Positions are judged by the learned weights of the game, unless by another *judge*.
         """
         self.game = game
         self.name = name
         self.seconds = seconds
         self.simulations = simulations
-        self.paced = paced
         self.threads = threads
         self.noise = noise
         self.judge = judge or Linear(game)
@@ -133,15 +130,14 @@ class Search:
     def _grow(self, view: View, m: Memory, seed: int, seconds: float | None, settle: bool = False, only: str | None = None) -> int:
         trees = view.players if view.game.simultaneous else 1
         states = record.copies(view.states, 3)
-        mind = self.judge.mind(view.players, view.seat)
+        mind = self.judge.mind(view.players)
         entry_seed(m.r, seed)
         m.won[:] = 0
         self.judge.tree.clear(trees, m.nodes, m.counts)
         if only is not None:
             self._shun(m, self._root(view), [a for a in view.actions() if self.game.actions[a] != only])
         began, done = time.perf_counter(), 0
-        wanted = self.simulations * (self.judge.pace(view.players) if self.paced else 1)
-        budget = -(-wanted // self.threads)
+        budget = -(-self.simulations // self.threads)
         chunk = FIRST_CHUNK if seconds else max(FIRST_CHUNK, budget // CHECKS) if settle else budget
         while True:
             chunk = chunk if seconds else min(chunk, budget - done)

@@ -20,13 +20,3 @@ def share_out(values, players):
         count += 1 if values[i] == best else 0
     for i in range(players):
         values[i] = 1.0 / count if values[i] == best else 0.0
-
-
-@rule
-def judge_nothing(states, mind, values):
-    """The judge by features of a game that has none."""
-
-
-@rule
-def weigh_nothing(states, seat, n, out, mark, mind, first, odds, values):
-    """Its actions by features."""

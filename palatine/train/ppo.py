@@ -47,7 +47,6 @@ class Recipe:
     rate: float = 1e-3
     entropy: tuple[float, float] = (0.02, 0.001)  # at the start and at the end
     points: float = 0.0  # how much of a victory goes by points at the start; from the middle of the training on nothing
-    trust: float = 1.0  # how far champions believe its chances, beside those of weighted features
     like: str = ""  # whose ways it keeps to where nothing speaks against them
     seed: int = 1
 
@@ -68,13 +67,12 @@ def recipe_for(
     depth: int,
     entropy: tuple[float, float],
     points: float = 0.0,
-    trust: float = 1.0,
     like: str = "",
     seed: int,
 ) -> Recipe:
     """The recipe for a device: without a GPU, fewer games at once and smaller steps."""
     check_whole(games=games, steps=steps, width=width, depth=depth)
-    for name, share in (("entropy", entropy[0]), ("entropy", entropy[1]), ("points", points), ("trust", trust)):
+    for name, share in (("entropy", entropy[0]), ("entropy", entropy[1]), ("points", points)):
         if not 0 <= share <= 1:
             raise BadOption(text("“{name}” is a number from 0 to 1, not “{value}”.", name=name, value=str(share)))
     gpu = has_gpu(device)
@@ -87,7 +85,6 @@ def recipe_for(
         depth=depth,
         entropy=(entropy[0], entropy[1]),
         points=points,
-        trust=trust,
         like=like,
         seed=seed,
     )
