@@ -18,7 +18,7 @@ from every import pal
 from palatine.arena.command import arena
 from palatine.arena.journal import Journal
 from palatine.arena.match import Job, Played, jobs, match, play
-from palatine.arena.run import here, pool, run, score
+from palatine.arena.run import here, interruptible, pool, run, score
 from palatine.bots.spec import Spec, parse, positive_float, positive_int
 
 COMMAND = [sys.executable, "-m", "palatine.cli", "arena"]
@@ -229,10 +229,25 @@ def test_a_match_is_not_stopped_in_the_midst_of_waiting(monkeypatch):
         return waited[-1]
 
     monkeypatch.setattr("palatine.arena.run.wait", wait)
-    with Journal(match("splendor", ["greedy", "random"], 2, {}), None) as journal:
-        assert not run(journal, 4000, pool(2))
-    assert len(waited) == 1
-    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with Journal(match("splendor", ["greedy", "random"], 2, {}), None) as journal:
+            assert not run(journal, 4000, pool(2))
+        assert len(waited) == 1
+        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def test_who_ignores_the_keyboard_goes_on():
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        with interruptible() as stop:
+            os.kill(os.getpid(), signal.SIGINT)
+            assert not stop.is_set()
+        assert signal.getsignal(signal.SIGINT) == signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_an_interrupted_match_tells_what_it_has(capsys):

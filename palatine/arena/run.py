@@ -109,7 +109,10 @@ def _in_processes(match: Match, games: Iterable[Job], workers: int) -> Iterator[
 
 @contextmanager
 def interruptible() -> Iterator[threading.Event]:
-    """Ctrl-C is heard at the next good moment, not in the midst of something; a second one is not waited for."""
+    """Ctrl-C is heard at the next good moment, not in the midst of something; a second one is not waited for.
+
+    Who ignores it, as a job in the background does, goes on ignoring it.
+    """
     stop = threading.Event()
 
     def heard(number: int, frame: Any) -> None:
@@ -117,12 +120,13 @@ def interruptible() -> Iterator[threading.Event]:
         signal.signal(number, before)
 
     before = signal.getsignal(signal.SIGINT)
-    if threading.current_thread() is threading.main_thread():
+    listens = before != signal.SIG_IGN and threading.current_thread() is threading.main_thread()
+    if listens:
         signal.signal(signal.SIGINT, heard)
     try:
         yield stop
     finally:
-        if threading.current_thread() is threading.main_thread():
+        if listens:
             signal.signal(signal.SIGINT, before)
 
 
