@@ -24,11 +24,11 @@ from palatine.train.net import Net, fresh
 GAMES = ("splendor", "eschnapur", "palais_royal", "amyitis")
 
 
-def untrained(name: str, players: int, seed: int = 1, width: int = 32, depth: int = 2) -> dict[str, np.ndarray]:
+def untrained(name: str, players: int) -> dict[str, np.ndarray]:
     """A network that has learned nothing, with numbers that matter in every array."""
     layout = Layout(pal.game(name), players)
-    random = np.random.default_rng(seed)
-    start = fresh(layout.size, layout.places, players, width, depth, seed)
+    random = np.random.default_rng(1)
+    start = fresh(layout.size, layout.places, players, 32, 2, 1)
     return {key: (array + 0.2 * random.standard_normal(array.shape)).astype(np.float32) for key, array in start.items()}
 
 

@@ -11,7 +11,6 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from importlib.util import find_spec
 
-import every  # noqa: F401 - the sealed bids
 import numpy as np
 import pytest
 

@@ -285,7 +285,7 @@ class Trainer:
     ) -> tuple[Array, Array, Array, Array]:
         """The gradients of the loss by the logits of places and of seats; beside them the mean entropy and surprise.
 
-        *usual* are the logits of who it should be like; all the same, and it is drawn to what is undecided.
+        It is drawn to choose by *usual*, the logits of who it should be like. If they are all equal, that is to be undecided.
         """
         xp, n = self.xp, len(action)
         logp = xp.log_softmax(xp.masked(logits, mask))
