@@ -23,10 +23,10 @@ deep: $(READY)-dev  ## A million games of each kind, with every invariant checke
 	PALATINE_DEEP=1 $(BIN)/pytest -n auto -k invariants
 
 browse: $(READY)-dev  ## Whole games of every kind in a real browser, by keyboard and by mouse, with 2, 3 and 4 players.
-	PALATINE_DEEP=1 $(BIN)/pytest tests/test_browser_whole.py
+	PALATINE_DEEP=1 $(BIN)/pytest tests/browser/test_browser_whole.py
 
 golden: $(READY)-dev  ## Write the golden playthroughs and node counts anew: read the diff.
-	PYTHONPATH=tests $(BIN)/python tests/golden.py
+	PYTHONPATH=tests/support $(BIN)/python tests/support/golden.py
 
 catalogues: $(READY)-dev  ## Bring the French and German catalogues up to date with the sources.
 	$(BIN)/python tools/catalogues.py

@@ -1,9 +1,9 @@
 """Brings the gettext catalogues up to date with the sources: ``make catalogues``.
 
-Every text of the sources gets its place in ``palatine/i18n/locale/{fr,de}/DOMAIN.po``: a domain for each game, ``web``
-for the pages, and ``palatine`` for the rest. New texts come in empty, to be translated; texts that are gone leave. The tests fail while
-anything is empty, differs from the sources, or has other placeholders than the English text. In French the spaces beside ? ! : ; « and »
-are made such that no line breaks there.
+Every text of the sources gets its place in a catalogue ``locale/{fr,de}/DOMAIN.po``: one for each game in its own folder, and in
+``palatine/i18n`` one called ``web`` for the pages and ``palatine`` for the rest. New texts come in empty, to be translated; texts
+that are gone leave. The tests fail while anything is empty, differs from the sources, or has other placeholders than the English
+text. In French the spaces beside ? ! : ; « and » are made such that no line breaks there.
 """
 
 from __future__ import annotations
@@ -61,8 +61,14 @@ def typeset(lang: str, text: str) -> str:
     return re.sub(r" (?=[?!:;»])|(?<=«) ", "\u00a0", text) if lang == "fr" else text
 
 
+def catalogue_file(lang: str, name: str) -> Path:
+    homes = (PACKAGE / "games" / name, PACKAGE / "new_game" / name)
+    locale = next((home / "locale" for home in homes if home.is_dir()), LOCALE)
+    return locale / lang / f"{name}.po"
+
+
 def catalogue(lang: str, name: str) -> polib.POFile:
-    path = LOCALE / lang / f"{name}.po"
+    path = catalogue_file(lang, name)
     return polib.pofile(str(path), wrapwidth=120) if path.exists() else polib.POFile(wrapwidth=120)
 
 
@@ -85,7 +91,7 @@ def update(lang: str, name: str, texts: dict[Message, None]) -> int:
         entry.msgstr = typeset(lang, entry.msgstr)
         entry.msgstr_plural = {n: typeset(lang, text) for n, text in entry.msgstr_plural.items()}
         fresh.append(entry)
-    path = LOCALE / lang / f"{name}.po"
+    path = catalogue_file(lang, name)
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh.save(str(path))
     return len(fresh.untranslated_entries())

@@ -9,21 +9,18 @@ from palatine.i18n import text
 from palatine.kernel.errors import UnknownBot
 from palatine.kernel.game import Game
 
-WEIGHTS, NETS = (Path(__file__).parent / name for name in ("weights", "nets"))
 OFFERED = ("novice", "apprentice", "courtier", "prodigy", "master", "champion")
 """Those whom a person meets, about in the order of their strength."""
 
 
 def weights_file(game: Game, players: int) -> Path:
-    """Where the weights lie: a game from elsewhere keeps its own."""
-    folder = WEIGHTS if game.package.startswith("palatine.") else game.folder / "weights"
-    return folder / f"{game.name}-{players}.json"
+    """Where the game's own weights lie."""
+    return game.folder / "weights" / f"{game.name}-{players}.json"
 
 
 def net_file(game: Game, players: int) -> Path:
     """Where the game's own network lies."""
-    folder = NETS if game.package.startswith("palatine.") else game.folder / "nets"
-    return folder / f"{game.name}-{players}.npz"
+    return game.folder / "nets" / f"{game.name}-{players}.npz"
 
 
 def lesson(level: str, game: Game, players: int) -> Path | None:

@@ -1,7 +1,9 @@
 """French, German and English.
 
-English is written in the source; ``locale/fr`` and ``locale/de`` hold one gettext catalogue for the common parts
-(``palatine.po``) and one for each game. A text is a function of a :class:`Tr`, called ``_`` by custom::
+English is written in the source. ``locale/fr`` and ``locale/de`` hold gettext catalogues: here those of the common parts
+(``palatine.po``) and of the pages (``web.po``), in the folder of each game its own.
+
+A text is a function of a :class:`Tr`, called ``_`` by custom::
 
     def prompt(v, _):
         return _("Take gems, reserve a card or buy one.")

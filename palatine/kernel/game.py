@@ -223,5 +223,5 @@ def game(name: str) -> Game:
     if name not in games():
         raise UnknownGame(text("There is no game “{name}”; there are: {names}.", name=name, names=", ".join(games())))
     found: Game = importlib.import_module(_registered.get(name) or _packages()[name]).GAME
-    add_catalogues(found.folder / "locale")  # a game from elsewhere brings its own
+    add_catalogues(found.folder / "locale")
     return found

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
-from palatine.i18n import LOCALE, Text, text
+from palatine.i18n import Text, text
 from palatine.kernel.errors import BadOption
 from palatine.kernel.game import games
 
@@ -54,24 +54,23 @@ def _check_name(name: str) -> None:
 def _moving_in(name: str, root: Path) -> Iterator[tuple[Path, str]]:
     """The files of a game that belongs to Palatine: its tests there are those that every game passes, and its own."""
     package = root / "palatine"
-    yield from _rooms(name, package / "games" / name, package / "i18n" / "locale")
-    yield root / "tests" / f"test_{name}.py", _filled(PROJECT / "test_rules.py", name)
+    yield from _rooms(name, package / "games" / name)
+    yield root / "tests" / "games" / name / f"test_{name}.py", _filled(PROJECT / "test_rules.py", name)
 
 
 def _apart(name: str, root: Path) -> Iterator[tuple[Path, str]]:
     """The files of a project of its own."""
     yield root / "pyproject.toml", _filled(PROJECT / "pyproject.toml", name)
-    yield from _rooms(name, root / name, root / name / "locale")
+    yield from _rooms(name, root / name)
     for test in ("conftest.py", "test_every_game.py", "test_rules.py"):
         yield root / "tests" / test, _filled(PROJECT / test, name)
 
 
-def _rooms(name: str, folder: Path, locale: Path) -> Iterator[tuple[Path, str]]:
+def _rooms(name: str, folder: Path) -> Iterator[tuple[Path, str]]:
     for path in sorted(SKELETON.rglob("*")):
-        if path.suffix in (".py", ".csv", ".css"):
-            yield folder / path.relative_to(SKELETON), _filled(path, name)
-    for path in sorted(LOCALE.glob(f"*/{SKELETON.name}.po")):
-        yield locale / path.parent.name / f"{name}.po", _filled(path, name)
+        if path.suffix in (".py", ".csv", ".css", ".po"):
+            target = folder / path.relative_to(SKELETON)
+            yield target.with_stem(name) if path.suffix == ".po" else target, _filled(path, name)
 
 
 def _filled(path: Path, name: str) -> str:

@@ -248,7 +248,7 @@ def plain():
         views += asked
         for i, view in enumerate(asked):
             positions.append((name, view.states.tobytes(), view.seat, asked[i - 5].states.tobytes()))
-    here = Path(__file__).parent
+    here = Path(__file__).parents[1] / "support"
     env = {**os.environ, "PALATINE_JIT": "0", "PYTHONWARNINGS": "error::RuntimeWarning"}
     run = subprocess.run(
         [sys.executable, str(here / "plain_observer.py")], input=pickle.dumps(positions), env=env, capture_output=True, check=False

@@ -417,7 +417,7 @@ def test_what_a_table_needs_is_said_when_it_is_opened(house):
 
 
 def test_the_example_of_the_documentation_plays_a_whole_game(house):
-    example = Path(__file__).parent.parent / "docs" / "examples" / "sitdown.py"
+    example = Path(__file__).parents[2] / "docs" / "examples" / "sitdown.py"
     run = subprocess.run([sys.executable, example, house[1]], capture_output=True, text=True, timeout=120, check=False)
     assert run.returncode == 0, run.stderr
     assert re.search(r"Points: \[\d+, \d+\]", run.stdout)

@@ -174,7 +174,7 @@ def test_the_examples_of_the_documentation_run():
 
     from palatine.web import fair
 
-    page = Path(__file__).parent.parent / "docs" / "api.md"
+    page = Path(__file__).parents[2] / "docs" / "api.md"
     for result in (doctest.testfile(str(page), module_relative=False), doctest.testmod(fair)):
         assert result.attempted > 1
         assert result.failed == 0

@@ -17,7 +17,7 @@ import palatine as pal
 from palatine.i18n import Tr
 from palatine.kernel import record
 
-FOLDER = Path(__file__).parent / "golden"
+FOLDER = Path(__file__).parents[1] / "golden"
 SEED = 20
 NODE_DEPTHS = 4
 NODE_LIMIT = 3_000_000

@@ -282,7 +282,7 @@ def test_every_game_of_palatine_can_be_observed():
 
 
 def test_every_example_of_the_page_about_environments_runs():
-    page = Path(__file__).parent.parent / "docs" / "environments.md"
+    page = Path(__file__).parents[2] / "docs" / "environments.md"
     found = doctest.testfile(str(page), module_relative=False)
     assert found.attempted > 20
     assert not found.failed

@@ -20,7 +20,7 @@ from palatine.bots.external import ExternalBot, Forfeit
 from palatine.bots.spec import parse, resolved
 from palatine.i18n import Tr
 
-EXAMPLE = Path(__file__).parent.parent / "docs" / "examples" / "mybot.py"
+EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "mybot.py"
 DOCUMENT = EXAMPLE.parent.parent / "bot-protocol.md"
 
 START = """

@@ -18,7 +18,7 @@ class Zygote:
 
     def __init__(self) -> None:
         here = Path(__file__).parent
-        env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(here), str(here.parent)])}
+        env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(here), str(here.parents[1])])}
         self._process = subprocess.Popen([sys.executable, __file__], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=env)
         assert self._line() == "ready"
 

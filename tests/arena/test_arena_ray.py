@@ -13,7 +13,7 @@ import pytest
 
 from palatine.arena.match import Played
 
-EXAMPLE = Path(__file__).parent.parent / "docs" / "examples"
+EXAMPLE = Path(__file__).parents[2] / "docs" / "examples"
 needs_ray = pytest.mark.skipif(importlib.util.find_spec("ray") is None, reason="Ray is not installed: pip install 'palatine[ray]'")
 
 

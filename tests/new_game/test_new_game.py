@@ -15,7 +15,7 @@ import palatine as pal
 from palatine.i18n import Tr
 from palatine.new_game import new_game
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 NAME = "water_clock"
 SKELETON = ROOT / "palatine" / "new_game" / "skeleton"
 ROOMS = ("__init__", "board", "bot", "guide", "hidden", "moves", "observe", "rules", "state", "text")
@@ -123,7 +123,7 @@ with server("sqlite:///" + sys.argv[2]) as (app, address):
 
 
 def test_the_server_shows_a_table_of_it(installed, tmp_path):
-    run("-c", SHOWN, NAME, tmp_path / "db.sqlite", **{**installed, "paths": [*installed["paths"], ROOT / "tests"]})
+    run("-c", SHOWN, NAME, tmp_path / "db.sqlite", **{**installed, "paths": [*installed["paths"], ROOT / "tests" / "support"]})
 
 
 OBSERVED = """
@@ -144,14 +144,14 @@ def test_it_is_an_environment(installed):
 
 
 def test_in_a_checkout_it_moves_in_with_the_others(tmp_path):
-    for part in ("palatine/games/__init__.py", "palatine/i18n/locale/fr/palatine.po", "tests/every.py"):
+    for part in ("palatine/games/__init__.py", "palatine/i18n/locale/fr/palatine.po", "tests/support/every.py"):
         (tmp_path / part).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / part).touch()
     _files, then = new_game(NAME, tmp_path)
     assert "make golden" in then(Tr("de"))
     written = {str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*") if path.is_file() and path.stat().st_size}
     rooms = {f"palatine/games/{NAME}/{room}.py" for room in ROOMS}
-    assert rooms | {f"palatine/i18n/locale/de/{NAME}.po", f"tests/test_{NAME}.py"} <= written
+    assert rooms | {f"palatine/games/{NAME}/locale/de/{NAME}.po", f"tests/games/{NAME}/test_{NAME}.py"} <= written
     assert not any(path.endswith(("pyproject.toml", "conftest.py")) for path in written)
 
 

@@ -14,7 +14,7 @@ import palatine as pal
 from palatine import testing
 from palatine.arena import compare
 
-FOLDER = Path(__file__).parent.parent / "notebooks"
+FOLDER = Path(__file__).parents[2] / "notebooks"
 NAMES = sorted(path.stem for path in FOLDER.glob("*.ipynb"))
 
 

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+import palatine as pal
 from palatine.i18n import LANGUAGES, Tr, language
 
-sys.path.append(str(Path(__file__).parent.parent / "tools"))
+sys.path.append(str(Path(__file__).parents[2] / "tools"))
 import catalogues
 
 MESSAGES = catalogues.messages()
@@ -34,4 +35,5 @@ def test_a_language_is_chosen_by_a_wish():
 
 
 def test_plurals_follow_the_language():
+    pal.game("splendor")  # brings its catalogues
     assert [Tr(lang, "splendor").many("{n} point", "{n} points", 0) for lang in LANGUAGES] == ["0 points", "0 point", "0 Punkte"]

@@ -42,7 +42,7 @@ def play(folder, text):
     (folder / "eschnapur").mkdir()
     (folder / "eschnapur" / "sections.csv").write_text(text, encoding="utf-8")
     env = {**os.environ, "PALATINE_DATA": str(folder), "PALATINE_JIT": "0"}
-    here = str(Path(__file__).parent)
+    here = str(Path(__file__).parents[2] / "support")
     return subprocess.run([sys.executable, "-c", PLAY, here], env=env, capture_output=True, text=True, check=False)
 
 
