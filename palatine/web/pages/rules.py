@@ -77,6 +77,7 @@ def badge(source: str, _: Tr) -> Element:
         "rulebook": _("by the rulebook"),
         "publisher": _("by the publisher’s answers"),
         "public": _("from public sources"),
+        "inferred": _("inferred from public sources"),
         "reconstructed": _("reconstructed"),
         "ours": _("our ruling"),
     }
