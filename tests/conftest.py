@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-
 SLOW = ("arena", "docs", "new_game", "train")  # whole folders: matches, notebooks, installed wheels, trainings
 
 
