@@ -24,7 +24,7 @@ from palatine.tables.projection import project
 from palatine.tables.readiness import Readiness
 from palatine.tables.settings import ServiceSettings
 from palatine.tables.snapshot import Snapshot
-from palatine.tables.state import PLAYING, TableState
+from palatine.tables.state import ABORTED, OVER, PLAYING, TableState
 from palatine.tables.steps import Audience
 
 if TYPE_CHECKING:
@@ -313,3 +313,7 @@ class TableService:
             return [Flag(seat) for seat, end in ends.items() if end is not None and end <= time.time()]
 
         self.change(table, decide)
+
+    def archive(self) -> int:
+        """Makes one document of each of some games that are over and left alone; returns how many."""
+        return self.store.archive(time.time() - self.settings.archive_after, (OVER, ABORTED))
