@@ -72,7 +72,7 @@ class Seat(gymnasium.Env[npt.NDArray[np.int16], np.int64]):
     ) -> None:
         modes = self.metadata["render_modes"]
         if render_mode not in (None, *modes):
-            raise BadOption(text("“{mode}” is no render mode; there are: {modes}.", mode=str(render_mode), modes=", ".join(modes)))
+            raise BadOption(text("Unknown render mode “{mode}”. Choose one of: {modes}.", mode=str(render_mode), modes=", ".join(modes)))
         number(reward)
         what = registry.game(game)
         what.check_players(players)
@@ -83,7 +83,9 @@ class Seat(gymnasium.Env[npt.NDArray[np.int16], np.int64]):
         if len(self.opponents) != players - 1:
             raise BadOption(text("Opponents needed: {needed}; named: {given}.", needed=players - 1, given=len(self.opponents)))
         if seat != ROTATE and (isinstance(seat, bool) or seat not in range(players)):
-            raise BadOption(text("A seat is a number from 0 to {last}, or “rotate”, not “{seat}”.", last=players - 1, seat=str(seat)))
+            raise BadOption(
+                text("The seat must be a number from 0 to {last}, or “rotate”, not “{seat}”.", last=players - 1, seat=str(seat))
+            )
         self._place = seat
         self.seat = -1
         """The seat of this episode."""
@@ -112,7 +114,7 @@ class Seat(gymnasium.Env[npt.NDArray[np.int16], np.int64]):
         if not self._playing:
             raise gymnasium.error.ResetNeeded("The game is over: call reset() first.")
         if isinstance(action, bool) or not isinstance(action, int | np.integer):
-            raise IllegalMove(text("An action is a whole number, not “{action}”.", action=repr(action)))
+            raise IllegalMove(text("The action must be a whole number, not “{action}”.", action=repr(action)))
         try:
             self.table.play(int(action), self.seat)
         except IllegalMove as error:

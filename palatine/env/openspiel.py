@@ -118,7 +118,7 @@ class PalatineGame(pyspiel.Game):  # type: ignore[misc]
         self.reward = params["reward"]
         self.deals, self.seed = params["deals"], params["seed"]
         if self.deals < 1 or not 0 <= self.seed <= SEEDS - self.deals:
-            raise BadOption(text("There is at least one deal, and the seed is a whole number from 0 on."))
+            raise BadOption(text("The number of deals must be at least 1, and the seed a whole number of at least 0."))
         self.options = what.options_from({o.name: params[o.name] for o in what.options if params[o.name] != DEFAULT})
         most = MOST_POINTS if REWARDS[number(self.reward)] == "score" else 1.0
         info = pyspiel.GameInfo(

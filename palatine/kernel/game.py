@@ -177,12 +177,12 @@ class Game:
             option = known.get(name)
             if option is None:
                 names = ", ".join(known) or "–"
-                raise BadOption(text("{game} has no option “{name}”; it has: {names}.", game=self.title, name=name, names=names))
+                raise BadOption(text("{game} has no option “{name}”. Choose one of: {names}.", game=self.title, name=name, names=names))
             word = {True: "yes", False: "no"}.get(value, value) if isinstance(value, bool) else value
             if word not in option.choices:
                 raise BadOption(
                     text(
-                        "The option “{name}” is one of {choices}, not “{value}”.",
+                        "The option “{name}” must be one of {choices}, not “{value}”.",
                         name=name,
                         choices=", ".join(option.choices),
                         value=str(value),
@@ -198,7 +198,7 @@ class Game:
         if isinstance(players, bool) or not isinstance(players, int) or players not in self.players:
             raise BadOption(
                 text(
-                    "{game} is for {least} to {most} players, not {players}.",
+                    "{game} is for {least}–{most} players, not {players}.",
                     game=self.title,
                     least=min(self.players),
                     most=max(self.players),
@@ -235,7 +235,7 @@ def games() -> list[str]:
 def game(name: str) -> Game:
     """The game of this name."""
     if name not in games():
-        raise UnknownGame(text("There is no game “{name}”; there are: {names}.", name=name, names=", ".join(games())))
+        raise UnknownGame(text("Unknown game “{name}”. Choose one of: {names}.", name=name, names=", ".join(games())))
     found: Game = importlib.import_module(_registered.get(name) or _packages()[name]).GAME
     add_catalogues(found.folder / "locale")
     return found

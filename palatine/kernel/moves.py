@@ -78,8 +78,8 @@ class Actions:
         if action is None:
             near = difflib.get_close_matches(_tidy(line), self._notations, n=1, cutoff=0.6)
             if near:
-                raise IllegalMove(text("“{move}” is not a move of this game. Did you mean “{near}”?", move=_short(line), near=near[0]))
-            raise IllegalMove(text("“{move}” is not a move of this game. Choose one of the legal moves.", move=_short(line)))
+                raise IllegalMove(text("“{move}” is not a move in this game. Did you mean “{near}”?", move=_short(line), near=near[0]))
+            raise IllegalMove(text("“{move}” is not a move in this game. Choose one of the legal moves.", move=_short(line)))
         return action
 
 
