@@ -19,7 +19,7 @@ A game is a package with always the same rooms. The kernel needs these names in 
 ``board``     the picture: :mod:`palatine.draw` says what it gives
 ``guide``     the rules for people: :mod:`palatine.draw.guide` says what it gives
 
-The compiled ones are described in :mod:`palatine.kernel.contract`.
+The compiled ones are described in :mod:`palatine.kernel.contract`; all of them, as types, are in :mod:`palatine.kernel.rooms`.
 """
 
 from __future__ import annotations
@@ -34,13 +34,15 @@ from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, cast
 
 from palatine.i18n import add_catalogues, text
 from palatine.kernel import data
 from palatine.kernel.compile import for_game
 from palatine.kernel.errors import BadOption, UnknownGame
 from palatine.kernel.happenings import Kind
+from palatine.kernel.moves import Actions
+from palatine.kernel.rooms import BoardRoom, BotRoom, Engine, GuideRoom, HiddenRoom, ObserveRoom, Playout, RulesRoom, StateRoom, TextRoom
 
 
 @dataclass(frozen=True)
@@ -78,28 +80,28 @@ class Game:
         return importlib.import_module(f"{self.package}.{name}")
 
     @cached_property
-    def state(self) -> Any:
-        return self._room("state")
+    def state(self) -> StateRoom:
+        return cast(StateRoom, self._room("state"))
 
     @cached_property
-    def actions(self) -> Any:
-        return self._room("moves").ACTIONS
+    def actions(self) -> Actions:
+        return cast(Actions, self._room("moves").ACTIONS)
 
     @cached_property
-    def rules(self) -> Any:
-        return self._room("rules")
+    def rules(self) -> RulesRoom:
+        return cast(RulesRoom, self._room("rules"))
 
     @cached_property
-    def hidden(self) -> Any:
-        return self._room("hidden")
+    def hidden(self) -> HiddenRoom:
+        return cast(HiddenRoom, self._room("hidden"))
 
     @cached_property
-    def text(self) -> Any:
-        return self._room("text")
+    def text(self) -> TextRoom:
+        return cast(TextRoom, self._room("text"))
 
     @cached_property
-    def bot(self) -> Any:
-        return self._room("bot")
+    def bot(self) -> BotRoom:
+        return cast(BotRoom, self._room("bot"))
 
     @cached_property
     def happenings(self) -> type[Kind]:
@@ -108,21 +110,21 @@ class Game:
         return found
 
     @cached_property
-    def observe(self) -> Any:
-        return self._room("observe")
+    def observe(self) -> ObserveRoom:
+        return cast(ObserveRoom, self._room("observe"))
 
     @cached_property
-    def board(self) -> Any:
-        return self._room("board")
+    def board(self) -> BoardRoom:
+        return cast(BoardRoom, self._room("board"))
 
     @cached_property
     def has_board(self) -> bool:
         return importlib.util.find_spec(f"{self.package}.board") is not None
 
     @cached_property
-    def guide(self) -> Any:
+    def guide(self) -> GuideRoom | None:
         """None for a game that has no guide."""
-        return self._room("guide") if find_spec(f"{self.package}.guide") else None
+        return cast(GuideRoom, self._room("guide")) if find_spec(f"{self.package}.guide") else None
 
     @cached_property
     def folder(self) -> Path:
@@ -131,14 +133,14 @@ class Game:
         return Path(file).resolve().parent
 
     @cached_property
-    def engine(self) -> Any:
+    def engine(self) -> Engine:
         """The entry points from Python into the rules: :mod:`palatine.kernel.engine`, for this game."""
-        return for_game("palatine.kernel.engine", self)
+        return cast(Engine, for_game("palatine.kernel.engine", self))
 
     @cached_property
-    def playout(self) -> Any:
+    def playout(self) -> Playout:
         """Whole games in compiled code: :mod:`palatine.kernel.playout`, for this game."""
-        return for_game("palatine.kernel.playout", self)
+        return cast(Playout, for_game("palatine.kernel.playout", self))
 
     def functions(self) -> dict[str, Any]:
         """What code that is generic over games finds as its globals."""
