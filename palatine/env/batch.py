@@ -29,7 +29,7 @@ from palatine.kernel.compile import for_game
 from palatine.kernel.errors import BadOption, IllegalMove
 from palatine.kernel.game import Game, game, games
 from palatine.kernel.observation import Layout, place_rule
-from palatine.kernel.rng import SEEDS
+from palatine.kernel.whole import whole
 
 LEAST = 64  # games that are worth a thread
 
@@ -75,8 +75,8 @@ class Batch:
     ) -> None:
         self.game = what
         self._code = stepper(what)
-        self.n = _positive("n", n)
-        self.players = what.check_players(players)
+        self.n = n = _positive("n", n)
+        self.players = players = what.check_players(players)
         self.options = what.options_from(options)
         self.layout = Layout(what, players)
         """Where each named part of an observation lies."""
@@ -114,9 +114,7 @@ class Batch:
 
     def reset(self, seed: int) -> None:
         """Begins anew: the seed decides every deal and all random actions, on any number of threads."""
-        if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or not 0 <= seed < SEEDS:
-            raise BadOption(text("A seed is a whole number from 0 to {most}, not “{seed}”.", most=SEEDS - 1, seed=str(seed)))
-        self._seed = int(seed)
+        self._seed = table.checked_seed(seed)
         for array in (self.reward, self.over, self.scores, self.length):
             array[:] = 0
         self._each(lambda k, start, stop: self._code.begin(start, stop, k, *self._arrays))
@@ -198,9 +196,10 @@ def warm(name: str) -> None:
 
 
 def _positive(name: str, value: Any) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
+    number = whole(value)
+    if number is None or number < 1:
         raise BadOption(text("“{name}” is a whole number from 1 on, not “{value}”.", name=name, value=str(value)))
-    return value
+    return number
 
 
 def _cores() -> int:

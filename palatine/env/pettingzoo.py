@@ -43,7 +43,8 @@ from palatine.kernel import game as registry
 from palatine.kernel.errors import BadOption, IllegalMove
 from palatine.kernel.observation import Layout
 from palatine.kernel.rng import SEEDS
-from palatine.kernel.table import Table, new
+from palatine.kernel.table import Table, checked_seed, new
+from palatine.kernel.whole import whole
 
 RENDER_MODES = ("ansi",)
 
@@ -58,7 +59,7 @@ class _Games:
             raise BadOption(text("“{mode}” is no render mode; there are: {modes}.", mode=str(render_mode), modes=", ".join(RENDER_MODES)))
         number(reward)
         what = registry.game(game)
-        what.check_players(players)
+        players = what.check_players(players)
         self.layout = Layout(what, players)
         self.game, self.players, self.reward, self.lang = what, players, reward, lang
         self.options = what.options_from(options)
@@ -93,6 +94,7 @@ class _Games:
     def _deal(self, seed: int | None) -> None:
         """A new game: of this seed, or of one that follows from the seeds before."""
         if seed is not None:
+            seed = checked_seed(seed)
             self._random = np.random.default_rng(seed)
         self.table: Table = new(self.game.name, self.players, int(self._random.integers(SEEDS)) if seed is None else seed, **self.options)
         self.agents = self.possible_agents[:]
@@ -208,10 +210,10 @@ class Parallel(_Games, ParallelEnv[str, dict[str, Any], int], EzPickle):  # type
 
 
 def _action(action: Any) -> int:
-    """NumPy's numbers as well as Python's."""
-    if isinstance(action, bool) or not isinstance(action, int | np.integer):
+    number = whole(action)
+    if number is None:
         raise IllegalMove(text("An action is a whole number, not “{action}”.", action=repr(action)))
-    return int(action)
+    return number
 
 
 raw_env = AEC

@@ -51,6 +51,7 @@ PLAIN = {
     "table",
     "text",
     "view",
+    "whole",
 }  # rooms of a game, and parts of the kernel and of env, that are never compiled
 
 

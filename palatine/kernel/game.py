@@ -39,6 +39,7 @@ from palatine.i18n import add_catalogues, text
 from palatine.kernel import data
 from palatine.kernel.compile import for_game
 from palatine.kernel.errors import BadOption, UnknownGame
+from palatine.kernel.whole import whole
 
 
 @dataclass(frozen=True)
@@ -181,7 +182,8 @@ class Game:
         return result | chosen
 
     def check_players(self, players: object) -> int:
-        if isinstance(players, bool) or not isinstance(players, int) or players not in self.players:
+        count = whole(players)
+        if count not in self.players:
             raise BadOption(
                 text(
                     "{game} is for {least} to {most} players, not {players}.",
@@ -191,7 +193,8 @@ class Game:
                     players=str(players),
                 )
             )
-        return players
+        assert count is not None
+        return count
 
 
 _registered: dict[str, str] = {}

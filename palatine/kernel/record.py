@@ -25,6 +25,7 @@ import numpy as np
 
 from palatine.i18n import text
 from palatine.kernel.errors import BadPosition
+from palatine.kernel.whole import whole
 
 if TYPE_CHECKING:
     from palatine.kernel.game import Option
@@ -102,7 +103,7 @@ def from_data(target: Any, data: Any, path: str = "") -> None:
             else:
                 target[name] = _number(target.dtype[name], data[name], _at(path, name))
     else:
-        if not isinstance(data, list) or len(data) != len(target):
+        if not isinstance(data, list | tuple | np.ndarray) or len(data) != len(target):
             raise BadPosition(text("{path}: a list of {count} is needed here.", path=path, count=len(target)))
         for i, item in enumerate(data):
             if isinstance(target[i], (np.ndarray, np.void)):
@@ -117,7 +118,8 @@ def _at(path: str, name: object) -> str:
 
 def _number(kind: np.dtype[Any], value: Any, path: str) -> int:
     limits = np.iinfo(kind)
-    if isinstance(value, bool) or not isinstance(value, int) or not limits.min <= value <= limits.max:
+    number = whole(value)
+    if number is None or not limits.min <= number <= limits.max:
         raise BadPosition(
             text(
                 "{path}: a whole number from {low} to {high} is needed here, not {value}.",
@@ -127,4 +129,4 @@ def _number(kind: np.dtype[Any], value: Any, path: str) -> int:
                 value=repr(value),
             )
         )
-    return value
+    return number

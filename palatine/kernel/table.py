@@ -28,6 +28,7 @@ from palatine.kernel.game import Game, game
 from palatine.kernel.narrator import Line, Narrator
 from palatine.kernel.rng import SEEDS
 from palatine.kernel.view import SPECTATOR, View, record_data, waiting_seats
+from palatine.kernel.whole import whole
 
 
 class Move(NamedTuple):
@@ -111,8 +112,9 @@ class Table:
     def view(self, seat: int | None = None) -> View:
         """What *seat* may know; without a seat, what a spectator may know."""
         states = record.copy(self._states)
-        self._engine.project(states, SPECTATOR if seat is None else self._checked(seat))
-        return View(self.game, seat, states, self.names)
+        who = None if seat is None else self._checked(seat)
+        self._engine.project(states, SPECTATOR if who is None else who)
+        return View(self.game, who, states, self.names)
 
     def reveal(self, ply: int | None = None) -> View:
         """Everything, after *ply* moves or at the end: once the game is over."""
@@ -128,7 +130,7 @@ class Table:
 
     def play(self, move: str | int, seat: int | None = None) -> None:
         """Makes a move for the seat to move, or for *seat*. An illegal one changes nothing and says why."""
-        action = move if isinstance(move, int) else self.game.actions.parse(move)
+        action = move if type(move) is int else self.game.actions.parse(move)
         who = self._seat(seat)
         if not self._engine.attempt(self._states, who, action, self._out):
             self._refuse(who, action)
@@ -194,9 +196,10 @@ class Table:
         return seats[0] if seats else 0
 
     def _checked(self, seat: int) -> int:
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
+        number = whole(seat)
+        if number is None or not 0 <= number < self.players:
             raise BadSeat(text("There is no seat {seat}: the seats are 0 to {last}.", seat=str(seat), last=self.players - 1))
-        return seat
+        return number
 
     # Telling
 
@@ -222,14 +225,19 @@ def new(name: str, players: int = 2, seed: int | None = None, *, names: Sequence
     what = game(name)
     count = what.check_players(players)
     _check_names(names, count)
-    if seed is None:
-        seed = secrets.randbelow(SEEDS)
-    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS:
-        raise BadOption(text("A seed is a whole number from 0 to {most}, not “{seed}”.", most=SEEDS - 1, seed=str(seed)))
+    number = checked_seed(seed)
     chosen = what.options_from(options)
     states = blank(what, count, chosen)
-    what.engine.start(states, seed)
-    return Table(what, states, seed=seed, options=chosen, names=names)
+    what.engine.start(states, number)
+    return Table(what, states, seed=number, options=chosen, names=names)
+
+
+def checked_seed(seed: int | None) -> int:
+    """A seed that is one; without any, chance chooses it."""
+    number = secrets.randbelow(SEEDS) if seed is None else whole(seed)
+    if number is None or not 0 <= number < SEEDS:
+        raise BadOption(text("A seed is a whole number from 0 to {most}, not “{seed}”.", most=SEEDS - 1, seed=str(seed)))
+    return number
 
 
 def _check_names(names: Sequence[str], players: int) -> None:
@@ -262,7 +270,7 @@ def position(name: str, data: Mapping[str, Any], *, seed: int | None = None, nam
     if int(states[0].waiting) >> int(states[0].players):
         raise BadPosition(text("{path}: a seat that does not exist is asked.", path="waiting"))
     if "rng" not in data:
-        what.engine.reseed(states, secrets.randbelow(SEEDS) if seed is None else seed)
+        what.engine.reseed(states, checked_seed(seed))
     fault = what.engine.broken(states)
     if fault:
         raise BadPosition(lambda _: str(what.text.broken(fault, _.of(what.name))))
