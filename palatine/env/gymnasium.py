@@ -83,10 +83,9 @@ class Seat(gymnasium.Env[npt.NDArray[np.int16], np.int64]):
         self.opponents = [opponents] * (players - 1) if isinstance(opponents, str) else list(opponents)
         if len(self.opponents) != players - 1:
             raise BadOption(text("Opponents needed: {needed}; named: {given}.", needed=players - 1, given=len(self.opponents)))
-        place = ROTATE if isinstance(seat, str) and seat == ROTATE else whole(seat)
-        if place != ROTATE and place not in range(players):
+        self._place = whole(seat)  # None: the next seat in each episode
+        if self._place not in range(players) and not (isinstance(seat, str) and seat == ROTATE):
             raise BadOption(text("A seat is a number from 0 to {last}, or “rotate”, not “{seat}”.", last=players - 1, seat=str(seat)))
-        self._place = place
         self.seat = -1
         """The seat of this episode."""
         self.layout = Layout(what, players)
@@ -102,7 +101,7 @@ class Seat(gymnasium.Env[npt.NDArray[np.int16], np.int64]):
         self._bots = [bot(self.game.name, level, int(self.np_random.integers(SEEDS))) for level in self.opponents]
         if seed is not None:
             self.seat = -1
-        self.seat = (self.seat + 1) % self.players if self._place == ROTATE else self._place
+        self.seat = (self.seat + 1) % self.players if self._place is None else self._place
         self.table: Table = new(self.game.name, self.players, int(self.np_random.integers(SEEDS)), **self.options)
         self._playing = True
         self._let_others_play()
