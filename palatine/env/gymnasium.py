@@ -130,7 +130,7 @@ class Seat(gymnasium.Env[npt.NDArray[np.int16], np.int64]):
         return observation(self.table.view(self.seat)), reward, over, False, self._info()
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """Which actions are legal now."""
+        """Which actions are legal now; all of them once the game is over, when none is played."""
         return action_mask(self.table, self.seat).astype(bool)
 
     def render(self) -> str | None:

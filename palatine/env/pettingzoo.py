@@ -128,7 +128,7 @@ class AEC(_Games, AECEnv[str, dict[str, Any], int], EzPickle):  # type: ignore[m
     def observe(self, agent: str) -> dict[str, Any]:
         seat = self.possible_agents.index(agent)
         asked = agent == self.agent_selection
-        mask = action_mask(self.table, seat) if asked else np.zeros(self.size, np.int8)
+        mask = action_mask(self.table, seat) if asked else np.ones(self.size, np.int8)
         return {"observation": observation(self.table.view(seat)), "action_mask": mask}
 
     def step(self, action: Any) -> None:
@@ -166,8 +166,8 @@ class Parallel(_Games, ParallelEnv[str, dict[str, Any], int], EzPickle):  # type
     def _observe(self) -> dict[str, Any]:
         found = {}
         for seat, agent in enumerate(self.possible_agents):
-            mask = action_mask(self.table, seat, self.size)
-            mask[self.wait] = not mask.any()
+            mask = np.zeros(self.size, np.int8)
+            mask[self.table.actions(seat) or self.wait] = 1
             found[agent] = {"observation": observation(self.table.view(seat)), "action_mask": mask}
         return found
 
