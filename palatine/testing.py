@@ -70,9 +70,7 @@ def stream(seed: int) -> Any:
 
 def another_world(table: Table, seat: int | None, seed: int) -> Table:
     """A table that *seat* (or a spectator) cannot tell from this one."""
-    states = record.copy(table.view(seat).states)
-    table.game.engine.imagine(states, -1 if seat is None else seat, stream(seed))
-    return Table(table.game, states, seed=None, options=table.options)
+    return table.view(seat).sample(seed)
 
 
 # The rules

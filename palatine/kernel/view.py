@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from palatine.i18n import Text, Tr
 from palatine.kernel.errors import IllegalMove
 from palatine.kernel.game import Game
-from palatine.kernel.record import to_data
+from palatine.kernel.record import copy, to_data
+from palatine.kernel.rng import entry_seed
+
+if TYPE_CHECKING:
+    from palatine.kernel.table import Table
 
 SPECTATOR = -1
 
@@ -62,6 +66,19 @@ class View:
     def legal(self) -> list[str]:
         """The legal moves of this seat."""
         return [self.game.actions[a] for a in self.actions()]
+
+    def sample(self, seed: int | None = None) -> Table:
+        """A table that this seat cannot tell from the real one: what is hidden is dealt anew, every way as likely as any other.
+
+        Play on it as you like. The same *seed* deals the same world; without one, chance decides.
+        """
+        from palatine.kernel.table import Table, checked_seed
+
+        r = np.zeros(4, np.uint32)
+        entry_seed(r, checked_seed(seed))
+        states = copy(self.states)
+        self.game.engine.imagine(states, SPECTATOR if self.seat is None else self.seat, r)
+        return Table(self.game, states, seed=None, options=record_data(self.game, self.s)["option"], names=self.names)
 
     def tr(self, lang: str) -> Tr:
         """The translator for the texts of this game."""
