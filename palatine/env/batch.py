@@ -13,7 +13,7 @@ np.True_
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from importlib.util import find_spec
 from itertools import pairwise
@@ -22,7 +22,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from palatine.env.rewards import number
+from palatine.env.rewards import REWARDS, number
 from palatine.i18n import text
 from palatine.kernel import record, table
 from palatine.kernel.compile import for_game
@@ -31,6 +31,10 @@ from palatine.kernel.game import Game, game, games
 from palatine.kernel.observation import Layout, place_rule
 from palatine.kernel.whole import whole
 
+KEPT = (
+    "_states", "_streams", "_counters", "_moves", "_names", "_count", "_random",
+    "observation", "mask", "seat", "reward", "over", "scores", "length", "seeds",
+)  # fmt: skip
 LEAST = 64  # games that are worth a thread
 
 
@@ -136,6 +140,27 @@ class Batch:
         more = (chosen, self._kind, self._ranks, self.reward, self.over, self.scores, self.length)
         self._each(lambda k, start, stop: self._code.advance(start, stop, k, *self._arrays, *more))
 
+    def snapshot(self) -> dict[str, Any]:
+        """Everything that the batch goes on from, as copies: :meth:`restore` takes it back."""
+        return {"seed": self._seed, **{name: getattr(self, name).copy() for name in KEPT}}
+
+    def restore(self, snapshot: Mapping[str, Any]) -> None:
+        """Goes back to where a snapshot of such a batch was taken. The arrays stay the same ones."""
+        if {name: getattr(self, name).shape for name in KEPT} != {name: snapshot[name].shape for name in KEPT}:
+            raise BadOption(text("The snapshot is of another batch: of another game, size or number of players."))
+        self._seed = snapshot["seed"]
+        for name in KEPT:
+            ours, theirs = getattr(self, name), snapshot[name]
+            ours.view(np.uint8)[:] = theirs.view(np.uint8)  # byte by byte: records too
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """With all its games. The number of threads is chosen anew where it arrives."""
+        settings = (self.game, self.n, self.players, self._seed, REWARDS[self._kind], self.places, self.options)
+        return _revived, (*settings, {name: array.tobytes() if name == "_states" else array for name, array in self.snapshot().items()})
+
+    def __repr__(self) -> str:
+        return f"<Batch of {self.n} games of {self.game.name}: {self.players} players, {self.threads} threads>"
+
     def random_actions(self) -> npt.NDArray[np.int64]:
         """A legal action for each game, each equally likely, from streams that the batch's seed began. The array is reused."""
         self._each(lambda k, start, stop: self._code.choose(start, stop, self._streams, self._names, self._count, self._random))
@@ -186,6 +211,14 @@ def batch(
     seat sees it (:mod:`palatine.kernel.observation`): fewer numbers, which are sooner learned.
     """
     return Batch(game(name), n, players, seed, reward, places, threads, options)
+
+
+def _revived(
+    what: Game, n: int, players: int, seed: int, reward: str, places: bool, options: dict[str, str], snapshot: dict[str, Any]
+) -> Batch:
+    found = Batch(what, n, players, seed, reward, places, None, options)
+    found.restore(snapshot | {"_states": record.from_bytes(what.state.RECORD, snapshot["_states"])})
+    return found
 
 
 def warm(name: str) -> None:

@@ -54,7 +54,7 @@ class Option:
     """What the choices are called where people choose, if not by their names; *yes* and *no* need none."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Game:
     """A game: who may play it, its options, and its rooms, each loaded when it is first needed."""
 
@@ -70,6 +70,13 @@ class Game:
     @property
     def name(self) -> str:
         return self.package.rpartition(".")[2]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """To another process a game goes by its name."""
+        return _by_name, (self.name, self.package)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
 
     def _room(self, name: str) -> ModuleType:
         return importlib.import_module(f"{self.package}.{name}")
@@ -219,6 +226,13 @@ def _packages() -> dict[str, str]:
 def games() -> list[str]:
     """The names of all games. None of them is loaded by asking."""
     return sorted(_packages().keys() | _registered.keys())
+
+
+def _by_name(name: str, package: str) -> Game:
+    """The game of this name, which may live in a package that this process has not heard of."""
+    if name not in games():
+        register(name, package)
+    return game(name)
 
 
 def game(name: str) -> Game:

@@ -67,6 +67,11 @@ def copy(states: Any) -> Any:
     return states.view(np.uint8).copy().view(states.dtype)
 
 
+def from_bytes(kind: np.dtype[Any], content: bytes) -> Any:
+    """An array of one record, from its bytes."""
+    return np.frombuffer(bytearray(content), np.uint8).view(kind)
+
+
 def copies(states: Any, count: int) -> Any:
     """An array of *count* copies of the first record: np.repeat would forget how the fields are aligned."""
     return np.tile(states[:1].view(np.uint8), count).view(states.dtype)

@@ -61,6 +61,24 @@ class Table:
         self._out = np.empty(len(game.actions), np.int16)
         self._engine = game.engine
 
+    def copy(self) -> Table:
+        """The same table once more: what is played there is not played here."""
+        return _from_bytes(*self.__reduce__()[1])
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: Any) -> Table:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """As bytes, hidden things included. A save file lasts longer: it is read by later versions too."""
+        more = (self.seed, dict(self.options), self.names, self._moves[:])
+        return _from_bytes, (self.game, self._start.tobytes(), self._states.tobytes(), *more)
+
+    def __repr__(self) -> str:
+        """As a spectator sees it: nothing hidden."""
+        return f"<Table of {self.game.name}: ply {len(self._moves)}, {self.view()._summary()}>"
+
     # What there is to see
 
     @property
@@ -218,6 +236,16 @@ class Table:
     def save(self, path: str | PathLike[str], **notes: Any) -> None:
         """Writes the game to a file: seed, options and moves. *notes* are kept beside them, for the program that saves."""
         save.write(path, self, notes)
+
+
+def _from_bytes(
+    game: Game, start: bytes, now: bytes, seed: int | None, options: dict[str, str], names: Sequence[str], moves: list[tuple[int, int]]
+) -> Table:
+    kind = game.state.RECORD
+    table = Table(game, record.from_bytes(kind, start), seed=seed, options=options, names=names)
+    table._moves = moves
+    table._raw[:] = record.from_bytes(kind, now).view(np.uint8)
+    return table
 
 
 def new(name: str, players: int = 2, seed: int | None = None, *, names: Sequence[str] = (), **options: Any) -> Table:
