@@ -104,6 +104,7 @@ class Batch:
         self.seeds = np.zeros(n, np.int64)
 
         self._blank = table.blank(what, players, self.options)
+        self._blank[0].telling = 0  # nobody listens
         self._states = record.copies(self._blank, n)
         self._shown = record.copies(self._blank, self.threads)  # each thread makes its views in one of these
         self._r = np.zeros((self.threads, 4), np.uint32)

@@ -11,7 +11,7 @@ import numpy as np
 from palatine.i18n import Text, Tr
 from palatine.kernel.errors import IllegalMove
 from palatine.kernel.game import Game
-from palatine.kernel.record import copy, from_bytes, to_data
+from palatine.kernel.record import BUFFER, copy, from_bytes, to_data
 from palatine.kernel.rng import entry_seed
 
 if TYPE_CHECKING:
@@ -171,5 +171,7 @@ def waiting_seats(mask: int) -> tuple[int, ...]:
 def record_data(game: Game, s: Any) -> dict[str, Any]:
     """A record as JSON, its options by name."""
     data: dict[str, Any] = to_data(s)
+    for name in BUFFER:
+        del data[name]
     data["option"] = {o.name: o.choices[data["option"][o.name]] for o in game.options}
     return data

@@ -35,6 +35,7 @@ def test_a_table_goes_on_elsewhere_as_it_would_here(case):
         twin = way(table)
         assert (twin.data(), twin.moves, twin.seed, twin.options) == (*before, table.seed, table.options)
         assert twin.at(3).data() == table.at(3).data()
+        assert repr(twin.happenings(0)) == repr(table.happenings(0))
         if table.can_undo():
             twin.undo()
             twin.play(table.moves[-1].text, table.moves[-1].seat)
