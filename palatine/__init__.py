@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from palatine import games as games
     from palatine.bots import bot as bot
     from palatine.kernel.errors import BadData as BadData
+    from palatine.kernel.errors import BadGame as BadGame
     from palatine.kernel.errors import BadOption as BadOption
     from palatine.kernel.errors import BadPosition as BadPosition
     from palatine.kernel.errors import BadSave as BadSave
@@ -40,6 +41,7 @@ _ROOMS = {
     "bots": ("bot",),
     "kernel.errors": (
         "BadData",
+        "BadGame",
         "BadOption",
         "BadPosition",
         "BadSave",

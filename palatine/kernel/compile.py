@@ -47,6 +47,7 @@ PLAIN = {
     "narrator",
     "openspiel",
     "pettingzoo",
+    "rooms",
     "save",
     "table",
     "text",

@@ -69,5 +69,9 @@ class UnknownBot(PalatineError, LookupError):
     """No player of that name."""
 
 
+class BadGame(PalatineError):
+    """A game whose modules do not hold what every game must have."""
+
+
 class NotInstalled(PalatineError, ImportError):
     """A part of Palatine that needs an extra, which is not there."""

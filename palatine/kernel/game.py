@@ -33,11 +33,10 @@ from functools import cache, cached_property
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 from palatine.i18n import add_catalogues, text
-from palatine.kernel import data
+from palatine.kernel import data, rooms
 from palatine.kernel.compile import for_game
 from palatine.kernel.errors import BadOption, UnknownGame
 from palatine.kernel.happenings import Kind
@@ -80,8 +79,8 @@ class Game:
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
 
-    def _room(self, name: str) -> ModuleType:
-        return importlib.import_module(f"{self.package}.{name}")
+    def _room(self, name: str) -> Any:
+        return rooms.load(self, name)
 
     @cached_property
     def state(self) -> Any:
@@ -139,6 +138,8 @@ class Game:
     @cached_property
     def engine(self) -> Any:
         """The entry points from Python into the rules: :mod:`palatine.kernel.engine`, for this game."""
+        if not self.package.startswith("palatine."):
+            rooms.check(self)
         return for_game("palatine.kernel.engine", self)
 
     @cached_property

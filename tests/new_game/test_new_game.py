@@ -87,6 +87,40 @@ def test_its_tests_fail_when_the_game_is_broken(project, tmp_path, check, file, 
     assert re.search(rf"^FAILED .*{check}", said, re.MULTILINE), said
 
 
+@pytest.mark.parametrize(
+    ("file", "before", "after", "words"),
+    [
+        ("board.py", "COLOURS = ", "OTHERS = ", "Water clock: board.py has no “COLOURS”."),
+        ("board.py", '"blue", "red"', '"blue", "pink"', "COLOURS in board.py needs 4 different ones of red, yellow"),
+        ("hidden.py", "def secret", "def open", "Water clock: hidden.py has no “secret”."),
+        ("bot.py", "def progress", "def far", "Water clock: bot.py has FEATURES but no “progress”."),
+        ("guide.py", "def lesson", "def advice", "Water clock: guide.py has no “lesson”."),
+        ("__init__.py", "players=(2, 3, 4)", "players=(1, 2, 3, 4)", "the numbers of players must lie between 2 and 8"),
+    ],
+    ids=lambda value: value if value.endswith(".py") else "",
+)
+def test_what_a_module_lacks_is_said_in_a_sentence_when_the_game_is_first_played(project, tmp_path, file, before, after, words):
+    copy = shutil.copytree(project, tmp_path / NAME)
+    source = (copy / NAME / file).read_text()
+    assert before in source
+    (copy / NAME / file).write_text(source.replace(before, after))
+    play = f"import palatine as pal; pal.register('{NAME}', '{NAME}')\ntry: pal.new('{NAME}')\nexcept pal.BadGame as error: print(error)"
+    said = run("-c", play, paths=[copy])
+    assert words in said
+    assert len(said.splitlines()) == 1
+
+
+def test_every_fault_of_a_game_is_said_at_once_and_a_missing_module_too(project, tmp_path):
+    copy = shutil.copytree(project, tmp_path / NAME)
+    (copy / NAME / "hidden.py").unlink()
+    board = copy / NAME / "board.py"
+    board.write_text(board.read_text().replace("COLOURS = ", "OTHERS = "))
+    play = f"import palatine as pal; pal.register('{NAME}', '{NAME}')\ntry: pal.new('{NAME}')\nexcept pal.BadGame as error: print(error)"
+    first, second = run("-c", play, paths=[copy]).splitlines()
+    assert first == "Water clock has no module “hidden”; every game has: state, moves, rules, hidden, bot, text."
+    assert second == "Water clock: board.py has no “COLOURS”."
+
+
 def test_once_installed_it_is_a_game_like_the_others(installed):
     assert f"{NAME}: Water clock, 2 to 4 players" in palatine("games", **installed)
     assert "four of each value" in palatine("data", NAME, **installed)
