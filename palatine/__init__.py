@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from palatine.kernel.errors import BadGame as BadGame
     from palatine.kernel.errors import BadOption as BadOption
     from palatine.kernel.errors import BadPosition as BadPosition
+    from palatine.kernel.errors import BadRule as BadRule
     from palatine.kernel.errors import BadSave as BadSave
     from palatine.kernel.errors import BadSeat as BadSeat
     from palatine.kernel.errors import IllegalMove as IllegalMove
@@ -44,6 +45,7 @@ _ROOMS = {
         "BadGame",
         "BadOption",
         "BadPosition",
+        "BadRule",
         "BadSave",
         "BadSeat",
         "IllegalMove",
