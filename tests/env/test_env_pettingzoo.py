@@ -9,7 +9,7 @@ import numpy as np
 import pettingzoo
 import pytest
 from env_help import OBSERVED, each_observed, each_observed_case
-from pettingzoo.test import api_test, parallel_api_test, seed_test
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
 import palatine as pal
 import palatine.env.pettingzoo as zoo
@@ -47,6 +47,7 @@ def test_pettingzoos_own_suites_pass(case):
 def test_pettingzoos_suite_for_parallel_environments_passes(name):
     for players in pal.game(name).players:
         parallel_api_test(zoo.parallel_env(name, players), num_cycles=30)
+        parallel_seed_test(lambda players=players: zoo.parallel_env(name, players), num_cycles=10)
 
 
 def test_games_with_simultaneous_choices_are_registered_as_parallel_too():
@@ -154,18 +155,29 @@ def test_at_once_every_seat_that_is_asked_chooses_and_the_others_wait(name):
 
 
 @pytest.mark.parametrize("name", SIMULTANEOUS)
-def test_one_illegal_choice_lets_none_be_made(name):
-    env = zoo.parallel_env(name, 2)
-    seen, _ = env.reset(seed=2)
-    while len(env.table.to_move) < 2:
-        seen, *_ = env.step(random_choices(env, seen, np.random.default_rng(1)))
-    choices = random_choices(env, seen, np.random.default_rng(1))
-    before = env.table.data()
-    with pytest.raises(pal.IllegalMove, match="wait"):
-        env.step({**choices, "player_1": env.wait})
-    with pytest.raises(pal.IllegalMove, match="player_1"):
-        env.step({**choices, "player_1": 10**6})
-    assert env.table.data() == before
+def test_one_illegal_choice_lets_none_be_made_and_ends_the_game_or_is_an_error(name):
+    for strict in (True, False):
+        env = zoo.parallel_env(name, 2, **({"illegal_reward": None} if strict else {}))
+        seen, _ = env.reset(seed=2)
+        while len(env.table.to_move) < 2:
+            seen, *_ = env.step(random_choices(env, seen, np.random.default_rng(1)))
+        choices = random_choices(env, seen, np.random.default_rng(1))
+        before = env.table.data()
+        if strict:
+            with pytest.raises(pal.IllegalMove, match="wait"):
+                env.step({**choices, "player_1": env.wait})
+            with pytest.raises(pal.IllegalMove, match="player_1"):
+                env.step({**choices, "player_1": 10**6})
+            assert env.agents == env.possible_agents
+        else:
+            _, rewards, over, cut, infos = env.step({**choices, "player_1": env.wait})
+            assert rewards == {"player_0": 0, "player_1": -1}
+            assert all(over.values())
+            assert not any(cut.values())
+            assert "wait" in infos["player_1"]["illegal"]
+            assert not infos["player_0"]
+            assert env.agents == []
+        assert env.table.data() == before
 
 
 def test_where_the_first_to_speak_is_served_a_choice_that_was_overtaken_lapses():
