@@ -1,7 +1,7 @@
-"""The rooms of a game as types: what each module of a game's package gives to the kernel, the pages and the bots.
+"""The modules of a game as types: what each module of a game's package gives to the kernel, the pages and the bots.
 
 :mod:`palatine.kernel.contract` says what the compiled rules must do, :mod:`palatine.draw` and :mod:`palatine.draw.guide` what is
-drawn and written. A room is a module: it needs no class, only these names.
+drawn and written. A module needs no class, only these names.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 States = Any  # an array of records
 
 
-class StateRoom(Protocol):
+class StateModule(Protocol):
     """``state``: the record."""
 
     RECORD: np.dtype[Any]
@@ -32,7 +32,7 @@ class StateRoom(Protocol):
     def check(self, s: Record, /) -> int: ...
 
 
-class RulesRoom(Protocol):
+class RulesModule(Protocol):
     """``rules``: the course of the game."""
 
     def setup(self, s: Record, /) -> None: ...
@@ -42,7 +42,7 @@ class RulesRoom(Protocol):
     def standing(self, s: Record, out: Numbers, /) -> None: ...
 
 
-class HiddenRoom(Protocol):
+class HiddenModule(Protocol):
     """``hidden``: what a seat may know."""
 
     def view(self, s: Record, seat: int, /) -> None: ...
@@ -50,7 +50,7 @@ class HiddenRoom(Protocol):
     def secret(self, s: Record, seat: int, action: int, /) -> bool: ...
 
 
-class TextRoom(Protocol):
+class TextModule(Protocol):
     """``text``: sentences, each made from a view by a translator."""
 
     def board(self, v: View, _: Tr, /) -> list[str]: ...
@@ -62,7 +62,7 @@ class TextRoom(Protocol):
     def broken(self, code: int, _: Tr, /) -> str: ...
 
 
-class BoardRoom(Protocol):
+class BoardModule(Protocol):
     """``board``: the picture."""
 
     COLOURS: Sequence[str]
@@ -75,14 +75,14 @@ class BoardRoom(Protocol):
     def trace(self, v: View, h: Happening, /) -> Sequence[str]: ...
 
 
-class GuideRoom(Protocol):
+class GuideModule(Protocol):
     """``guide``: the rules for people, and the lessons of a first game."""
 
     def chapters(self, _: Tr, /) -> list[Chapter]: ...
     def lesson(self, v: View, _: Tr, /) -> tuple[str, str] | None: ...
 
 
-class BotRoom(Protocol):
+class BotModule(Protocol):
     """``bot``: a sensible player. A game that can be learned gives all, any other ``greedy`` alone."""
 
     FEATURES: Sequence[str]
@@ -92,7 +92,7 @@ class BotRoom(Protocol):
     def progress(self, s: Record, /) -> float: ...
 
 
-class ObserveRoom(Protocol):
+class ObserveModule(Protocol):
     """``observe``: what a seat may know, as numbers with names."""
 
     TABLE: Sequence[Part]
@@ -127,14 +127,14 @@ class Playout(Protocol):
     def node_count(self, states: States, depth: int, out: Numbers, /) -> int: ...
 
 
-ROOMS: Mapping[str, type] = {
-    "state": StateRoom,
-    "rules": RulesRoom,
-    "hidden": HiddenRoom,
-    "text": TextRoom,
-    "board": BoardRoom,
-    "guide": GuideRoom,
-    "bot": BotRoom,
-    "observe": ObserveRoom,
+MODULES: Mapping[str, type] = {
+    "state": StateModule,
+    "rules": RulesModule,
+    "hidden": HiddenModule,
+    "text": TextModule,
+    "board": BoardModule,
+    "guide": GuideModule,
+    "bot": BotModule,
+    "observe": ObserveModule,
 }
-"""The rooms by the names of their modules."""
+"""The modules of a game by name."""

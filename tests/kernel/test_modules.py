@@ -9,12 +9,12 @@ import every
 import pytest
 
 import palatine as pal
-from palatine.kernel.rooms import ROOMS, Engine, Playout
+from palatine.kernel.protocols import Engine, Playout
 
 assert every  # registers the game of the tests
 
 OPTIONAL = {"FEATURES", "features", "progress"}  # of a game that nobody can learn
-CASES = [(game, room) for game in pal.games() for room in ROOMS if find_spec(f"{pal.game(game).package}.{room}")]
+CASES = [(game, room) for game in pal.games() for room in MODULES if find_spec(f"{pal.game(game).package}.{room}")]
 
 
 def promised(kind):
@@ -37,7 +37,7 @@ def check(room, kind, optional=(), skip=()):
 def test_a_room_gives_what_its_type_promises(game, room):
     what = pal.game(game)
     moving = () if hasattr(what.text, "tell") else ("tell", "trace")  # to happenings
-    check(getattr(what, room), ROOMS[room], OPTIONAL, moving)
+    check(getattr(what, room), MODULES[room], OPTIONAL, moving)
 
 
 @pytest.mark.parametrize("game", pal.games())
@@ -52,6 +52,6 @@ def test_a_promise_that_is_not_kept_is_noticed():
         heading = panels = seat = touch = meant = trace = staticmethod(lambda v: None)
 
     with pytest.raises(TypeError):
-        check(Wrong, ROOMS["board"])
+        check(Wrong, MODULES["board"])
     with pytest.raises(AttributeError):
-        check(object(), ROOMS["board"])
+        check(object(), MODULES["board"])
