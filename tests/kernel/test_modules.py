@@ -9,7 +9,7 @@ import every
 import pytest
 
 import palatine as pal
-from palatine.kernel.protocols import Engine, Playout
+from palatine.kernel.protocols import MODULES, Engine, Playout
 
 assert every  # registers the game of the tests
 
