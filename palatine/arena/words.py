@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from palatine.arena.match import Match, Played
 from palatine.arena.stats import Duel, Estimate, Standing, Summary
 from palatine.bots.external import told
-from palatine.i18n import Tr
+from palatine.i18n import N_, Tr
 from palatine.kernel.game import game
 
 SHOWN = 5  # forfeits that are told one by one
@@ -139,13 +139,14 @@ def forfeits(match: Match, games: Sequence[Played], _: Tr) -> list[str]:
         if played.forfeit:
             seat, why, detail = played.forfeit
             name, n = match.names[played.seats[seat]], len(played.moves)
+            facts = {"name": name, "reason": told(why, detail, _)}
             lines.append(
                 _.many(
                     "{name} forfeited after {n} move: it {reason}",
                     "{name} forfeited after {n} moves: it {reason}",
                     n,
-                    name=name,
-                    reason=told(why, detail, _),
+                    zero=N_("{name} forfeited before the first move: it {reason}"),
+                    **facts,
                 )
             )
     more = len(lines) - SHOWN

@@ -44,13 +44,16 @@ PLAIN = {
     "errors",
     "guide",
     "gymnasium",
+    "miscompiled",
     "narrator",
     "openspiel",
     "pettingzoo",
+    "rooms",
     "save",
     "table",
     "text",
     "view",
+    "whole",
 }  # rooms of a game, and parts of the kernel and of env, that are never compiled
 
 
@@ -69,8 +72,26 @@ def rule(function: F) -> F:
 
 
 def entry(function: F) -> F:
-    """Marks a rule that Python calls."""
-    return _compiled(function)
+    """Marks a rule that Python calls. Where it, or a rule that it calls, cannot be compiled, the author hears why in a sentence."""
+    compiled = _compiled(function)
+    if compiled is not function:
+        _explained(compiled)
+    return compiled
+
+
+def _explained(compiled: Any) -> None:
+    """Numba asks this method of a function to compile it for new arguments: the one place to hear of a fault, at no cost later."""
+    compile_for = compiled._compile_for_args
+
+    def heard(*args: Any, **more: Any) -> Any:
+        try:
+            return compile_for(*args, **more)
+        except Exception as error:
+            from palatine.kernel.miscompiled import told
+
+            raise told(error, plain(compiled), args) from None
+
+    compiled._compile_for_args = heard
 
 
 def _compiled(function: F, **flags: bool) -> F:
@@ -89,7 +110,7 @@ def _compiled(function: F, **flags: bool) -> F:
         numba.config.CACHE_DIR = before
 
 
-def plain(rule: F) -> F:
+def plain(rule: Callable[..., Any]) -> Callable[..., Any]:
     """A rule as plain Python calls it: sentences and pictures ask the rules themselves, and never compute a second time.
 
     The same function over the same globals, in which every compiled rule is replaced by its plain twin. Slow, but needs no
