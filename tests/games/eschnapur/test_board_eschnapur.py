@@ -17,10 +17,10 @@ import palatine as pal
 from palatine.draw.canvas import picture, standalone
 from palatine.draw.guide import Figure, Ruling
 from palatine.draw.symbols import page_sprite, symbols
+from palatine.games.eschnapur import components as c
 from palatine.games.eschnapur import moves as m
-from palatine.games.eschnapur import state as st
-from palatine.games.eschnapur.board.choosing import asked_again, lays_the_last
 from palatine.games.eschnapur.board.common import winner_of
+from palatine.games.eschnapur.board.touch import asked_again, lays_the_last
 from palatine.games.eschnapur.guide import chapters, lesson
 from palatine.i18n import LANGUAGES, Tr
 from palatine.kernel import record
@@ -191,7 +191,7 @@ def test_taking_gold_asks_again_only_while_there_is_a_choice() -> None:
 
 
 def test_the_board_knows_who_wins() -> None:
-    none = int(st.NONE)
+    none = int(c.NONE)
     for laid, tie, winner in (
         ([5, 5, 3, 0], none, 2),
         ([5, 5, 4, 4], none, none),
@@ -207,7 +207,7 @@ def test_a_hidden_card_is_a_back_and_has_no_name() -> None:
         v = table.view(None)
         for seat in range(4):
             for k in range(5):
-                if v.s.player[seat].slot[k] == st.UNKNOWN:
+                if v.s.player[seat].slot[k] == c.UNKNOWN:
                     label = re.search(rf'data-thing="slot-{"rygb"[seat]}-{k + 1}"[^>]*aria-label="([^"]*)"', drawn(v))
                     assert label is not None
                     assert re.search(": (face down|blocked)$", label.group(1))

@@ -32,7 +32,7 @@ from every import random_table
 import palatine as pal
 from palatine.games.eschnapur import components as c
 from palatine.games.eschnapur import state as st
-from palatine.games.eschnapur.text.words import on_track
+from palatine.games.eschnapur.text.names import on_track
 from palatine.kernel import record
 
 # Phase 9
@@ -196,7 +196,7 @@ def _with_privilege(players, privilege):
 def test_the_game_ends_after_4_5_or_6_sections(players):
     table = finish(_over(players, _with_privilege(players, [0] * players), {}))
     assert table.over
-    assert table.data()["ended"] == st.BUILT
+    assert table.data()["ended"] == c.BUILT
     assert table.data()["finished"] == {2: 4, 3: 5, 4: 6}[players]
 
 
@@ -258,14 +258,14 @@ def locked(players=2, privilege=(0, 0), **options):
 def test_e46_e47_d28_without_gold_and_stones_the_game_ends():
     table = locked()
     assert table.over
-    assert table.data()["ended"] == st.LOCKED
+    assert table.data()["ended"] == c.LOCKED
     assert any("Nobody owns gold or stones any more" in line for line in lines(table))
 
 
 def test_e47_one_last_window_first_and_a_purchase_goes_on():
     table = locked(privilege=(13, 0))
     pass_all_but_last(table)
-    assert table.data()["window"] == st.LAST
+    assert table.data()["window"] == c.LAST
     assert table.legal() == ["buy stones3", "buy gold5", "buy mix", "pass"]
     table.play("buy stones3")
     assert not table.over
@@ -273,7 +273,7 @@ def test_e47_one_last_window_first_and_a_purchase_goes_on():
 
 
 def pass_all_but_last(table):
-    while not table.over and table.data()["window"] != st.LAST:
+    while not table.over and table.data()["window"] != c.LAST:
         table.play("pass", table.to_move[0])
 
 
@@ -311,7 +311,7 @@ def test_e60_the_game_ends_after_60_rounds():
     play_round(table, QUIET)
     while not table.over:
         table.play(table.legal()[0])
-    assert table.data()["ended"] == st.CAPPED
+    assert table.data()["ended"] == c.CAPPED
     assert table.data()["rounds"] == 60
 
 
@@ -339,7 +339,7 @@ def test_the_greedy_player_ends_its_games_by_building():
             while not table.over:
                 who = table.to_move[0]
                 table.play(bots[who].choose(table.view(who)), who)
-            locked += table.data()["ended"] != st.BUILT
+            locked += table.data()["ended"] != c.BUILT
     assert locked <= 1
 
 
@@ -349,7 +349,7 @@ def test_wages_pay_who_chooses_the_larger_cards_first():
         bank(data, "5 5 4 4 3 3 2 2 1 1")
 
     table = build_all(at_building(edit=edit))
-    assert table.data()["paying"] == st.PAY_WAGE
+    assert table.data()["paying"] == c.PAY_WAGE
     table.play("take 4")
     assert "after a 4 no 5" in table.view(RED).why_not("take 5")
     settle(table)

@@ -8,8 +8,8 @@ from typing import Any
 from markupsafe import Markup
 
 from palatine.draw import parts
-from palatine.games.eschnapur.components import COLOURS, OFFICIALS
-from palatine.games.eschnapur.state import GOLD, MASON, NONE, PHASE_OF, PLAY, PLAYER, RECORD, SLOT_OF
+from palatine.games.eschnapur.components import COLOURS, MASON, NONE, OFFICIALS, PHASE_OF, SLOT_OF, Step
+from palatine.games.eschnapur.state import PLAYER, RECORD
 from palatine.i18n import Tr
 from palatine.kernel.view import View
 
@@ -67,8 +67,8 @@ class Seen:
         self.s.player = [SimpleNamespace(**{name: p[name].tolist() for name in PLAYER.names or ()}) for p in v.s.player]
         self.names = [v.name(seat, _) for seat in range(v.players)]
         self.asked = v.seat is not None and v.seat in v.to_move
-        self.step = -1 if self.s.paying else self.s.step
-        """Where in the round the game stands; -1 while the bank pays."""
+        self.step: int | None = None if self.s.paying else self.s.step
+        """Where in the round the game stands; None while the bank pays."""
 
     @property
     def mine(self) -> Any:
@@ -76,16 +76,15 @@ class Seen:
         return self.s.player[self.seat]
 
     @property
-    def my_step(self) -> int:
-        """The step, if something is asked of who looks, else -1."""
-        step: int = self.step if self.asked else -1
-        return step
+    def my_step(self) -> int | None:
+        """The step, if something is asked of who looks."""
+        return self.step if self.asked else None
 
     def next_slot(self) -> int | None:
         """The official who gets the next card of who looks, if one is asked for."""
-        if self.my_step == PLAY:
+        if self.my_step == Step.PLAY:
             return int(SLOT_OF[self.s.phase])
-        laying: int | None = self.mine.laying if self.my_step == GOLD else None
+        laying: int | None = self.mine.laying if self.my_step == Step.GOLD else None
         return laying
 
     def bids(self, k: int) -> list[int]:
@@ -94,7 +93,7 @@ class Seen:
 
     def resolved(self, k: int) -> bool:
         """Are the cards for this official turned over, and is the favour given? In phase 1 those of the last round are."""
-        playing = self.s.step == PLAY and self.s.phase == PHASE_OF[k]
+        playing = self.s.step == Step.PLAY and self.s.phase == PHASE_OF[k]
         return any(bid != NONE for bid in self.bids(k)) and not playing
 
     def latest(self) -> int | None:

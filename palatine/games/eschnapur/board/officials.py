@@ -8,9 +8,8 @@ from palatine.draw import Panel, parts
 from palatine.draw.canvas import Box, Canvas, piece
 from palatine.games.eschnapur.board import faces
 from palatine.games.eschnapur.board.common import COLOURS, ICONS, Seen, official
-from palatine.games.eschnapur.components import FIRST, LETTERS, OFFICIALS
-from palatine.games.eschnapur.state import BLOCKADER, GOLD, MASON, NONE, SLOT_OF, UNKNOWN
-from palatine.games.eschnapur.text import words as w
+from palatine.games.eschnapur.components import BLOCKADER, FIRST, LETTERS, MASON, NONE, OFFICIALS, SLOT_OF, UNKNOWN, Phase, Step
+from palatine.games.eschnapur.text import names as w
 from palatine.games.eschnapur.text.log import ties
 from palatine.i18n import Tr
 
@@ -53,7 +52,7 @@ def officials(b: Seen) -> Panel:
 
 def _current(b: Seen) -> int:
     """The official whom it is about: he who is turned over now, or he who gets my next card."""
-    if b.s.step == GOLD:
+    if b.s.step == Step.GOLD:
         laying: int = b.mine.laying if b.asked else -1
         return laying
     return int(SLOT_OF[b.s.phase])
@@ -131,7 +130,7 @@ def why(b: Seen) -> str:
     """One line about the cards: what they are for, or why somebody won or nobody did."""
     _ = b.tr
     k = b.latest()
-    if b.s.phase == 1 and k is not None:
+    if b.s.phase == Phase.SITES and k is not None:
         return _("The cards of the last round. Sites come first, then gold is laid anew.")
     mine = b.next_slot()
     if mine is not None:

@@ -10,8 +10,7 @@ from palatine.draw.guide import Figure
 from palatine.games.eschnapur.board import faces
 from palatine.games.eschnapur.board.common import COLOURS, ICONS, gold, official, winner_of
 from palatine.games.eschnapur.board.palace import bag_of, bricks, next_space, place, plinth, shell, size_of, stone, value_of
-from palatine.games.eschnapur.components import VALUES
-from palatine.games.eschnapur.state import NONE
+from palatine.games.eschnapur.components import NONE, VALUES
 from palatine.i18n import Tr
 
 WIDTH, ROW = 72.5, 27.0

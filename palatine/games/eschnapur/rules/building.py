@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from palatine.games.eschnapur.components import SECTIONS
-from palatine.games.eschnapur.moves import BUILD_IN, PASS
+from palatine.games.eschnapur import components as c
+from palatine.games.eschnapur import moves as m
 from palatine.games.eschnapur.rules.payout import maybe_premium
-from palatine.games.eschnapur.rules.privileges import buyable, legal_buys
-from palatine.games.eschnapur.rules.tableau import put_stone, tell, with_room
-from palatine.games.eschnapur.state import BUILD, MEET, N_BUILT, N_KEPT, N_SITES, NONE, REVEAL, W5
+from palatine.games.eschnapur.rules.privileges import buy, buyable, legal_buys
+from palatine.games.eschnapur.rules.tableau import fresh_news, put_stone, tell, with_room
+from palatine.games.eschnapur.state import N_BUILT, N_KEPT, N_SITES
 from palatine.kernel.compile import rule
 
 
@@ -18,8 +18,8 @@ def reveal_sites(s):
     """Whose turn it is turns over his sites, stones or not (E35)."""
     if s.at == s.players:
         s.at = 0
-        s.phase = 8
-        s.step = MEET
+        s.phase = c.Phase.MOVING
+        s.step = c.Step.MEET
         return
     seat = np.int64(s.order[s.at])
     p = s.player[seat]
@@ -32,7 +32,7 @@ def reveal_sites(s):
     while not (p.sites >> b) & 1:
         b += 1
     tell(s, N_SITES, seat, a, b)
-    s.step = BUILD
+    s.step = c.Step.BUILD
 
 
 @rule
@@ -44,7 +44,7 @@ def buildable(s, seat):
     mask = with_room(s)
     if s.free == 0:
         mask &= sites
-    if s.stop != NONE and not (s.nostop and (sites >> s.stop) & 1):
+    if s.stop != c.NONE and not (s.nostop and (sites >> s.stop) & 1):
         mask &= ~(1 << np.int64(s.stop))
     return mask
 
@@ -54,7 +54,7 @@ def build_on(s):
     """Goes on with a turn until there is a choice: stones cannot be kept back while they can be placed (E28, E66)."""
     seat = np.int64(s.order[s.at])
     mask = buildable(s, seat)
-    if buyable(s, W5, seat):
+    if buyable(s, c.W5, seat):
         s.waiting = 1 << seat
     elif mask == 0:
         end_turn(s)
@@ -77,15 +77,27 @@ def legal_building(s, seat, out):
     """A stone into a section, or a privilege; ``pass`` when no stone can be placed."""
     mask = buildable(s, seat)
     n = 0
-    for i in range(SECTIONS):
+    for i in range(c.SECTIONS):
         if (mask >> i) & 1:
-            out[n] = BUILD_IN + i
+            out[n] = m.BUILD_IN + i
             n += 1
-    n = legal_buys(s, buyable(s, W5, seat), out, n)
+    n = legal_buys(s, buyable(s, c.W5, seat), out, n)
     if mask == 0:
-        out[n] = PASS
+        out[n] = m.PASS
         n += 1
     return n
+
+
+@rule
+def choose(s, seat, action):
+    """A stone, a privilege, or the end of the turn."""
+    fresh_news(s)
+    if m.KIND[action] == m.BUILD_IN:
+        place(s, seat, m.NUMBER[action])
+    elif m.KIND[action] == m.BUY:
+        buy(s, seat, m.NUMBER[action])
+    else:
+        end_turn(s)
 
 
 @rule
@@ -105,4 +117,4 @@ def end_turn(s):
     s.nostop = 0
     s.at += 1
     s.waiting = 0
-    s.step = REVEAL
+    s.step = c.Step.REVEAL

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from palatine.games.eschnapur.components import FIRST, OFFICIALS, SECTIONS, SIZE
-from palatine.games.eschnapur.state import N_TOOK, NEWS, NONE
+from palatine.games.eschnapur import components as c
+from palatine.games.eschnapur.state import N_TOOK, NEWS
 from palatine.kernel.compile import rule
 
 
@@ -64,7 +64,7 @@ def clear_slot(s, seat, slot):
     """A card leaves its slot: zeros go back to the hand, never to the bank (E8)."""
     p = s.player[seat]
     value = p.slot[slot]
-    p.slot[slot] = NONE
+    p.slot[slot] = c.NONE
     if value > 0:
         s.bank[value] += 1
     elif value == 0:
@@ -76,10 +76,10 @@ def clear_slot(s, seat, slot):
 def empty_slots(s, seat, start):
     """Places from *start* on that wait for a card."""
     p = s.player[seat]
-    first = FIRST[s.players]
+    first = c.FIRST[s.players]
     n = 0
-    for k in range(start if start > first else first, OFFICIALS):
-        if p.slot[k] == NONE:
+    for k in range(start if start > first else first, c.OFFICIALS):
+        if p.slot[k] == c.NONE:
             n += 1
     return n
 
@@ -88,7 +88,7 @@ def empty_slots(s, seat, start):
 def open_sections(s):
     """The sections still to be built, a bit each."""
     mask = 0
-    for i in range(SECTIONS):
+    for i in range(c.SECTIONS):
         if s.closed[i] == 0:
             mask |= 1 << i
     return mask
@@ -98,8 +98,8 @@ def open_sections(s):
 def with_room(s):
     """Those of them that have an empty space."""
     mask = 0
-    for i in range(SECTIONS):
-        if s.closed[i] == 0 and s.height[i] < SIZE[i]:
+    for i in range(c.SECTIONS):
+        if s.closed[i] == 0 and s.height[i] < c.SIZE[i]:
             mask |= 1 << i
     return mask
 
@@ -112,3 +112,14 @@ def put_stone(s, seat, section):
     s.count[section, seat] += 1
     s.height[section] = h + 1
     return h
+
+
+@rule
+def lift_stone(s, section):
+    """The last stone off a section; says whose it is."""
+    h = np.int64(s.height[section]) - 1
+    owner = np.int64(s.stone[section, h])
+    s.stone[section, h] = c.NONE
+    s.count[section, owner] -= 1
+    s.height[section] = h
+    return owner

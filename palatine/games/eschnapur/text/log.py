@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from palatine.games.eschnapur import components as c
 from palatine.games.eschnapur import moves as m
 from palatine.games.eschnapur import state as st
-from palatine.games.eschnapur.components import COST, OFFICIALS, SECTIONS, VALUES
-from palatine.games.eschnapur.state import BUILD, GOLD, NONE, SLOT_OF
-from palatine.games.eschnapur.text import words as w
-from palatine.games.eschnapur.text.board import why_paid
+from palatine.games.eschnapur.text import names as w
+from palatine.games.eschnapur.text.prompts import why_paid
 from palatine.i18n import Tr
 from palatine.kernel.view import View
-
-SEALED = 1  # option privilege_priority
 
 
 def event(before: View, seat: int, action: int | None, after: View, _: Tr) -> list[str]:
@@ -33,15 +30,15 @@ def _deed(before: View, seat: int, action: int, after: View, _: Tr) -> list[str]
     s, name = before.s, before.name(seat, _)
     if action < m.LAY_GOLD:
         return [_("{name} chooses {section} as a site.", name=name, section=w.section(action, _))]
-    if action < m.PLAY_CARD and s.step == GOLD:
+    if action < m.PLAY_CARD and s.step == c.Step.GOLD:
         return _laid(before, seat, action, after, _)
     if action < m.PLAY_CARD:
         return [_("{name} plays no card on {official}.", name=name, official=w.slot_name(action - m.LEAVE, _))]
     if action < m.BLOCK:
-        slot = int(SLOT_OF[s.phase])
+        slot = int(c.SLOT_OF[s.phase])
         return [_("{name} plays a {value} on {official}.", name=name, value=action - m.PLAY_CARD, official=w.slot_name(slot, _))]
     if action < m.BLOCK_ASIDE:
-        victim, slot = divmod(action - m.BLOCK, OFFICIALS)
+        victim, slot = divmod(action - m.BLOCK, c.OFFICIALS)
         return [
             _("{name} blocks the card of {other} for {official}.", name=name, other=before.name(victim, _), official=w.slot_name(slot, _))
         ]
@@ -58,7 +55,7 @@ def _deed(before: View, seat: int, action: int, after: View, _: Tr) -> list[str]
     if action < m.MOVE_STONE:
         return [_("{name} builds in {section}.", name=name, section=w.section(action - m.BUILD_IN, _))]
     if action < m.MOVE_NONE:
-        start, to = divmod(action - m.MOVE_STONE, SECTIONS)
+        start, to = divmod(action - m.MOVE_STONE, c.SECTIONS)
         owner = before.name(int(s.stone[start, s.height[start] - 1]), _)
         return [
             _(
@@ -76,29 +73,29 @@ def _deed(before: View, seat: int, action: int, after: View, _: Tr) -> list[str]
     if action < m.PASS:  # the news tell a purchase; a sealed wish is the buyer's own business
         return [_("{name} wishes for {title}.", name=name, title=w.quoted(action - m.BUY, _))] if _sealed(before) else []
     if action == m.PASS:
-        return [_("{name} ends the turn.", name=name)] if s.step == BUILD else [_("{name} buys nothing.", name=name)]
+        return [_("{name} ends the turn.", name=name)] if s.step == c.Step.BUILD else [_("{name} buys nothing.", name=name)]
     if action < m.ENOUGH:
         return [_("{name} takes a {value} from the bank.", name=name, value=action - m.TAKE + 1)]
     return [_("{name} takes no more.", name=name)]
 
 
 def _sealed(v: View) -> bool:
-    return bool(v.s.step == st.WINDOW and v.s.option.privilege_priority == SEALED)
+    return bool(v.s.step == c.Step.WINDOW and v.s.option.privilege_priority == c.SEALED)
 
 
 def _laid(before: View, seat: int, action: int, after: View, _: Tr) -> list[str]:
     """The card that was chosen, and those that then had no other place; only its owner reads this."""
     name = before.name(seat, _)
     if action < m.LEAVE:
-        slot, value = divmod(action - m.LAY_GOLD, VALUES)
+        slot, value = divmod(action - m.LAY_GOLD, c.VALUES)
         lines = [_("{name} lays a {value} on {official}.", name=name, value=value, official=w.slot_name(slot, _))]
     else:
         slot = action - m.LEAVE
         lines = [_("{name} lays no card on {official}.", name=name, official=w.slot_name(slot, _))]
     old, new = before.s.player[seat], after.s.player[seat]
-    for k in range(slot + 1, OFFICIALS):
-        value = int(new.bid[k]) if new.bid[k] != NONE else int(new.slot[k])
-        if old.slot[k] == NONE and value != NONE:
+    for k in range(slot + 1, c.OFFICIALS):
+        value = int(new.bid[k]) if new.bid[k] != c.NONE else int(new.slot[k])
+        if old.slot[k] == c.NONE and value != c.NONE:
             lines.append(_("{name} lays a {value} on {official}.", name=name, value=value, official=w.slot_name(k, _)))
     return lines
 
@@ -146,9 +143,9 @@ def _news(v: View, line: list[int], _: Tr) -> str:
 
 
 def why_over(why: int, _: Tr) -> str:
-    if why == st.BUILT:
+    if why == c.BUILT:
         return _("Enough sections are finished: the game is over.")
-    if why == st.LOCKED:
+    if why == c.LOCKED:
         return _("Nobody owns gold or stones any more: the game is over.")
     return _("The last round is played: the game is over.")
 
@@ -180,7 +177,7 @@ def _bids(v: View, slot: int, _: Tr) -> list[str]:
     found = []
     for seat in range(v.players):
         name, bid = v.name(seat, _), int(s.player[seat].bid[slot])
-        if bid != NONE:
+        if bid != c.NONE:
             found.append(f"{name} {bid}")
         elif s.blocked_seat == seat and s.blocked_slot == slot:
             found.append(_("{name} is blocked", name=name))
@@ -255,7 +252,7 @@ def _of_gold(v: View, kind: int, a: int, b: int, c: int, _: Tr) -> str:
 
 def _of_privileges(v: View, kind: int, a: int, b: int, _: Tr) -> str:
     if kind == st.N_BOUGHT:
-        return _("{name} buys {title} for {points}.", name=v.name(a, _), title=w.quoted(b, _), points=w.privilege_points(int(COST[b]), _))
+        return _("{name} buys {title} for {points}.", name=v.name(a, _), title=w.quoted(b, _), points=w.privilege_points(int(c.COST[b]), _))
     if kind == st.N_BEATEN:
         return _("{name} comes too late for {title}.", name=v.name(a, _), title=w.quoted(b, _))
     if kind == st.N_GAINED:
