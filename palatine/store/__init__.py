@@ -7,5 +7,5 @@ again and decides anew. Nothing else is the truth: the row of a table in ``table
 from __future__ import annotations
 
 from palatine.store.database import StoreFault as StoreFault
-from palatine.store.log import Event as Event
 from palatine.store.log import Store as Store
+from palatine.store.log import StoredEvent as StoredEvent

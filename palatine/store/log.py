@@ -24,7 +24,7 @@ T = TypeVar("T")
 COUNTED = {"preserve_rowcount": True}  # how many rows an insert made is forgotten without this
 
 
-class Event(NamedTuple):
+class StoredEvent(NamedTuple):
     """Something that happened at a table."""
 
     n: int
@@ -130,6 +130,10 @@ class Store:
         query = update(tables).where(mine).values(worker=self.process, lease=now + seconds)
         return self._do(table, lambda connection: bool(connection.execute(query).rowcount))
 
+    def rest(self, table: str) -> None:
+        """No worker has to look at a table any more, until something happens there."""
+        self._do(table, lambda connection: connection.execute(update(tables).where(tables.c.id == table).values(due=None)))
+
     def fact(self, name: str, make: Callable[[], str]) -> str:
         """A value that all processes share: made by the first one."""
         value = make()
@@ -153,11 +157,11 @@ class Store:
 
     # Reading
 
-    def events(self, table: str, since: int = 0) -> list[Event]:
+    def events(self, table: str, since: int = 0) -> list[StoredEvent]:
         """The events of a table from number *since* on; none at all for a table that does not exist."""
         query = select(events.c.n, events.c.kind, events.c.body, events.c.at)
         query = query.where(events.c.table_id == table, events.c.n >= since).order_by(events.c.n)
-        return [Event(n, kind, json.loads(body), at) for n, kind, body, at in self._read(query)]
+        return [StoredEvent(n, kind, json.loads(body), at) for n, kind, body, at in self._read(query)]
 
     def opened_by(self, key: str) -> list[str]:
         """The tables that a key opens, newest first."""
