@@ -161,6 +161,21 @@ def blocked_round(players=4, slot=4, **options):
     return table
 
 
+def locked(players=2, privilege=(0, 0), **options):
+    """Nobody will own gold or stones after this round."""
+
+    def edit(data):
+        all_to_bank(data)
+        for i, n in enumerate(privilege):
+            data["player"][i]["privilege"] = n
+
+    table = change(new(players, **options), edit)
+    choose_sites(table, ["4 5"] * players)
+    pass_all(table)
+    lay(table, ["0 0 - -"] * players if players == 2 else ["0 0 - - -"] * players)
+    return table
+
+
 # Rules by themselves
 
 

@@ -6,46 +6,8 @@ import numpy as np
 
 from palatine.games.eschnapur import GAME
 from palatine.games.eschnapur import components as c
-from palatine.games.eschnapur.components import numbers
 from palatine.kernel.compile import rule
 from palatine.kernel.record import game_record, record
-
-# What happened in the last public move beyond the choice itself: for the log. A line is a kind and up to four numbers.
-
-(
-    N_ROUND,  # number
-    N_FREED,  # seat, official: the blockade comes off
-    N_TURNED,  # official
-    N_PLAYED,  # seat, official, value: a card from the hand, without a choice
-    N_LEFT,  # seat, official: no card to play
-    N_WON,  # official, seat, value
-    N_NOBODY,  # official
-    N_NO_TARGET,  # the blockade finds no card
-    N_COMPENSATED,  # seat, stones
-    N_STONES,  # seat, stones, value of the card, stones lost because the supply is empty
-    N_SHUFFLED,  # the first turn order is drawn
-    N_SITES,  # seat, section, section
-    N_BUILT,  # seat, section, further stones: without a choice
-    N_KEPT,  # seat, stones that found no place
-    N_PREMIUM,  # section
-    N_WAGE,  # section, amount
-    N_ALMS,
-    N_CLAIM,  # seat, claim, sum that can be paid
-    N_TOOK,  # seat, value, further cards: without a choice
-    N_POINTS,  # seat, privilege points, zeros taken back
-    N_SCORED,  # section, seat, value of the highest stone, stones
-    N_FINISHED,  # section
-    N_BOUGHT,  # seat, privilege
-    N_BEATEN,  # seat, privilege: a sealed wish that came too late
-    N_GAINED,  # seat, stones by a privilege
-    N_GUARDED,  # section: the only one
-    N_NO_MOVE,  # seat
-    N_BONUS,  # seat, points
-    N_OVER,  # why
-) = numbers(29, 1)
-NEWS = 96
-
-# The record
 
 PLAYER = record(
     hand=("i1", c.VALUES),  # cards by value; in a view of another player empty, or with open_hands all that he owns unseen
@@ -66,6 +28,7 @@ PLAYER = record(
 
 RECORD = game_record(
     GAME.options,
+    happenings=72,
     rounds="i1",  # the number of the round
     phase="i1",  # 1 to 9
     step="i1",
@@ -106,10 +69,9 @@ RECORD = game_record(
     largest="i1",  # cards are taken from the largest down
     ended="i1",
     player=(PLAYER, c.SEATS),
-    told="i1",  # lines of news
-    serial="i4",  # rises with every public move
-    news=("i1", (NEWS, 5)),
 )
+
+RETIRED = ("told", "serial", "news")  # fields of old positions
 
 
 # What must hold in every position
@@ -138,7 +100,7 @@ def check_course(s):
     """Phase, step, who is asked."""
     if outside(s.rounds, 1, c.ROUND_CAP) or outside(s.phase, 1, 9) or outside(s.step, 0, len(c.ASKS) - 1):
         return 1
-    if outside(s.ended, c.PLAYING, c.CAPPED) or (s.waiting == 0) == (s.ended == c.PLAYING) or outside(s.told, 0, NEWS):
+    if outside(s.ended, c.PLAYING, c.CAPPED) or (s.waiting == 0) == (s.ended == c.PLAYING):
         return 1
     if outside(s.paying, c.NO_PAY, c.PAY_ALMS) or (not c.ASKS[s.step] and s.paying == c.NO_PAY and s.waiting != 0):
         return 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 from eschnapur_help import (
     BLUE,
@@ -10,28 +9,23 @@ from eschnapur_help import (
     QUIET,
     RED,
     YELLOW,
-    all_to_bank,
     at_building,
     bank,
     blocked_round,
     build_all,
     change,
-    choose_sites,
-    lay,
     lines,
+    locked,
     new,
     owned,
-    pass_all,
     play_round,
     seat,
     settle,
     stack,
 )
-from every import random_table
 
 import palatine as pal
 from palatine.games.eschnapur import components as c
-from palatine.games.eschnapur import state as st
 from palatine.games.eschnapur.text.names import on_track
 from palatine.kernel import record
 
@@ -240,21 +234,6 @@ def test_e51_a_blocked_card_counts_for_the_tie_break():
 # The stalemate
 
 
-def locked(players=2, privilege=(0, 0), **options):
-    """Nobody will own gold or stones after this round."""
-
-    def edit(data):
-        all_to_bank(data)
-        for i, n in enumerate(privilege):
-            data["player"][i]["privilege"] = n
-
-    table = change(new(players, **options), edit)
-    choose_sites(table, ["4 5"] * players)
-    pass_all(table)
-    lay(table, ["0 0 - -"] * players if players == 2 else ["0 0 - - -"] * players)
-    return table
-
-
 def test_e46_e47_d28_without_gold_and_stones_the_game_ends():
     table = locked()
     assert table.over
@@ -313,21 +292,6 @@ def test_e60_the_game_ends_after_60_rounds():
         table.play(table.legal()[0])
     assert table.data()["ended"] == c.CAPPED
     assert table.data()["rounds"] == 60
-
-
-def test_no_line_of_the_log_is_lost():
-    """The news of one move have room for far more lines than random games ever need."""
-    longest = 0
-    for players in (2, 3, 4):
-        table = random_table(("eschnapur", players, {}), 9, plies=0)
-        random = np.random.default_rng(players)
-        for seed in range(40):
-            table = new(players, seed)
-            while not table.over:
-                who = table.to_move[0]
-                table.play(int(random.choice(table.actions(who))), who)
-                longest = max(longest, int(table._states[0].told))
-    assert longest < st.NEWS - 20
 
 
 def test_the_greedy_player_ends_its_games_by_building():

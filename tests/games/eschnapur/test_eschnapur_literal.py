@@ -10,7 +10,7 @@ from every import cases, label
 
 import palatine as pal
 from palatine.games.eschnapur import components as c
-from palatine.games.eschnapur import state as st
+from palatine.games.eschnapur.happenings import H
 
 CASES = [case for case in cases() if case[0] == "eschnapur"]
 COSTS = {"order": 6, "guard": 7, "tie": 8, "hand": 9, "refuse": 10, "stones3": 11, "gold5": 12, "mix": 13, "nostop": 14, "free": 15}
@@ -177,23 +177,22 @@ def test_legal_moves_and_officials_as_the_rules_say(case):
             move = bots[seat].choose(table.view(seat)) if seat % 2 == seed % 2 else str(random.choice(moves))
             table.play(move, seat)
             after = table.data()
-            for line in after["news"][: after["told"] if after["serial"] != before["serial"] else 0]:
-                audit(before, after, line, players)
+            for h in table.happenings(None, len(table.moves)):
+                audit(before, after, h, players)
     assert asked >= {c.Step.SITES, c.Step.GOLD, c.Step.WINDOW, c.Step.STOP, c.Step.BUILD, c.Step.MOVE, c.Step.MARCH}
 
 
-def audit(before, after, line, players):
-    kind, a, b, value, lost = line
-    if kind in (st.N_WON, st.N_NOBODY):
-        bids = [after["player"][i]["bid"][a] for i in range(players)]
-        tie = before["tie"] if a > 0 or after["tie"] < 0 else after["tie"]
-        assert literal_winner(bids, tie) == (b if kind == st.N_WON else -1)
-        assert kind == st.N_NOBODY or bids[b] == value
-    elif kind == st.N_STONES:
+def audit(before, after, h, players):
+    if h.kind in (H.WON, H.NOBODY):
+        bids = [after["player"][i]["bid"][h.official] for i in range(players)]
+        tie = before["tie"] if h.official > 0 or after["tie"] < 0 else after["tie"]
+        assert literal_winner(bids, tie) == (h.seat if h.kind == H.WON else -1)
+        assert h.kind == H.NOBODY or bids[h.seat] == h.value
+    elif h.kind == H.STONES:
         bids = [after["player"][i]["bid"][2] for i in range(players)]
-        full = value if bids.count(value) == 1 or before["tie"] == a else -(-value // 2)
-        assert b + lost == full
-    elif kind == st.N_SCORED and before["height"][a] == c.SIZE[a] and before["paying"] == c.PAY_WAGE:
-        stack = before["stone"][a][: before["height"][a]]
-        top = max(k for k, owner in enumerate(stack) if owner == b)
-        assert (value, lost) == (int(c.VALUE[a][top]), stack.count(b))
+        full = h.value if bids.count(h.value) == 1 or before["tie"] == h.seat else -(-h.value // 2)
+        assert h.stones + h.lost == full
+    elif h.kind == H.SCORED and before["height"][h.section] == c.SIZE[h.section] and before["paying"] == c.PAY_WAGE:
+        stack = before["stone"][h.section][: before["height"][h.section]]
+        top = max(k for k, owner in enumerate(stack) if owner == h.seat)
+        assert (h.value, h.stones) == (int(c.VALUE[h.section][top]), stack.count(h.seat))

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from types import SimpleNamespace
 from typing import Any
 
 from markupsafe import Markup
 
 from palatine.draw import parts
-from palatine.games.eschnapur.components import COLOURS, MASON, NONE, OFFICIALS, PHASE_OF, SLOT_OF, Step
+from palatine.games.eschnapur.components import COLOURS, NONE, OFFICIALS, PHASE_OF, SLOT_OF, Step
+from palatine.games.eschnapur.rules.officials import laid_twice, stones_for
 from palatine.games.eschnapur.state import PLAYER, RECORD
 from palatine.i18n import Tr
+from palatine.kernel.compile import plain
+from palatine.kernel.record import BUFFER
 from palatine.kernel.view import View
 
 __all__ = [
@@ -28,7 +32,6 @@ __all__ = [
     "place_of",
     "shown",
     "stock",
-    "winner_of",
 ]
 
 ICONS = ("blockade", "stop", "stones", "order", "move")
@@ -63,7 +66,7 @@ class Seen:
 
     def __init__(self, v: View, _: Tr) -> None:
         self.v, self.tr, self.seat, self.players = v, _, v.seat, v.players
-        self.s: Any = SimpleNamespace(**{name: v.s[name].tolist() for name in RECORD.names or ()})
+        self.s: Any = SimpleNamespace(**{name: v.s[name].tolist() for name in RECORD.names or () if name not in BUFFER})
         self.s.player = [SimpleNamespace(**{name: p[name].tolist() for name in PLAYER.names or ()}) for p in v.s.player]
         self.names = [v.name(seat, _) for seat in range(v.players)]
         self.asked = v.seat is not None and v.seat in v.to_move
@@ -100,11 +103,14 @@ class Seen:
         """The official who was turned over last."""
         return max((k for k in range(OFFICIALS) if self.resolved(k)), default=None)
 
+    @cached_property
+    def twice(self) -> list[int]:
+        """The values that several players laid for each official, a bit each."""
+        return [int(plain(laid_twice)(self.v.s, k)) for k in range(OFFICIALS)]
+
     def stones_for(self, seat: int) -> int:
-        """The stones that a card brings in phase 5: half of it, rounded up, when it was laid more than once."""
-        laid = self.bids(int(MASON))
-        own: int = max(0, laid[seat])
-        return (own + 1) // 2 if laid.count(own) > 1 and seat != self.s.tie else own
+        """The stones that a card brings in phase 5."""
+        return int(plain(stones_for)(self.v.s, seat))
 
     def sites(self, seat: int) -> int:
         """The sections that a player builds in, a bit each, as far as they are known."""
@@ -115,14 +121,6 @@ class Seen:
 def place_of(v: View, seat: int) -> int | None:
     """The place of a seat in the turn order, from 0; None before there is one."""
     return v.s.order.tolist().index(seat) if v.s.ordered else None
-
-
-def winner_of(laid: list[int], tie: int) -> int:
-    """The seat that wins with these cards: the highest that only one player laid; who wins ties shares the highest."""
-    if tie != NONE and laid[tie] > 0 and laid[tie] == max(laid):
-        return tie
-    once = [card for card in laid if card > 0 and laid.count(card) == 1]
-    return laid.index(max(once)) if once else int(NONE)
 
 
 # Small drawings

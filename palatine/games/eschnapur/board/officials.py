@@ -104,8 +104,8 @@ class Cell:
             return [*drawn, faces.badge(box, f"+{stones}")], _("{value} brings {stones}", value=self.bid, stones=w.stones(stones, _))
         if self.k == MASON or not self.bid or not b.resolved(self.k):
             return drawn, str(self.bid)
-        laid, winner = b.bids(self.k), b.s.winner[self.k]
-        cancelled = laid.count(self.bid) > 1 and self.bid > (laid[winner] if winner != NONE else 0)
+        winner = b.s.winner[self.k]
+        cancelled = b.twice[self.k] >> self.bid & 1 and self.bid > (b.bids(self.k)[winner] if winner != NONE else 0)
         drawn += [faces.stroke(box)] if cancelled else []
         drawn += [faces.points(box, COLOURS[self.seat])] if self.card != NONE else []  # it still lies there
         return drawn, _("{value}, cancelled", value=self.bid) if cancelled else str(self.bid)
@@ -143,12 +143,12 @@ def why(b: Seen) -> str:
         return _(
             "{official}: each card brings as many stones as it says, half of it if another player laid the same.", official=official(k, _)
         )
-    winner = b.s.winner[k]
+    winner, twice = b.s.winner[k], b.twice[k]
     if winner == NONE:
-        told = [*ties(b.v, k, 0, _), _("Nobody wins.")]
+        told = [*ties(twice, 0, _), _("Nobody wins.")]
     else:
         value = b.s.player[winner].bid[k]
-        told = [*ties(b.v, k, value, _), _("{name} wins with {value} and pays it.", name=b.names[winner], value=value)]
+        told = [*ties(twice, value, _), _("{name} wins with {value} and pays it.", name=b.names[winner], value=value)]
     return _("{official}: {why}", official=official(k, _), why=" ".join(told))
 
 

@@ -1,4 +1,4 @@
-"""How each decision is touched, what a touched thing may mean, and what a move touched.
+"""How each decision is touched, what a touched thing may mean, and what a happening is about.
 
 Small steps that can be taken back are played by the touch itself (``now``): a first site, a card of gold while more are to
 come, a stone while more are to be placed. The last step of each is confirmed by the button.
@@ -6,13 +6,23 @@ come, a stone while more are to be placed. The last step of each is confirmed by
 
 from __future__ import annotations
 
+from typing import Any
+
 from palatine.draw import Touch
 from palatine.games.eschnapur import components as c
 from palatine.games.eschnapur import moves as m
-from palatine.games.eschnapur.board.common import winner_of
+from palatine.games.eschnapur.board.palace import WITHIN_REACH
+from palatine.games.eschnapur.happenings import H
+from palatine.games.eschnapur.rules.building import has_choice, place
+from palatine.games.eschnapur.rules.officials import best_bid
+from palatine.games.eschnapur.rules.payout import asks, pays_premium, take_card
+from palatine.games.eschnapur.rules.secret import choose_gold
 from palatine.games.eschnapur.text import names as w
 from palatine.games.eschnapur.text.moves import warnings
 from palatine.i18n import Tr
+from palatine.kernel import record
+from palatine.kernel.compile import plain
+from palatine.kernel.happenings import Happening
 from palatine.kernel.view import View
 
 
@@ -100,9 +110,9 @@ def _would_win(v: View, value: int, _: Tr) -> str:
     k = int(c.SLOT_OF[v.s.phase])
     if k == c.MASON:
         return ""
-    laid = [int(v.s.player[seat].bid[k]) for seat in range(v.players)]
-    laid[v.seat or 0] = value
-    winner = winner_of(laid, int(v.s.tie))
+    s = supposed(v)
+    s.player[v.seat].bid[k] = value
+    winner = int(plain(best_bid)(s, k))
     if winner == v.seat:
         return _("With it you win.")
     return _("With it {name} wins.", name=v.name(winner, _)) if winner != c.NONE else _("With it nobody wins.")
@@ -110,14 +120,9 @@ def _would_win(v: View, value: int, _: Tr) -> str:
 
 def lays_the_last(v: View, value: int) -> bool:
     """Would nothing be left to choose in phase 2 after this card?"""
-    s, p = v.s, v.s.player[v.seat]
-    hand = [int(n) for n in p.hand]
-    hand[value] -= 1
-    places = sum(1 for k in range(int(p.laying) + 1, c.OFFICIALS) if p.slot[k] == c.NONE)
-    if not places or not sum(hand):
-        return True
-    leaves = bool(p.short) if s.option.underfill == c.AS_ONE_LIKES else sum(hand) < places
-    return sum(1 for n in hand if n) == 1 and not leaves
+    s = supposed(v)
+    plain(choose_gold)(s, v.seat, m.LAY_GOLD + c.VALUES * int(s.player[v.seat].laying) + value)
+    return bool(s.player[v.seat].laying == c.OFFICIALS)
 
 
 def _march(v: View, number: int, _: Tr) -> Touch:
@@ -132,20 +137,21 @@ def _march(v: View, number: int, _: Tr) -> Touch:
 
 
 def _build(v: View, i: int, _: Tr) -> Touch:
-    k, left = int(v.s.height[i]), int(v.s.player[v.seat].stones)
-    if k == c.BAG[i]:
+    k, left, pays = int(v.s.height[i]), int(v.s.player[v.seat].stones), plain(pays_premium)
+    if pays(v.s, i, k):
         note = _("The bag pays a premium of {n} to all who have a stone here, you included.", n=int(c.PREMIUM))
-    elif k + 1 == c.BAG[i]:
+    elif pays(v.s, i, k + 1):
         note = _("The next space has the bag: whoever covers it brings {n} gold to all who have a stone here.", n=int(c.PREMIUM))
     else:
         note = _fills(v, i, _)
-    return Touch((following(v, i),), _("Place"), note=note, now=left > 1 and k != c.BAG[i].item() and builds_on(v, i))
+    return Touch((following(v, i),), _("Place"), note=note, now=left > 1 and builds_on(v, i))
 
 
 def builds_on(v: View, i: int) -> bool:
     """Is there still a choice after a stone in this section? Where there is none, the other stones follow by themselves."""
-    kinds = [m.KIND[action] for action in v.actions()]
-    return kinds.count(m.BUILD_IN) - bool(v.s.height[i] + 1 == c.SIZE[i]) > 1 or m.BUY in kinds
+    s = supposed(v)
+    plain(place)(s, v.seat, i)
+    return not s.paying and bool(plain(has_choice)(s, v.seat))
 
 
 def _fills(v: View, i: int, _: Tr) -> str:
@@ -171,16 +177,14 @@ def _pass(v: View, _: Tr) -> Touch:
 
 def asked_again(v: View, value: int) -> bool:
     """Is there still a choice after taking this card from the bank?"""
-    rest, bank = int(v.s.claim) - value, [int(n) for n in v.s.bank]
-    bank[value] -= 1
-    ways = [1] + [0] * rest
-    for card in range(1, value + 1):
-        fresh = list(ways)
-        for n in range(1, bank[card] + 1):
-            for total in range(n * card, rest + 1):
-                fresh[total] += ways[total - n * card]
-        ways = fresh
-    return sum(ways) > 1 if v.s.option.payout == c.FREE_SUM else ways[rest] > 1
+    s = supposed(v)
+    plain(take_card)(s, v.seat, value)
+    return bool(plain(asks)(s, v.seat))
+
+
+def supposed(v: View) -> Any:
+    """A copy of the position to try something on."""
+    return record.copy(v.states)[0]
 
 
 # What a thing may mean
@@ -223,32 +227,41 @@ def _section(v: View, kind: str, where: list[int]) -> list[int]:
     return [m.BUILD_IN + i]
 
 
-# What a move touched
+# What a happening is about
 
 
-def trace(before: View, seat: int, action: int | None) -> tuple[str, ...]:
-    if action is None:
-        return ()
-    v, kind, number = before, int(m.KIND[action]), int(m.NUMBER[action])
-    one, two = (int(part) for part in m.PARTS[action])
-    if kind in (m.SITE, m.STOP_ON):
-        return (tower(number),)
-    if kind == m.LAY_GOLD:
-        return (slot(seat, one),)
-    if kind == m.LEAVE:
-        return (slot(seat, number),)
-    if kind == m.PLAY_CARD:
-        return (slot(seat, int(c.SLOT_OF[v.s.phase])),)
-    if kind == m.BLOCK:
-        return (slot(one, two),)
-    if kind == m.MARCH_BY:
+def trace(v: View, h: Happening) -> tuple[str, ...]:
+    """The things of the board to point at from the line of the log."""
+    seat = h.seat if h.seat is not None else -1
+    if h.kind == H.TURNED:
+        return tuple(slot(each, h.official) for each in range(v.players))
+    if h.kind in (H.LAID, H.LAID_NONE, H.PLAYED, H.PLAYED_NONE, H.NO_CARD, H.WON, H.FREED):
+        return (slot(seat, h.official),)
+    if h.kind == H.BLOCKED:
+        return (slot(h.other, h.official),)
+    if h.kind == H.MARCHED:
         return (slot(seat, int(c.MARSHAL)),)
-    if kind == m.BUILD_IN:
-        return (following(v, number),)
-    if kind == m.MOVE_STONE:
-        return (top(v, one), following(v, two))
-    if kind == m.GUARD_IN:
-        return (top(v, number),)
-    if kind == m.BUY:
-        return (f"privilege-{c.PRIVILEGES[number]}",)
-    return (f"bank-{number + 1}",) if kind == m.TAKE else ()
+    if h.kind == H.STONES:
+        return (slot(seat, int(c.MASON)),)
+    if h.kind in (H.BUILT, H.GUARDED, H.GUARDED_ONLY):
+        return (space(v, h.section, h.space),)
+    if h.kind == H.FILLED:
+        return tuple(dict.fromkeys(space(v, h.section, k) for k in range(h.space, h.space + h.stones)))
+    if h.kind == H.MOVED:
+        return (space(v, h.start, h.space), space(v, h.to, h.onto))
+    if h.kind == H.SITES:
+        return (tower(h.one), tower(h.other))
+    if h.kind in (H.SITE, H.STOPPED, H.PREMIUM, H.WAGE, H.SCORED, H.FINISHED):
+        return (tower(h.section),)
+    if h.kind in (H.BOUGHT, H.WISHED, H.BEATEN):
+        return (f"privilege-{c.PRIVILEGES[h.privilege]}",)
+    if h.kind in (H.TOOK, H.PAID):
+        return (f"bank-{h.value}",)
+    return ()
+
+
+def space(v: View, i: int, k: int) -> str:
+    """A space of a section, if it is a thing of its own now, else the section."""
+    whole = v.seat in v.to_move and not v.s.paying and v.s.step in (c.Step.SITES, c.Step.STOP)
+    near = v.s.height[i] - WITHIN_REACH <= k <= v.s.height[i]
+    return f"space-{i + 1}-{k + 1}" if near and not whole and not v.s.closed[i] else tower(i)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from palatine.games.eschnapur import components as c
+from palatine.games.eschnapur.happenings import H
 from palatine.games.eschnapur.rules.payout import next_wage, start_paying
-from palatine.games.eschnapur.rules.tableau import clear_slot, tell
-from palatine.games.eschnapur.state import N_ALMS, N_BONUS, N_FINISHED, N_OVER, N_POINTS, N_ROUND, N_SCORED
+from palatine.games.eschnapur.rules.tableau import begin_phase, clear_slot, lift_stop
 from palatine.kernel.compile import rule
+from palatine.kernel.happenings import tell
 
 # Privilege points
 
@@ -16,7 +17,7 @@ from palatine.kernel.compile import rule
 @rule
 def privilege_points(s):
     """Open cards that won nothing bring their value and go to the bank; a blocked card stays (E6)."""
-    s.phase = c.Phase.ACCOUNTS
+    begin_phase(s, np.int64(c.Phase.ACCOUNTS))
     for i in range(s.players):
         seat = np.int64(i)
         p = s.player[seat]
@@ -29,7 +30,8 @@ def privilege_points(s):
                 zeros += p.slot[slot] == 0
                 clear_slot(s, seat, slot)
         p.privilege += sum_
-        tell(s, N_POINTS, seat, sum_, zeros)
+        if sum_ or zeros:
+            tell(s, H.POINTS, seat, sum_, zeros)
     s.step = c.Step.WINDOW
     s.window = c.W7
 
@@ -78,7 +80,7 @@ def score_section(s, section):
         n = np.int64(s.count[section, seat])
         if n:
             points = section_points(s, section, seat)
-            tell(s, N_SCORED, section, seat, points - n, n)
+            tell(s, H.SCORED, seat, section, points - n, n)
             s.player[seat].points += points
             s.player[seat].supply += n
             s.count[section, seat] = 0
@@ -87,9 +89,9 @@ def score_section(s, section):
     s.height[section] = 0
     s.closed[section] = 1
     s.finished += 1
+    tell(s, H.FINISHED, c.NONE, section)
     if s.stop == section:  # E22
-        s.stop = c.NONE
-    tell(s, N_FINISHED, section)
+        lift_stop(s)
 
 
 # The stalemate (E46, E47): nobody owns a card above zero or a stone
@@ -111,7 +113,7 @@ def after_last_window(s):
     s.step = c.Step.NEXT
     if locked(s):
         if s.option.deadlock == c.ALMS_FOR_ALL:
-            tell(s, N_ALMS)
+            tell(s, H.ALMS)
             start_paying(s, c.PAY_ALMS, c.NONE)
         else:
             end(s, c.LOCKED)
@@ -127,14 +129,14 @@ def next_round(s):
         end(s, c.CAPPED)
         return
     s.rounds += 1
-    s.phase = c.Phase.SITES
     s.step = c.Step.SITES
     s.tie = c.NONE
     s.hander = c.NONE
     for seat in range(np.int64(s.players)):
         s.player[seat].sites = 0
         s.player[seat].shown = 0
-    tell(s, N_ROUND, np.int64(s.rounds))
+    tell(s, H.ROUND, c.NONE, np.int64(s.rounds))
+    begin_phase(s, np.int64(c.Phase.SITES))
 
 
 # The end
@@ -144,7 +146,7 @@ def next_round(s):
 def end(s, why):
     """A bonus for privilege points by rank; who is level shares the better rank (E49, E50)."""
     s.ended = why
-    tell(s, N_OVER, why)
+    tell(s, H.OVER, c.NONE, why)
     for seat in range(np.int64(s.players)):
         rank = 0
         for other in range(s.players):
@@ -152,7 +154,7 @@ def end(s, why):
                 rank += 1
         s.player[seat].bonus = c.BONUS[s.players, rank]
         s.player[seat].points += s.player[seat].bonus
-        tell(s, N_BONUS, seat, np.int64(s.player[seat].bonus), rank + 1)
+        tell(s, H.BONUS, seat, np.int64(s.player[seat].bonus), rank + 1)
 
 
 @rule

@@ -6,11 +6,12 @@ import numpy as np
 
 from palatine.games.eschnapur import components as c
 from palatine.games.eschnapur import moves as m
+from palatine.games.eschnapur.happenings import H
 from palatine.games.eschnapur.rules.payout import maybe_premium
 from palatine.games.eschnapur.rules.privileges import buy, buyable, legal_buys
-from palatine.games.eschnapur.rules.tableau import fresh_news, put_stone, tell, with_room
-from palatine.games.eschnapur.state import N_BUILT, N_KEPT, N_SITES
+from palatine.games.eschnapur.rules.tableau import begin_phase, put_stone, tell_one, with_room
 from palatine.kernel.compile import rule
+from palatine.kernel.happenings import tell
 
 
 @rule
@@ -18,7 +19,7 @@ def reveal_sites(s):
     """Whose turn it is turns over his sites, stones or not (E35)."""
     if s.at == s.players:
         s.at = 0
-        s.phase = c.Phase.MOVING
+        begin_phase(s, np.int64(c.Phase.MOVING))
         s.step = c.Step.MEET
         return
     seat = np.int64(s.order[s.at])
@@ -31,7 +32,7 @@ def reveal_sites(s):
     b = a + 1
     while not (p.sites >> b) & 1:
         b += 1
-    tell(s, N_SITES, seat, a, b)
+    tell(s, H.SITES, seat, a, b)
     s.step = c.Step.BUILD
 
 
@@ -50,25 +51,26 @@ def buildable(s, seat):
 
 
 @rule
+def has_choice(s, seat):
+    """Several sections to build in, or a privilege to buy?"""
+    mask = buildable(s, seat)
+    return mask & (mask - 1) != 0 or buyable(s, c.W5, seat) != 0
+
+
+@rule
 def build_on(s):
     """Goes on with a turn until there is a choice: stones cannot be kept back while they can be placed (E28, E66)."""
     seat = np.int64(s.order[s.at])
     mask = buildable(s, seat)
-    if buyable(s, c.W5, seat):
+    if has_choice(s, seat):
         s.waiting = 1 << seat
     elif mask == 0:
         end_turn(s)
-    elif mask & (mask - 1):
-        s.waiting = 1 << seat
     else:
         section = 0
         while mask >> section != 1:
             section += 1
-        k = s.told - 1
-        if k >= 0 and s.news[k, 0] == N_BUILT and s.news[k, 1] == seat and s.news[k, 2] == section:
-            s.news[k, 3] += 1
-        else:
-            tell(s, N_BUILT, seat, section)
+        tell_one(s, H.FILLED, seat, np.int64(section), np.int64(s.height[section]))
         place(s, seat, section)
 
 
@@ -91,12 +93,14 @@ def legal_building(s, seat, out):
 @rule
 def choose(s, seat, action):
     """A stone, a privilege, or the end of the turn."""
-    fresh_news(s)
     if m.KIND[action] == m.BUILD_IN:
-        place(s, seat, m.NUMBER[action])
+        section = m.NUMBER[action]
+        tell(s, H.BUILT, seat, section, np.int64(s.height[section]))
+        place(s, seat, section)
     elif m.KIND[action] == m.BUY:
         buy(s, seat, m.NUMBER[action])
     else:
+        tell(s, H.ENDED, seat)
         end_turn(s)
 
 
@@ -112,7 +116,7 @@ def place(s, seat, section):
 def end_turn(s):
     seat = np.int64(s.order[s.at])
     if s.player[seat].stones:
-        tell(s, N_KEPT, seat, np.int64(s.player[seat].stones))
+        tell(s, H.KEPT, seat, np.int64(s.player[seat].stones))
     s.free = 0
     s.nostop = 0
     s.at += 1

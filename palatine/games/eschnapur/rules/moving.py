@@ -6,10 +6,11 @@ import numpy as np
 
 from palatine.games.eschnapur import components as c
 from palatine.games.eschnapur import moves as m
+from palatine.games.eschnapur.happenings import H
 from palatine.games.eschnapur.rules.payout import maybe_premium
-from palatine.games.eschnapur.rules.tableau import fresh_news, lift_stone, put_stone, tell, with_room
-from palatine.games.eschnapur.state import N_NO_MOVE
+from palatine.games.eschnapur.rules.tableau import lift_stone, put_stone, with_room
 from palatine.kernel.compile import rule
+from palatine.kernel.happenings import tell
 
 IGNORING = np.int64(1)  # the build stop
 
@@ -58,7 +59,7 @@ def ask_move(s):
         if any_move(s, seat, np.int64(s.nostop)):
             s.waiting = 1 << seat
             return
-        tell(s, N_NO_MOVE, seat)  # E42
+        tell(s, H.NO_MOVE, seat)  # E42
     end_moving(s)
 
 
@@ -81,12 +82,14 @@ def legal_moves(s, seat, out):
 @rule
 def choose_move(s, seat, action):
     """The stone keeps its owner (E40); a move pays no premium (E33, D9)."""
-    fresh_news(s)
     end_moving(s)
     if m.KIND[action] == m.MOVE_NONE:
+        tell(s, H.MOVED_NONE, seat)
         return
     start, to = m.PARTS[action, 0], m.PARTS[action, 1]
-    space = put_stone(s, lift_stone(s, start), to)
+    owner = lift_stone(s, start)
+    space = put_stone(s, owner, to)
+    tell(s, H.MOVED, seat, start, np.int64(s.height[start]), to, space, owner)
     if s.option.premium_on_move == c.PREMIUM_ON_MOVE:
         maybe_premium(s, to, space)
 

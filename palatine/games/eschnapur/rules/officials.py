@@ -6,21 +6,11 @@ import numpy as np
 
 from palatine.games.eschnapur import components as c
 from palatine.games.eschnapur import moves as m
+from palatine.games.eschnapur.happenings import BLOCKED_CARD, FROM_HAND, H
 from palatine.games.eschnapur.rules.secret import may_leave, only_value
-from palatine.games.eschnapur.rules.tableau import clear_slot, fresh_news, give_stones, lay_down, tell
-from palatine.games.eschnapur.state import (
-    N_COMPENSATED,
-    N_FREED,
-    N_LEFT,
-    N_NO_TARGET,
-    N_NOBODY,
-    N_PLAYED,
-    N_SHUFFLED,
-    N_STONES,
-    N_TURNED,
-    N_WON,
-)
+from palatine.games.eschnapur.rules.tableau import begin_phase, clear_slot, give_stones, lay_down, lift_stop
 from palatine.kernel.compile import rule
+from palatine.kernel.happenings import tell
 from palatine.kernel.rng import below
 
 # Turning over
@@ -47,10 +37,21 @@ def turn_over(s):
         if p.slot[slot] != c.NONE and not (s.blocked_seat == seat and s.blocked_slot == slot):
             p.bid[slot] = p.slot[slot]
     s.barrier += 1
-    tell(s, N_TURNED, slot)
+    tell(s, H.TURNED, c.NONE, slot, turned(s, 0, slot), turned(s, 1, slot), turned(s, 2, slot), turned(s, 3, slot))
     s.step = c.Step.AWARD
     if s.hander != c.NONE and s.player[s.hander].slot[slot] == c.NONE:
         s.step = c.Step.PLAY
+
+
+@rule
+def turned(s, seat, slot):
+    """What is seen of a seat when an official is turned over."""
+    bid = np.int64(s.player[seat].bid[slot])
+    if bid == c.NONE and s.blocked_seat == seat and s.blocked_slot == slot:
+        return np.int64(BLOCKED_CARD)
+    if bid == c.NONE and s.hander == seat:
+        return np.int64(FROM_HAND)
+    return bid
 
 
 # The privilege ``hand``: a card from the hand, openly, after the others have turned over (E56, E57, D8)
@@ -62,13 +63,12 @@ def ask_card(s):
     seat = np.int64(s.hander)
     p = s.player[seat]
     if p.cards == 0:
-        tell(s, N_LEFT, seat, slot)
+        tell(s, H.NO_CARD, seat, slot)
         s.step = c.Step.AWARD
         return
     if not may_leave(s, seat, slot):
         value = only_value(p)
         if value != c.NONE:
-            tell(s, N_PLAYED, seat, slot, value)
             play_card(s, seat, value)
             return
     s.waiting = 1 << seat
@@ -91,7 +91,6 @@ def legal_cards(s, seat, out):
 
 @rule
 def choose_card(s, seat, action):
-    fresh_news(s)
     play_card(s, seat, m.NUMBER[action] if m.KIND[action] == m.PLAY_CARD else c.NONE)
 
 
@@ -101,6 +100,9 @@ def play_card(s, seat, value):
     if value != c.NONE:
         lay_down(s.player[seat], slot, value)
         s.player[seat].bid[slot] = value
+        tell(s, H.PLAYED, seat, slot, value)
+    else:
+        tell(s, H.PLAYED_NONE, seat, slot)
     s.waiting = 0
     s.step = c.Step.AWARD
 
@@ -119,19 +121,28 @@ def best_bid(s, slot):
                 beaten = True
         if not beaten:
             return np.int64(s.tie)
-    once = 0
-    often = 0
-    for seat in range(np.int64(s.players)):
-        if s.player[seat].bid[slot] > 0:
-            bit = 1 << s.player[seat].bid[slot]
-            often |= once & bit
-            once |= bit
-    once &= ~often
+    twice = laid_twice(s, slot)
+    best = np.int64(0)
     winner = np.int64(c.NONE)
     for seat in range(np.int64(s.players)):
-        if s.player[seat].bid[slot] > 0 and once >> s.player[seat].bid[slot] == 1:
+        bid = np.int64(s.player[seat].bid[slot])
+        if bid > best and not (twice >> bid) & 1:
+            best = bid
             winner = np.int64(seat)
     return winner
+
+
+@rule
+def laid_twice(s, slot):
+    """The values above zero that several players laid, a bit each: they cancel each other out."""
+    once = 0
+    twice = 0
+    for seat in range(np.int64(s.players)):
+        bid = np.int64(s.player[seat].bid[slot])
+        if bid > 0:
+            twice |= once & (1 << bid)
+            once |= 1 << bid
+    return twice
 
 
 @rule
@@ -143,9 +154,9 @@ def award(s):
         winner = best_bid(s, slot)
         s.winner[slot] = winner
         if winner == c.NONE:
-            tell(s, N_NOBODY, slot)
+            tell(s, H.NOBODY, c.NONE, slot, laid_twice(s, slot))
         else:
-            tell(s, N_WON, slot, winner, np.int64(s.player[winner].bid[slot]))
+            tell(s, H.WON, winner, slot, np.int64(s.player[winner].bid[slot]), laid_twice(s, slot))
             clear_slot(s, winner, slot)  # the winning card is paid at once
     if s.option.zero_return == c.AT_ONCE:
         for seat in range(np.int64(s.players)):
@@ -169,7 +180,7 @@ def award(s):
 
 @rule
 def next_official(s):
-    s.phase += 1
+    begin_phase(s, np.int64(s.phase) + 1)
     s.step = c.Step.MEET
 
 
@@ -183,7 +194,7 @@ def lift_blockade(s):
         s.ban_seat = s.blocked_seat
         s.ban_slot = s.blocked_slot
     if s.blocked_seat != c.NONE:
-        tell(s, N_FREED, np.int64(s.blocked_seat), np.int64(s.blocked_slot))
+        tell(s, H.FREED, np.int64(s.blocked_seat), np.int64(s.blocked_slot))
     s.blocked_seat = c.NONE
     s.blocked_slot = c.NONE
 
@@ -205,7 +216,7 @@ def begin_blockade(s, winner):
                 if can_block(s, winner, seat, slot):
                     s.waiting = 1 << winner
         if s.waiting == 0:  # E13
-            tell(s, N_NO_TARGET)
+            tell(s, H.NO_TARGET)
     s.step = c.Step.BLOCKADE
     if s.waiting == 0:
         next_official(s)
@@ -225,18 +236,19 @@ def legal_blockades(s, winner, out):
 
 @rule
 def choose_blockade(s, winner, action):
-    fresh_news(s)
     s.waiting = 0
     if m.KIND[action] == m.BLOCK_ASIDE:
+        tell(s, H.BLOCK_ASIDE, winner)
         next_official(s)
         return
     seat, slot = m.PARTS[action, 0], m.PARTS[action, 1]
+    tell(s, H.BLOCKED, winner, seat, slot)
     s.blocked_seat = seat
     s.blocked_slot = slot
     if s.option.blockade_memory == c.LAST_PLACEMENT:
         s.ban_seat = seat
         s.ban_slot = slot
-    tell(s, N_COMPENSATED, seat, give_stones(s, seat, c.COMPENSATION))
+    tell(s, H.COMPENSATED, seat, give_stones(s, seat, c.COMPENSATION))
     s.step = c.Step.WINDOW
     s.window = c.W2
 
@@ -248,7 +260,7 @@ def choose_blockade(s, winner, action):
 def begin_stop(s, winner):
     s.step = c.Step.STOP
     if winner == c.NONE:
-        s.stop = c.NONE
+        lift_stop(s)
         next_official(s)
     else:
         s.waiting = 1 << winner
@@ -268,8 +280,13 @@ def legal_stops(s, seat, out):
 
 @rule
 def choose_stop(s, seat, action):
-    fresh_news(s)
-    s.stop = m.NUMBER[action] if m.KIND[action] == m.STOP_ON else c.NONE
+    before = np.int64(s.stop)
+    if m.KIND[action] == m.STOP_ON:
+        s.stop = m.NUMBER[action]
+        tell(s, H.STOPPED, seat, m.NUMBER[action], before)
+    else:
+        s.stop = c.NONE
+        tell(s, H.STOP_ASIDE, seat, before)
     s.waiting = 0
     next_official(s)
 
@@ -300,7 +317,7 @@ def hand_out_stones(s):
         if v != c.NONE:
             wanted = stones_for(s, seat)
             got = give_stones(s, seat, wanted)
-            tell(s, N_STONES, seat, got, v, wanted - got)
+            tell(s, H.STONES, seat, got, v, wanted - got)
             if v > 0:
                 clear_slot(s, seat, c.MASON)
 
@@ -318,7 +335,7 @@ def begin_order(s, winner):
         for i in range(s.players - 1):
             k = i + below(s.rng, s.players - i)
             s.order[i], s.order[k] = s.order[k], s.order[i]
-        tell(s, N_SHUFFLED)
+        tell_order(s, H.SHUFFLED, c.NONE)
     begin_building(s)
 
 
@@ -336,11 +353,16 @@ def legal_marches(s, seat, out):
 @rule
 def choose_march(s, seat, action):
     """Valid at once."""
-    fresh_news(s)
     for i in range(s.players):
         s.order[i] = m.MARCHES[m.NUMBER[action], i]
+    tell_order(s, H.MARCHED, seat)
     s.waiting = 0
     begin_building(s)
+
+
+@rule
+def tell_order(s, kind, seat):
+    tell(s, kind, seat, np.int64(s.order[0]), np.int64(s.order[1]), np.int64(s.order[2]), np.int64(s.order[3]))
 
 
 @rule
@@ -348,7 +370,7 @@ def begin_building(s):
     s.ordered = 1
     s.marker_seat = c.NONE
     s.marker = c.NONE
-    s.phase = c.Phase.BUILDING
+    begin_phase(s, np.int64(c.Phase.BUILDING))
     s.step = c.Step.WINDOW
     s.window = c.W4
 

@@ -11,9 +11,10 @@ import numpy as np
 
 from palatine.games.eschnapur import components as c
 from palatine.games.eschnapur import moves as m
-from palatine.games.eschnapur.rules.tableau import fresh_news, give_stones, tell, tell_taken
-from palatine.games.eschnapur.state import N_CLAIM, N_GAINED, N_PREMIUM, N_WAGE
+from palatine.games.eschnapur.happenings import H
+from palatine.games.eschnapur.rules.tableau import give_stones, tell_one
 from palatine.kernel.compile import rule
+from palatine.kernel.happenings import tell
 
 
 @rule
@@ -95,12 +96,14 @@ def take_card(s, seat, value):
 @rule
 def choose_take(s, seat, action):
     """A card, or enough."""
-    fresh_news(s)
     s.waiting = 0
     if m.KIND[action] == m.TAKE:
-        take_card(s, seat, m.NUMBER[action] + 1)
+        value = m.NUMBER[action] + 1
+        take_card(s, seat, value)
+        tell(s, H.TOOK, seat, value)
     else:
         s.claim = 0
+        tell(s, H.ENOUGH, seat)
 
 
 @rule
@@ -122,31 +125,47 @@ def pay_on(s):
     """Pays all who have a claim, in turn order from marker 1 (E30), until somebody has a choice."""
     while s.pay_at < s.players:
         seat = np.int64(s.order[s.pay_at])
-        if s.claim == c.NONE:
-            claim = np.int64(claim_of(s, seat))
-            s.claim = claim
-            s.largest = c.VALUES - 1
-            if claim:
-                top = largest_sum(s, claim)
-                tell(s, N_CLAIM, seat, claim, top)
-                if s.option.payout != c.FREE_SUM:
-                    s.claim = top
-        while s.claim > 0:
-            found = choices(s)
-            if found & (found - 1):
-                s.waiting = 1 << seat
-                return
-            if found <= 1:
-                s.claim = 0
-                break
-            v = 1
-            while found >> v != 1:
-                v += 1
-            take_card(s, seat, v)
-            tell_taken(s, seat, v)
+        first = s.claim == c.NONE
+        if first:
+            make_claim(s, seat)
+        if asks(s, seat):
+            s.waiting = 1 << seat
+            if first:
+                tell(s, H.CHOOSES, seat, np.int64(s.paying), np.int64(s.pay_section), np.int64(s.claim))
+            return
         s.pay_at += 1
         s.claim = c.NONE
     end_payment(s)
+
+
+@rule
+def make_claim(s, seat):
+    claim = np.int64(claim_of(s, seat))
+    s.claim = claim
+    s.largest = c.VALUES - 1
+    if claim:
+        top = largest_sum(s, claim)
+        if top < claim:
+            tell(s, H.SHORT, seat, claim, top)
+        if s.option.payout != c.FREE_SUM:
+            s.claim = top
+
+
+@rule
+def asks(s, seat):
+    """Takes the cards that leave no choice; says whether then there is one."""
+    while s.claim > 0:
+        found = choices(s)
+        if found & (found - 1):
+            return True
+        if found <= 1:
+            return False
+        v = 1
+        while found >> v != 1:
+            v += 1
+        take_card(s, seat, v)
+        tell_one(s, H.PAID, seat, np.int64(v))
+    return False
 
 
 @rule
@@ -155,7 +174,7 @@ def end_payment(s):
         return
     if s.paying == c.PAY_MIX:  # E63: the gold first, then the stones
         seat = np.int64(s.buyer)
-        tell(s, N_GAINED, seat, give_stones(s, seat, c.MIX_STONES))
+        tell(s, H.GAINED, seat, give_stones(s, seat, c.MIX_STONES))
     if s.paying == c.PAY_GOLD5 or s.paying == c.PAY_MIX:
         s.buyer = c.NONE
     s.paying = c.NO_PAY
@@ -169,7 +188,7 @@ def next_wage(s, section):
     for i in range(section, c.SECTIONS):
         if s.closed[i] == 0 and s.height[i] == c.SIZE[i]:
             start_paying(s, c.PAY_WAGE, i)
-            tell(s, N_WAGE, i, c.WAGE[i])
+            tell(s, H.WAGE, c.NONE, i, c.WAGE[i])
             return True
     return False
 
@@ -178,8 +197,14 @@ def next_wage(s, section):
 
 
 @rule
+def pays_premium(s, section, space):
+    """Does a stone on this space bring a premium? A bag pays again if it is covered again (E32, D29)."""
+    return space == c.BAG[section] and not (s.option.premium_repeat == c.PREMIUM_ONCE and s.rewarded[section])
+
+
+@rule
 def maybe_premium(s, section, space):
-    """A covered bag pays all who have a stone there at this moment (E31), again if it is covered again (E32, D29)."""
-    if space == c.BAG[section] and not (s.option.premium_repeat == c.PREMIUM_ONCE and s.rewarded[section]):
-        tell(s, N_PREMIUM, section)
+    """A covered bag pays all who have a stone there at this moment (E31)."""
+    if pays_premium(s, section, space):
+        tell(s, H.PREMIUM, c.NONE, section)
         start_paying(s, c.PAY_PREMIUM, section)

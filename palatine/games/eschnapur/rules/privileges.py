@@ -6,11 +6,12 @@ import numpy as np
 
 from palatine.games.eschnapur import components as c
 from palatine.games.eschnapur import moves as m
+from palatine.games.eschnapur.happenings import H
 from palatine.games.eschnapur.rules.moving import could_move
 from palatine.games.eschnapur.rules.payout import start_paying
-from palatine.games.eschnapur.rules.tableau import fresh_news, give_stones, tell
-from palatine.games.eschnapur.state import N_BEATEN, N_BOUGHT, N_GAINED, N_GUARDED
+from palatine.games.eschnapur.rules.tableau import begin_phase, give_stones
 from palatine.kernel.compile import rule
+from palatine.kernel.happenings import tell, tell_only
 
 NOTHING = np.int64(len(c.COST))  # a sealed wish to buy nothing
 
@@ -118,7 +119,7 @@ def close_window(s):
     elif window == c.W2:
         s.step = c.Step.TURN
         if s.phase == c.Phase.BLOCKADE:
-            s.phase = c.Phase.STOP
+            begin_phase(s, np.int64(c.Phase.STOP))
             s.step = c.Step.MEET
     elif window == c.W3:
         s.step = c.Step.MARCH
@@ -137,20 +138,23 @@ def choose_purchase(s, seat, action):
     """A privilege, or NOTHING to pass."""
     card = m.NUMBER[action] if m.KIND[action] == m.BUY else NOTHING
     if s.option.privilege_priority == c.SEALED:
+        if card == NOTHING:
+            tell_only(s, seat, H.PASSED, seat)
+        else:
+            tell_only(s, seat, H.WISHED, seat, card)
         s.player[seat].wish = card
         s.waiting &= ~(1 << seat)
         if s.waiting == 0:
             s.barrier += 1
             s.asked = 0
             s.settling = 1
-            fresh_news(s)
         return
-    fresh_news(s)
     if s.waiting & (s.waiting - 1):  # several could have spoken: what is said is said
         s.barrier += 1
     s.waiting = 0
     s.cursor = (s.cursor + 1) % s.players
     if card == NOTHING:
+        tell(s, H.PASSED, seat)
         s.passed |= 1 << seat
     else:
         s.passed = 0
@@ -169,7 +173,7 @@ def settle(s):
                 s.settling = 2
                 buy(s, seat, card)
                 return
-            tell(s, N_BEATEN, seat, card)
+            tell(s, H.BEATEN, seat, card)
     again = s.settling == 2
     s.settling = 0
     if not again:
@@ -184,7 +188,7 @@ def buy(s, seat, card):
     """Paid, used on the spot, and out of the game (D18)."""
     s.player[seat].privilege -= c.COST[card]
     s.sale[card] = 0
-    tell(s, N_BOUGHT, seat, card)
+    tell(s, H.BOUGHT, seat, card, c.COST[card])
     s.waiting = 0
     if card == c.ORDER:
         s.buyer = seat
@@ -200,7 +204,7 @@ def buy(s, seat, card):
         s.blocked_seat = c.NONE
         s.blocked_slot = c.NONE
     elif card == c.STONES3:
-        tell(s, N_GAINED, seat, give_stones(s, seat, c.STONES3_STONES))
+        tell(s, H.GAINED, seat, give_stones(s, seat, c.STONES3_STONES))
     elif card == c.GOLD5:
         s.buyer = seat
         start_paying(s, c.PAY_GOLD5, c.NONE)
@@ -228,7 +232,7 @@ def legal_markers(s, seat, out):
 @rule
 def choose_marker(s, seat, action):
     """Before the winner hands out the others (E24, D7)."""
-    fresh_news(s)
+    tell(s, H.MARKER, seat, m.NUMBER[action])
     s.marker_seat = seat
     s.marker = m.NUMBER[action]
     s.buyer = c.NONE
@@ -256,7 +260,7 @@ def ask_guard(s):
             n += 1
             only = i
     if n == 1:
-        tell(s, N_GUARDED, only)
+        tell(s, H.GUARDED_ONLY, np.int64(s.buyer), only, np.int64(s.height[only]) - 1)
         guard(s, only)
     else:
         s.waiting = 1 << s.buyer
@@ -264,8 +268,9 @@ def ask_guard(s):
 
 @rule
 def choose_guard(s, seat, action):
-    fresh_news(s)
-    guard(s, m.NUMBER[action])
+    section = m.NUMBER[action]
+    tell(s, H.GUARDED, seat, section, np.int64(s.height[section]) - 1)
+    guard(s, section)
 
 
 @rule

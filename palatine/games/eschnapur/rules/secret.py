@@ -6,8 +6,10 @@ import numpy as np
 
 from palatine.games.eschnapur import components as c
 from palatine.games.eschnapur import moves as m
-from palatine.games.eschnapur.rules.tableau import empty_slots, fresh_news, lay_down
+from palatine.games.eschnapur.happenings import H
+from palatine.games.eschnapur.rules.tableau import begin_phase, empty_slots, lay_down
 from palatine.kernel.compile import rule
+from palatine.kernel.happenings import tell_only
 
 # Phase 1: sites
 
@@ -35,13 +37,13 @@ def choose_site(s, seat, action):
     p = s.player[seat]
     first = p.sites == 0
     p.sites |= 1 << m.NUMBER[action]
+    tell_only(s, seat, H.SITE, seat, m.NUMBER[action])
     if first:
         return
     s.waiting &= ~(1 << seat)
     if s.waiting == 0:
         s.barrier += 1
         s.asked = 0
-        fresh_news(s)
         s.window = c.W1
         s.step = c.Step.WINDOW
 
@@ -52,7 +54,7 @@ def choose_site(s, seat, action):
 @rule
 def lay_gold(s):
     """All but the owner of the privilege ``hand`` are asked; each has two zeros, so each has a choice (E9)."""
-    s.phase = c.Phase.GOLD
+    begin_phase(s, np.int64(c.Phase.GOLD))
     s.step = c.Step.GOLD
     s.asked = 0
     for seat in range(np.int64(s.players)):
@@ -126,6 +128,9 @@ def choose_gold(s, seat, action):
     while True:
         if value != c.NONE:
             lay_down(p, slot, value)
+            tell_only(s, seat, H.LAID, seat, slot, value)
+        else:
+            tell_only(s, seat, H.LAID_NONE, seat, slot)
         slot = next_slot(s, seat, slot + 1)
         if slot == c.OFFICIALS or p.cards == 0:
             slot = np.int64(c.OFFICIALS)
@@ -139,6 +144,5 @@ def choose_gold(s, seat, action):
         if s.waiting == 0:
             s.barrier += 1
             s.asked = 0
-            fresh_news(s)
             s.step = c.Step.MEET
-            s.phase = c.PHASE_OF[c.FIRST[s.players]]
+            begin_phase(s, c.PHASE_OF[c.FIRST[s.players]])

@@ -7,9 +7,9 @@ result. ``refusals``: why a move is not legal. ``names``: the vocabulary.
 from __future__ import annotations
 
 from palatine.games.eschnapur.text.board import board
-from palatine.games.eschnapur.text.log import event, result
+from palatine.games.eschnapur.text.log import result, tell
 from palatine.games.eschnapur.text.moves import move
 from palatine.games.eschnapur.text.prompts import prompt
 from palatine.games.eschnapur.text.refusals import broken, why_not
 
-__all__ = ["board", "broken", "event", "move", "prompt", "result", "why_not"]
+__all__ = ["board", "broken", "move", "prompt", "result", "tell", "why_not"]

@@ -133,4 +133,9 @@ def on_track(n: int) -> tuple[int, int]:
 
 
 def turn_order(v: View, _: Tr) -> str:
-    return _.all_of([v.name(int(v.s.order[i]), _) for i in range(v.players)])
+    return in_order(v, v.s.order.tolist(), _)
+
+
+def in_order(v: View, seats: Sequence[int], _: Tr) -> str:
+    """Players by name, first to last; seats that nobody has are left out."""
+    return _.all_of([v.name(seat, _) for seat in seats[: v.players]])

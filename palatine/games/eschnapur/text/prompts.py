@@ -53,15 +53,16 @@ def _window(v: View, _: Tr) -> str:
 
 def _payment(v: View, _: Tr) -> str:
     s = v.s
+    why = why_paid(int(s.paying), int(s.pay_section), _)
     if s.option.payout == c.FREE_SUM:
-        return _("{why}: take gold worth up to {n} from the bank, larger cards first.", why=why_paid(v, _), n=int(s.claim))
-    return _("{why}: take gold worth {n} from the bank, larger cards first.", why=why_paid(v, _), n=int(s.claim))
+        return _("{why}: take gold worth up to {n} from the bank, larger cards first.", why=why, n=int(s.claim))
+    return _("{why}: take gold worth {n} from the bank, larger cards first.", why=why, n=int(s.claim))
 
 
-def why_paid(v: View, _: Tr) -> str:
-    s = v.s
-    if s.paying == c.PAY_PREMIUM:
-        return _("Premium of section {n}", n=int(s.pay_section) + 1)
-    if s.paying == c.PAY_WAGE:
-        return _("Wage of section {n}", n=int(s.pay_section) + 1)
-    return _("Alms") if s.paying == c.PAY_ALMS else _("Privilege")
+def why_paid(why: int, section: int, _: Tr) -> str:
+    """Why the bank pays."""
+    if why == c.PAY_PREMIUM:
+        return _("Premium of section {n}", n=section + 1)
+    if why == c.PAY_WAGE:
+        return _("Wage of section {n}", n=section + 1)
+    return _("Alms") if why == c.PAY_ALMS else _("Privilege")
