@@ -75,7 +75,11 @@ def test_numba_of_the_user_keeps_its_own_cache_folder(tmp_path):
     assert python(code, NUMBA_CACHE_DIR=str(tmp_path)) == str(tmp_path)
 
 
-POINTS = "import palatine as pal; t = pal.new('splendor', 2, 1); print(t.game.state.POINTS[0], t.game.fingerprint)"
+POINTS = """
+import palatine as pal
+from palatine.games.splendor.components import POINTS
+print(POINTS[0], pal.game("splendor").fingerprint)
+"""
 
 
 def test_an_owner_of_the_box_can_correct_a_figure(tmp_path):
