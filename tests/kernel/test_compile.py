@@ -63,6 +63,10 @@ print(len(compiled.buffer) > 0)
 def test_the_next_process_finds_everything_compiled(tmp_path):
     assert python(COMPILED, PALATINE_CACHE=str(tmp_path)) == "True"
     assert python(COMPILED, PALATINE_CACHE=str(tmp_path)) == "False"
+    indexes = list(tmp_path.glob("kernel-*/**/*.nbi"))
+    assert indexes
+    for index in indexes:  # one that names a class of a game cannot be read where that game is not installed
+        assert b"palatine.games" not in index.read_bytes(), index.name
 
 
 def test_an_unwritable_cache_is_no_obstacle(tmp_path):

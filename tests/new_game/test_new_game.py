@@ -18,7 +18,7 @@ from palatine.new_game import new_game
 ROOT = Path(__file__).parents[2]
 NAME = "water_clock"
 SKELETON = ROOT / "palatine" / "new_game" / "skeleton"
-ROOMS = ("__init__", "board", "bot", "guide", "hidden", "moves", "observe", "rules", "state", "text")
+ROOMS = ("__init__", "board", "bot", "components", "guide", "happenings", "hidden", "moves", "observe", "rules", "state", "text")
 
 
 def run(*command, status=0, paths=(), **env):
@@ -73,10 +73,12 @@ def test_its_tests_pass(project):
     ("check", "file", "before", "after"),
     [
         ("invariants", "rules.py", "p.held -= 1", "p.held -= 0"),
-        ("worlds", "hidden.py", "s.player[i].hand[c] = 0", "s.deck[c] += 0"),
+        ("worlds", "hidden.py", "s.player[i].hand[card] = 0", "s.deck[card] += 0"),
+        ("tell_it_the_same", "rules.py", "tell_only(s, seat, H.DREW,", "tell(s, H.DREW,"),
+        ("invariants", "state.py", "happenings=3,", "happenings=1,"),
         ("greedy", "bot.py", "if worth > most", "if worth < most or i == 0"),
     ],
-    ids=["cards out of nothing", "a look into other hands", "a foolish player"],
+    ids=["cards out of nothing", "a look into other hands", "a word about other hands", "no room to tell", "a foolish player"],
 )
 def test_its_tests_fail_when_the_game_is_broken(project, tmp_path, check, file, before, after):
     copy = shutil.copytree(project, tmp_path / NAME)
