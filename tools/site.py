@@ -25,9 +25,9 @@ from palatine.draw.parts import shape
 from palatine.i18n import LANGUAGES, Tr
 from palatine.kernel.game import Game
 from palatine.kernel.moves import Actions
-from palatine.web.pages import vignettes
-from palatine.web.pages.layout import LANGUAGE_NAMES, content
-from palatine.web.pages.rules import badge, figures
+from palatine.web.html import vignettes
+from palatine.web.html.layout import LANGUAGE_NAMES, content
+from palatine.web.html.rules import badge, figures
 
 THEMES = {"light": "default", "dark": "slate"}
 """Our themes, and what the site calls them."""

@@ -65,6 +65,8 @@ class Game:
     version: int
     """The rules version: it rises with every change that lets an old game replay differently."""
     options: tuple[Option, ...] = ()
+    same_figures: Mapping[str, str] = field(default_factory=dict)
+    """Fingerprints that earlier versions gave to figures that have not changed since, and what the same figures have now."""
     simultaneous: bool = False
     """Are there choices that several seats make secretly and at once?"""
 
@@ -162,6 +164,10 @@ class Game:
     def fingerprint(self) -> str:
         """A hash of the component data in use: a save file made with other figures is refused."""
         return data.fingerprint(self.folder)
+
+    def has_figures(self, fingerprint: str) -> bool:
+        """Was something made with the figures in use?"""
+        return self.same_figures.get(fingerprint, fingerprint) == self.fingerprint
 
     def options_from(self, given: Mapping[str, object]) -> dict[str, str]:
         """All options by name, from those given, presets and defaults."""

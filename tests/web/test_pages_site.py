@@ -15,7 +15,7 @@ import palatine as pal
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
     with server(f"sqlite:///{tmp_path_factory.mktemp('pages')}/palatine.db") as (app, address):
-        app.state.warm.wait("splendor")
+        app.state.readiness.wait("splendor")
         with httpx.Client(base_url=address, headers={"x-palatine": "test", "accept-language": "en"}) as found:
             yield found
 

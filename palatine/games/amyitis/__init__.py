@@ -62,6 +62,7 @@ GAME = Game(
     title="Amyitis",
     players=(2, 3, 4),
     version=1,
+    same_figures={"6f3cde05d702": "08f70f6aa205"},
     options=(
         Option("palace", ("yes", "no"), N_("Is the Palace expansion played?")),
         Option(

@@ -69,6 +69,7 @@ GAME = Game(
     title="Der Palast von Eschnapur",
     players=(2, 3, 4),
     version=1,
+    same_figures={"c4a9abdac9ea": "72192bedd578"},
     simultaneous=True,
     options=(
         Option(

@@ -57,6 +57,7 @@ GAME = Game(
     title="Palais Royal",
     players=(2, 3, 4),
     version=1,
+    same_figures={"eea1e0a2aa22": "1a2735e14703"},
     options=(
         Option(
             "arrangement",

@@ -41,5 +41,6 @@ GAME = Game(
     title="Splendor",
     players=(2, 3, 4),
     version=1,
+    same_figures={"e6f194bc3359": "31127801287c"},
     options=(Option("take_fewer", ("no", "yes"), N_("May a player take fewer than three different gems on purpose?")),),
 )

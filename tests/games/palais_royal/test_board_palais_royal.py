@@ -17,9 +17,9 @@ from palatine.draw.symbols import page_sprite, symbols
 from palatine.games.palais_royal import guide
 from palatine.games.palais_royal.state import CARDS, KEEP, KING, OFFICE, POMP, RECRUIT, START
 from palatine.i18n import LANGUAGES, Tr
-from palatine.web.pages.layout import Reader
-from palatine.web.pages.table import table_page
-from palatine.web.sight import Chair, Entry, Sight
+from palatine.tables.snapshot import LogLine, Seat, Snapshot
+from palatine.web.html.layout import Reader
+from palatine.web.html.table import table_page
 
 GAME = pal.game("palais_royal")
 board = GAME.board
@@ -206,17 +206,17 @@ def test_the_teacher_explains_every_kind_of_decision():
     assert guide.lesson(pal.new("palais_royal", 2, 1).view(None), Tr("en", "palais_royal")) is None
 
 
-def sight(table, seat, lang):
-    log = tuple(Entry(line.ply, line.seat, line.text) for line in table.log(seat, lang)[-60:])
-    chairs = tuple(Chair(i, f"Player {i}", "bot", level="master") for i in range(table.players))
-    return Sight("x", "palais_royal", seat, 1, table.view(seat), table.to_move, tuple(table.legal(seat)), True, chairs, log)
+def snapshot(table, seat, lang):
+    log = tuple(LogLine(line.ply, line.seat, line.text) for line in table.log(seat, lang)[-60:])
+    chairs = tuple(Seat(i, f"Player {i}", "bot", level="master") for i in range(table.players))
+    return Snapshot("x", "palais_royal", seat, 1, table.view(seat), table.to_move, tuple(table.legal(seat)), True, chairs, log)
 
 
 def test_the_page_of_a_table_stays_small():
     for lang in LANGUAGES:
         for plies in (0, 220):
             table = eager_table(("palais_royal", 4, {}), 9, plies)
-            html = table_page(sight(table, table.to_move[0], lang), Reader(lang=lang))
+            html = table_page(snapshot(table, table.to_move[0], lang), Reader(lang=lang))
             assert len(html.encode()) < 150_000
 
 
