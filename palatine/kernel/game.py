@@ -16,7 +16,7 @@ A game is a package with always the same rooms. The kernel needs these names in 
               for ``v.seat``, who is asked; ``tell(v, h, _)``, the line of the log for a happening ``h``, empty if there
               is nothing to say, from the view ``v`` after the move; ``result(v, _)``, where the points come from;
               ``broken(code, _)``, the sentence for a broken invariant
-``board``     the picture: :mod:`palatine.draw` says what it gives
+``board``     the picture: :mod:`palatine.draw` says what it gives; ``board.cover``, if there is one, the cover
 ``guide``     the rules for people: :mod:`palatine.draw.guide` says what it gives
 
 The compiled ones are described in :mod:`palatine.kernel.contract`.
@@ -25,7 +25,6 @@ The compiled ones are described in :mod:`palatine.kernel.contract`.
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import pkgutil
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -69,6 +68,12 @@ class Game:
     """Fingerprints that earlier versions gave to figures that have not changed since, and what the same figures have now."""
     simultaneous: bool = False
     """Are there choices that several seats make secretly and at once?"""
+    about: str = ""
+    """What one does in it, in one sentence for the home page."""
+    minutes: int = 60
+    """How long people take for it."""
+    place: int = 99
+    """Where it stands among the games on the home page; games of the same place by their names."""
 
     @property
     def name(self) -> str:
@@ -117,7 +122,13 @@ class Game:
 
     @cached_property
     def has_board(self) -> bool:
-        return importlib.util.find_spec(f"{self.package}.board") is not None
+        return find_spec(f"{self.package}.board") is not None
+
+    @cached_property
+    def cover(self) -> Any:
+        """The module with the picture for the home page, :mod:`palatine.draw.cover`; None for a game that has none."""
+        has_one = self.has_board and hasattr(self.board, "__path__") and find_spec(f"{self.package}.board.cover")
+        return self._room("board.cover") if has_one else None
 
     @cached_property
     def guide(self) -> Any:
