@@ -22,9 +22,9 @@ SHOWN_ROWS = 12
 
 def main(argv: Sequence[str] | None = None) -> int:
     args = _parser().parse_args(argv)
-    if args.data:
-        os.environ["PALATINE_DATA"] = args.data
     try:
+        if args.data:
+            os.environ["PALATINE_DATA"] = _folder(args.data)
         status: int = args.run(args)
         return status
     except PalatineError as error:
@@ -33,6 +33,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader has seen enough, as in `palatine data | head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+
+
+def _folder(written: str) -> str:
+    if not Path(written).is_dir():
+        raise BadOption(text("There is no folder {folder}.", folder=written))
+    return written
 
 
 def _parser() -> argparse.ArgumentParser:

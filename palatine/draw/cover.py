@@ -7,8 +7,9 @@ in words. A game may do without.
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Protocol
 
+from htpy import Node
 from markupsafe import Markup
 
 from palatine.draw.palette import paint
@@ -16,6 +17,14 @@ from palatine.draw.parts import markup, shape
 from palatine.i18n import Tr
 
 WIDTH, HEIGHT = 460, 200
+
+
+class Cover(Protocol):
+    """A game's module ``board.cover``."""
+
+    def cover(self) -> list[Node]: ...
+    def label(self, _: Tr, /) -> str: ...
+    def __hash__(self) -> int: ...
 
 
 def sky(name: str, above: str, below: str) -> Markup:
@@ -26,14 +35,13 @@ def sky(name: str, above: str, below: str) -> Markup:
 
 
 @cache
-def drawn(room: Any) -> Markup:
-    """The drawing of a module ``board.cover``."""
-    return Markup(markup(room.cover()))
+def drawn(cover: Cover) -> Markup:
+    return Markup(markup(cover.cover()))
 
 
-def picture(room: Any, _: Tr) -> Markup | None:
+def picture(cover: Cover | None, _: Tr) -> Markup | None:
     """The cover for a page, with its name for who cannot see it; None for a game without one."""
-    if room is None:
+    if cover is None:
         return None
     size = {"viewBox": f"0 0 {WIDTH} {HEIGHT}", "preserveAspectRatio": "xMidYMax slice"}
-    return shape("svg", drawn(room), **size, role="img", aria_label=room.label(_))
+    return shape("svg", drawn(cover), **size, role="img", aria_label=cover.label(_))

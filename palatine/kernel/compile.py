@@ -44,13 +44,16 @@ PLAIN = {
     "errors",
     "guide",
     "gymnasium",
+    "miscompiled",
     "narrator",
     "openspiel",
     "pettingzoo",
+    "rooms",
     "save",
     "table",
     "text",
     "view",
+    "whole",
 }  # rooms of a game, and parts of the kernel and of env, that are never compiled
 
 
@@ -78,8 +81,26 @@ def shared_rule(function: F) -> F:
 
 
 def entry(function: F) -> F:
-    """Marks a rule that Python calls."""
-    return _compiled(function)
+    """Marks a rule that Python calls. Where it, or a rule that it calls, cannot be compiled, the author hears why in a sentence."""
+    compiled = _compiled(function)
+    if compiled is not function:
+        _explained(compiled)
+    return compiled
+
+
+def _explained(compiled: Any) -> None:
+    """Numba asks this method of a function to compile it for new arguments: the one place to hear of a fault, at no cost later."""
+    compile_for = compiled._compile_for_args
+
+    def heard(*args: Any, **more: Any) -> Any:
+        try:
+            return compile_for(*args, **more)
+        except Exception as error:
+            from palatine.kernel.miscompiled import told
+
+            raise told(error, plain(compiled), args) from None
+
+    compiled._compile_for_args = heard
 
 
 def _compiled(function: F, *, cache: bool = True, **flags: bool) -> F:

@@ -19,6 +19,11 @@ GAMES_IN_ALL = 20_000
 
 
 @each_case
+def test_every_module_holds_what_a_game_must_have(case):
+    testing.every_module_holds_what_a_game_must_have(case)
+
+
+@each_case
 def test_invariants_hold_after_every_move_and_every_game_ends(case):
     total = 1_000_000 if os.environ.get("PALATINE_DEEP") else GAMES_IN_ALL
     count = total // sum(1 for other in cases() if other[0] == case[0]) + 1
