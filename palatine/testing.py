@@ -25,7 +25,7 @@ from palatine.bots import bot
 from palatine.draw import Panel
 from palatine.draw.canvas import picture
 from palatine.i18n import LANGUAGES, Tr
-from palatine.kernel import record, rooms
+from palatine.kernel import modules, record
 from palatine.kernel.errors import IllegalMove
 from palatine.kernel.game import Game, game, games, register
 from palatine.kernel.playout import ENDLESS, STUCK, UNTOLD
@@ -80,7 +80,7 @@ def another_world(table: Table, seat: int | None, seed: int) -> Table:
 
 
 def every_module_holds_what_a_game_must_have(case: Case) -> None:
-    rooms.check(game(case[0]))
+    modules.check(game(case[0]))
 
 
 # The rules

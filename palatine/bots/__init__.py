@@ -62,9 +62,8 @@ class GreedyBot:
         entry_seed(self._r, seed)
 
     def choose(self, view: View, seconds: float | None = None) -> str:
-        action = self._game.engine.advise(view.states, view.seat, self._out, self._r)
-        notation: str = self._game.actions[int(action)]
-        return notation
+        assert view.seat is not None, "a spectator cannot move"
+        return self._game.actions[int(self._game.engine.advise(view.states, view.seat, self._out, self._r))]
 
 
 def bot(name: str, level: str, seed: int | None = None) -> Bot:

@@ -110,7 +110,7 @@ def _compiled(function: F, **flags: bool) -> F:
         numba.config.CACHE_DIR = before
 
 
-def plain(rule: F) -> F:
+def plain(rule: Callable[..., Any]) -> Callable[..., Any]:
     """A rule as plain Python calls it: sentences and pictures ask the rules themselves, and never compute a second time.
 
     The same function over the same globals, in which every compiled rule is replaced by its plain twin. Slow, but needs no

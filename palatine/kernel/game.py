@@ -19,7 +19,7 @@ A game is a package with always the same rooms. The kernel needs these names in 
 ``board``     the picture: :mod:`palatine.draw` says what it gives
 ``guide``     the rules for people: :mod:`palatine.draw.guide` says what it gives
 
-The compiled ones are described in :mod:`palatine.kernel.contract`.
+The compiled ones are described in :mod:`palatine.kernel.contract`; all of them, as types, are in :mod:`palatine.kernel.protocols`.
 """
 
 from __future__ import annotations
@@ -33,13 +33,26 @@ from functools import cache, cached_property
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from palatine.i18n import add_catalogues, text
-from palatine.kernel import data, rooms
+from palatine.kernel import data, modules
 from palatine.kernel.compile import for_game
 from palatine.kernel.errors import BadOption, UnknownGame
 from palatine.kernel.happenings import Kind
+from palatine.kernel.moves import Actions
+from palatine.kernel.protocols import (
+    BoardModule,
+    BotModule,
+    Engine,
+    GuideModule,
+    HiddenModule,
+    ObserveModule,
+    Playout,
+    RulesModule,
+    StateModule,
+    TextModule,
+)
 from palatine.kernel.whole import whole
 
 
@@ -82,31 +95,31 @@ class Game:
         return f"<Game {self.name}>"
 
     def _room(self, name: str) -> Any:
-        return rooms.load(self, name)
+        return modules.load(self, name)
 
     @cached_property
-    def state(self) -> Any:
-        return self._room("state")
+    def state(self) -> StateModule:
+        return cast(StateModule, self._room("state"))
 
     @cached_property
-    def actions(self) -> Any:
-        return self._room("moves").ACTIONS
+    def actions(self) -> Actions:
+        return cast(Actions, self._room("moves").ACTIONS)
 
     @cached_property
-    def rules(self) -> Any:
-        return self._room("rules")
+    def rules(self) -> RulesModule:
+        return cast(RulesModule, self._room("rules"))
 
     @cached_property
-    def hidden(self) -> Any:
-        return self._room("hidden")
+    def hidden(self) -> HiddenModule:
+        return cast(HiddenModule, self._room("hidden"))
 
     @cached_property
-    def text(self) -> Any:
-        return self._room("text")
+    def text(self) -> TextModule:
+        return cast(TextModule, self._room("text"))
 
     @cached_property
-    def bot(self) -> Any:
-        return self._room("bot")
+    def bot(self) -> BotModule:
+        return cast(BotModule, self._room("bot"))
 
     @cached_property
     def happenings(self) -> type[Kind]:
@@ -115,21 +128,21 @@ class Game:
         return found
 
     @cached_property
-    def observe(self) -> Any:
-        return self._room("observe")
+    def observe(self) -> ObserveModule:
+        return cast(ObserveModule, self._room("observe"))
 
     @cached_property
-    def board(self) -> Any:
-        return self._room("board")
+    def board(self) -> BoardModule:
+        return cast(BoardModule, self._room("board"))
 
     @cached_property
     def has_board(self) -> bool:
         return importlib.util.find_spec(f"{self.package}.board") is not None
 
     @cached_property
-    def guide(self) -> Any:
+    def guide(self) -> GuideModule | None:
         """None for a game that has no guide."""
-        return self._room("guide") if find_spec(f"{self.package}.guide") else None
+        return cast(GuideModule, self._room("guide")) if find_spec(f"{self.package}.guide") else None
 
     @cached_property
     def folder(self) -> Path:
@@ -138,16 +151,16 @@ class Game:
         return Path(file).resolve().parent
 
     @cached_property
-    def engine(self) -> Any:
+    def engine(self) -> Engine:
         """The entry points from Python into the rules: :mod:`palatine.kernel.engine`, for this game."""
         if not self.package.startswith("palatine."):
-            rooms.check(self)
-        return for_game("palatine.kernel.engine", self)
+            modules.check(self)
+        return cast(Engine, for_game("palatine.kernel.engine", self))
 
     @cached_property
-    def playout(self) -> Any:
+    def playout(self) -> Playout:
         """Whole games in compiled code: :mod:`palatine.kernel.playout`, for this game."""
-        return for_game("palatine.kernel.playout", self)
+        return cast(Playout, for_game("palatine.kernel.playout", self))
 
     def functions(self) -> dict[str, Any]:
         """What code that is generic over games finds as its globals."""

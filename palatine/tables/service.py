@@ -83,8 +83,7 @@ class TableService:
                 if slot.stale:
                     slot.stale = False
                     slot.saved.clear()
-                    for entry in decode(self.store.events(table, slot.state.n)):
-                        slot.state.apply(entry)
+                    slot.state.follow(decode(self.store.events(table, slot.state.n)))
                 self._load(slot.state)
                 yield slot
                 return

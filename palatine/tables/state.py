@@ -91,6 +91,10 @@ class TableState:
         self.unplayable: Text | None = None
         """Why the game cannot be replayed by this program, if it cannot."""
         self._log = GameLog()
+        self.follow(entries)
+
+    def follow(self, entries: Iterable[Entry]) -> None:
+        """Goes on with events from the log."""
         for entry in entries:
             try:
                 self.apply(entry)
