@@ -22,9 +22,9 @@ SHOWN_ROWS = 12
 
 def main(argv: Sequence[str] | None = None) -> int:
     args = _parser().parse_args(argv)
-    if args.data:
-        os.environ["PALATINE_DATA"] = args.data
     try:
+        if args.data:
+            os.environ["PALATINE_DATA"] = _folder(args.data)
         status: int = args.run(args)
         return status
     except PalatineError as error:
@@ -33,6 +33,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader has seen enough, as in `palatine data | head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+
+
+def _folder(written: str) -> str:
+    if not Path(written).is_dir():
+        raise BadOption(text("There is no folder {folder}.", folder=written))
+    return written
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -69,6 +75,10 @@ def _parser() -> argparse.ArgumentParser:
     listing = commands.add_parser("games", parents=[common], help="list the games and their options")
     listing.add_argument("--json", action="store_true", help="for programs")
     listing.set_defaults(run=_games)
+
+    schema = commands.add_parser("schema", parents=[common], help="print the JSON Schema of what a seat may know, for programs")
+    schema.add_argument("game", metavar="GAME")
+    schema.set_defaults(run=_schema)
 
     data = commands.add_parser("data", parents=[common], help="list the component data and its sources")
     data.add_argument("game", nargs="?", metavar="GAME")
@@ -244,6 +254,13 @@ def _games(args: argparse.Namespace) -> int:
         )
         for option in what.options:
             print(f"  {option.name}={'|'.join(option.choices)}: {_.of(what.name)(option.about)}")
+    return 0
+
+
+def _schema(args: argparse.Namespace) -> int:
+    from palatine.kernel.schema import schema
+
+    print(json.dumps(schema(args.game), indent=1))
     return 0
 
 

@@ -24,6 +24,7 @@ from palatine.tables.presence import AGAIN
 from palatine.tables.service import TableService
 from palatine.tables.state import OPEN, REPLAY
 
+ARCHIVE = 60.0  # seconds between two looks for games to archive
 TIDY = 3600.0  # seconds between two looks for what nobody needs any more
 OTHERS = 4  # moves that a hint is compared with, until there is something to say
 HANDS = 16  # threads that wait for the disk
@@ -45,6 +46,7 @@ class BotRunner:
         self._leases: dict[str, float] = {}
         self._news = threading.Condition()
         self._stop = False
+        self._archive = time.time() + ARCHIVE
         self._tidy = time.time() + TIDY
         self._repeat = time.time() + AGAIN
         self._bots = threading.local()
@@ -111,6 +113,8 @@ class BotRunner:
             if now >= self._repeat:
                 self._repeat = now + AGAIN
                 self._service.presence.repeat()
+            if now >= self._archive and not self._service.archive():  # many are archived in many small transactions
+                self._archive = now + ARCHIVE
             if now >= self._tidy:
                 self._tidy = now + TIDY
                 self._service.store.forget_old(now - self._settings.keep_days * 86400, (OPEN, REPLAY))

@@ -18,9 +18,9 @@ def project(state: TableState, seat: int | None, lang: str, presence: Presence, 
     table, created = state.table, state.created
     assert table is not None
     playing = state.started and not state.aborted
-    view = View(table.game, seat, table.reveal().states, table.names) if table.over else table.view(seat)
-    asked = table.to_move if playing else ()
-    ended = table.over or bool(state.aborted)
+    view = View(table.game, seat, table.reveal().states, table.names) if state.over else table.view(seat)
+    asked = () if state.aborted else state.asked
+    ended = state.over or bool(state.aborted)
     person = seat is not None and not state.bot_at(seat)
     missing = missing_at(state, presence, seat)
     return Snapshot(
@@ -36,7 +36,7 @@ def project(state: TableState, seat: int | None, lang: str, presence: Presence, 
         log=state.log(seat, lang),
         chat=tuple(state.chat),
         started=state.started,
-        over=table.over,
+        over=state.over,
         aborted=_why(state.aborted, Tr(lang, "web")),
         hints=created.hints,
         options=dict(table.options),
@@ -52,7 +52,7 @@ def project(state: TableState, seat: int | None, lang: str, presence: Presence, 
 
 def missing_at(state: TableState, presence: Presence, seat: int | None) -> tuple[int, ...]:
     """Who left, or has not been seen for long: the others may let a bot play for them. Whoever looks is there."""
-    if state.status != PLAYING or state.began is None:
+    if state.status != PLAYING:
         return tuple(state.missing)
     away = [i for i in state.persons if i != seat and presence.away(state.id, i, state.began)]
     return tuple(sorted({*state.missing, *away}))

@@ -24,7 +24,7 @@ from palatine.tables.projection import project
 from palatine.tables.readiness import Readiness
 from palatine.tables.settings import ServiceSettings
 from palatine.tables.snapshot import Snapshot
-from palatine.tables.state import PLAYING, TableState
+from palatine.tables.state import ABORTED, OVER, PLAYING, TableState
 from palatine.tables.steps import Audience
 
 if TYPE_CHECKING:
@@ -83,8 +83,7 @@ class TableService:
                 if slot.stale:
                     slot.stale = False
                     slot.saved.clear()
-                    for entry in decode(self.store.events(table, slot.state.n)):
-                        slot.state.apply(entry)
+                    slot.state.follow(decode(self.store.events(table, slot.state.n)))
                 self._load(slot.state)
                 yield slot
                 return
@@ -167,10 +166,11 @@ class TableService:
         try:
             for i, event in enumerate(new):
                 state.apply(Entry(n + i, event, at))
-            row = {name: value for name, value in state.row(at).items() if slot.saved.get(name, slot) != value}
+            row = state.row(at)
+            changed = {name: value for name, value in row.items() if slot.saved.get(name, slot) != value}
             keys = sorted({key for event in new for key in event.opens})
-            done = self.store.append(state.id, n, [encode(event) for event in new], row, keys, at=at, then=also(at) if also else None)
-            slot.saved.update(row)
+            done = self.store.append(state.id, n, [encode(event) for event in new], changed, keys, at=at, then=also(at) if also else None)
+            slot.saved = row
         except IllegalMove:  # the rules refused it, and nothing was touched
             raise
         except BaseException:
@@ -179,15 +179,17 @@ class TableService:
         if not done or self._find(state.id) is not slot:  # another state of the same table does not know this yet
             self._forget(state.id, slot)
         if done:
-            self.told(state)
+            self._announce(state.id, row["due"])
         return done
 
     def told(self, state: TableState) -> None:
         """Tells everybody here that something happened at a table. The caller holds its lock."""
-        self.on_change(state.id)
-        due = state.due(time.time())
+        self._announce(state.id, state.due(time.time()))
+
+    def _announce(self, table: str, due: float | None) -> None:
+        self.on_change(table)
         if due is not None:
-            self.on_due(state.id, due)
+            self.on_due(table, due)
 
     # Seats
 
@@ -200,8 +202,7 @@ class TableService:
             if wish not in mine:
                 raise NotYours(text("That is not your seat."))
             return wish
-        asked = state.table.to_move if state.table is not None else ()
-        return next((seat for seat in mine if seat in asked), mine[0])
+        return next((seat for seat in mine if seat in state.asked), mine[0])
 
     def audience(self, table: str, caller: Caller, wish: int | None = None) -> int | None:
         """The seat whose view the caller gets: None for a spectator."""
@@ -267,14 +268,14 @@ class TableService:
             if not state.created.hints:
                 raise NotYours(text("Hints are not allowed at this table."))
             self._mover(state, caller, mine)
-            if mine not in game.to_move:
+            if mine not in state.asked:
                 raise NotNow(text("There is a hint when it is your turn."))
             return game.view(mine), state.steps.now[mine]
 
     def waits_for(self, table: str, caller: Caller) -> bool:
         """Is it the caller's turn? No, if nobody can tell."""
         with suppress(Unplayable), self.open(table) as state:
-            return state.table is not None and any(seat in state.table.to_move for seat in state.seats_of(caller.keys))
+            return any(seat in state.asked for seat in state.seats_of(caller.keys))
         return False
 
     # What happens without anybody asking
@@ -286,7 +287,7 @@ class TableService:
                 raise Unplayable(state.unplayable)
             if state.status != PLAYING or state.table is None:
                 return None
-            for seat in state.table.to_move:
+            for seat in state.asked:
                 level = state.bot_at(seat)
                 if level:
                     return seat, level, state.table.view(seat), state.steps.noticed(seat)
@@ -307,7 +308,11 @@ class TableService:
         def decide(state: TableState) -> list[Event]:
             if state.status != PLAYING or state.table is None or state.created.pace.kind == "free":
                 return []
-            ends = {seat: state.clocks.deadline(seat) for seat in state.table.to_move if not state.bot_at(seat)}
+            ends = {seat: state.clocks.deadline(seat) for seat in state.asked if not state.bot_at(seat)}
             return [Flag(seat) for seat, end in ends.items() if end is not None and end <= time.time()]
 
         self.change(table, decide)
+
+    def archive(self) -> int:
+        """Makes one document of each of some games that are over and left alone; returns how many."""
+        return self.store.archive(time.time() - self.settings.archive_after, (OVER, ABORTED))

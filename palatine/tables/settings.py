@@ -28,5 +28,7 @@ class ServiceSettings:
     """Tables kept in memory."""
     warm: bool = True
     """Are all games compiled at the start? Otherwise each when it is first needed."""
+    archive_after: float = 600.0
+    """Seconds after which a game that is over and left alone becomes one document."""
     keep_days: float = 30.0
     """Days after which uploaded replays and tables where nobody ever played are removed."""

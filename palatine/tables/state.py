@@ -75,8 +75,11 @@ class TableState:
         """The number of the next event."""
         self.at = 0.0
         """When the last thing happened."""
-        self.began: float | None = None
+        self.started = False
+        self.began = 0.0
         """When the game began."""
+        self.asked: tuple[int, ...] = ()
+        """The seats that are asked now, once the game has begun."""
         self.chat: list[ChatLine] = []
         self.aborted = ""
         self.rematch: str | None = None
@@ -88,6 +91,10 @@ class TableState:
         self.unplayable: Text | None = None
         """Why the game cannot be replayed by this program, if it cannot."""
         self._log = GameLog()
+        self.follow(entries)
+
+    def follow(self, entries: Iterable[Entry]) -> None:
+        """Goes on with events from the log."""
         for entry in entries:
             try:
                 self.apply(entry)
@@ -132,10 +139,11 @@ class TableState:
                 self._undo(event)
         if not isinstance(event, e.Move | e.Undo | e.Hold):
             self.steps.around()
-        if self.began is None and self.places and all(place.kind != FREE for place in self.places):
+        if not self.started and self.places and all(place.kind != FREE for place in self.places):
             self._start(entry.at)
         if self.table is not None and self.started:
-            self.clocks.run(self.table.to_move, entry.at, event.seat if isinstance(event, e.Undo) else None)
+            self.asked = self.table.to_move
+            self.clocks.run(self.asked, entry.at, event.seat if isinstance(event, e.Undo) else None)
         self.n, self.at = entry.n + 1, entry.at
 
     def _create(self, event: e.Create) -> None:
@@ -151,7 +159,7 @@ class TableState:
             self._deal(seed=0)  # before the start, any deal may lie on the table but the real one
 
     def _start(self, at: float) -> None:
-        self.began = at
+        self.started, self.began = True, at
         order = self.created.order if self.created.order is not None else draw_seats(self.created.seed, self.players)
         self.places = [self.places[chair] for chair in order]
         if self.table is not None:
@@ -175,17 +183,29 @@ class TableState:
     def _move(self, event: e.Move) -> None:
         if self.table is None:
             return
-        played = self._watch.play(self.table.game.actions.parse(event.move), event.seat)
-        self.steps.move(event.seat, secret=played.unnoticed)
+        action = self.table.game.actions.parse(event.move)
+        before = self._views() if self.table._engine.is_secret(self.table._states, event.seat, action) else {}
+        played = self._watch.play(action, event.seat)
+        if played.unnoticed:
+            self.steps.move((event.seat,))
+        elif not played.secret or played.closed:
+            self.steps.move(self.steps.audiences)
+        else:  # of what somebody chooses secretly and alone, the others notice what becomes public
+            now = self._views()
+            self.steps.move(tuple(a for a in self.steps.audiences if a == event.seat or now[a] != before[a]))
         if event.step is not None:
             self.posted[event.seat, event.step] = event.move
+
+    def _views(self) -> dict[Audience, bytes]:
+        assert self.table is not None
+        return {audience: self.table.view(audience).states.tobytes() for audience in self.steps.audiences}
 
     def _undo(self, event: e.Undo) -> None:
         if self.table is None:
             return
         moves, seat = self.table._moves, event.seat
         self.table.undo(seat)
-        self.steps.undo(seat, max(i for i, (who, _) in enumerate(moves) if who == seat))
+        self.steps.undo(max(i for i, (who, _) in enumerate(moves) if who == seat))
         self._watch = Watch(self.table.at(0))
         for who, action in self.table._moves:
             self._watch.play(action, who)
@@ -194,7 +214,7 @@ class TableState:
             self.posted[seat, event.step] = "undo"
 
     def _give_up(self, why: Text) -> None:
-        self.unplayable, self.table = why, None
+        self.unplayable, self.table, self.asked = why, None, ()
 
     # What follows from it
 
@@ -207,10 +227,6 @@ class TableState:
         return self.created.players
 
     @property
-    def started(self) -> bool:
-        return self.began is not None
-
-    @property
     def upload(self) -> dict[str, Any] | None:
         """The save file, for a table that is only a replay of one."""
         return self.created.upload
@@ -221,7 +237,8 @@ class TableState:
 
     @property
     def over(self) -> bool:
-        return self.table is not None and self.table.over
+        """Was the game played to its end?"""
+        return self.table is not None and self.started and not self.asked
 
     @property
     def status(self) -> str:
@@ -261,10 +278,9 @@ class TableState:
             return None
         if self.table is None:  # its rules are still being compiled
             return now if any(place.bot for place in self.places) else None
-        asked = self.table.to_move
-        if any(self.bot_at(seat) for seat in asked):
+        if any(self.bot_at(seat) for seat in self.asked):
             return now
-        return min((end for seat in asked if (end := self.clocks.deadline(seat)) is not None), default=None)
+        return min((end for seat in self.asked if (end := self.clocks.deadline(seat)) is not None), default=None)
 
     def row(self, now: float) -> dict[str, Any]:
         """The columns of the table's row."""

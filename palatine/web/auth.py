@@ -39,6 +39,11 @@ def caller_of(request: Request) -> Caller:
     return Caller(signer.read(request.cookies.get(COOKIE)), bearer.strip() if kind.lower() == "bearer" else "", address)
 
 
+async def calling(request: Request) -> Caller:
+    """The caller, for FastAPI: a plain function would be sent to a thread."""
+    return caller_of(request)
+
+
 def with_browser(request: Request, response: Response) -> Caller:
     """The caller, with a browser of their own: a new one gets its cookie with the response."""
     caller = caller_of(request)

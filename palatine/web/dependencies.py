@@ -12,7 +12,7 @@ from palatine.tables.caller import Caller
 from palatine.tables.lobby import Lobby
 from palatine.tables.replays import Replays
 from palatine.tables.service import TableService
-from palatine.web.auth import caller_of, lang_of, with_browser
+from palatine.web.auth import calling, lang_of, with_browser
 from palatine.web.sse import Hub
 
 # FastAPI would send plain functions to a thread each: these take no time.
@@ -23,10 +23,6 @@ def _part(name: str) -> Any:
         return getattr(request.app.state, name)
 
     return Depends(find)
-
-
-async def _caller(request: Request) -> Caller:
-    return caller_of(request)
 
 
 async def _browser(request: Request, response: Response) -> Caller:
@@ -43,7 +39,7 @@ ReplaysDep = Annotated[Replays, _part("replays")]
 BotsDep = Annotated[BotRunner, _part("bots")]
 AnalysesDep = Annotated[AnalysisJobs, _part("analyses")]
 HubDep = Annotated[Hub, _part("hub")]
-CallerDep = Annotated[Caller, Depends(_caller)]
+CallerDep = Annotated[Caller, Depends(calling)]
 BrowserDep = Annotated[Caller, Depends(_browser)]
 """The caller, who gets a cookie if there is none yet."""
 LangDep = Annotated[str, Depends(_language)]

@@ -90,7 +90,7 @@ FACTS = {
         "planted": lambda s, p: np.arange(16) == s.square,
         "craft_used": lambda s, p: s.craft_used,
         "canals": lambda s, p: s.slot >= 0,
-        "asks": lambda s, p: (s.tile >= 0) * pal.game("amyitis").state.NEEDS,
+        "asks": lambda s, p: (s.tile >= 0) * pal.game("amyitis").state.c.NEEDS,
         "me.points": lambda s, p: p.points,
         "me.goods": lambda s, p: p.goods,
         "me.level": lambda s, p: p.level,

@@ -4,22 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from palatine.games.palais_royal.state import (
-    AMOUNT,
-    CARD_GOLD,
-    CARD_MOVES,
-    CARD_POINTS,
-    CARD_SEALS,
-    CARD_SERVANTS,
-    COST,
-    COUPLE,
-    GOLD,
-    KIND,
-    MOTIFS,
-    POINTS,
-    TURQUOISE,
-    VIOLET,
-)
+from palatine.games.palais_royal import components as c
 from palatine.i18n import Tr
 
 # Places: by name, and as one says where somebody is, comes from and goes to
@@ -84,7 +69,7 @@ def to(k: int, _: Tr) -> str:
 def border(k: int, _: Tr) -> str:
     sides = (_("left border"), _("right border"), _("top border"), _("bottom border"))
     motifs = {"lions": _("lions"), "fountains": _("fountains"), "statues": _("statues"), "vases": _("vases")}
-    return _("{side} ({motif})", side=sides[k], motif=motifs.get(MOTIFS[k], MOTIFS[k]))
+    return _("{side} ({motif})", side=sides[k], motif=motifs.get(c.MOTIFS[k], c.MOTIFS[k]))
 
 
 # Quantities
@@ -132,9 +117,9 @@ def seals(t: int, v: int, _: Tr) -> str:
 
 def privilege(kind: int, _: Tr) -> str:
     """What a noble is good for."""
-    if kind >= COUPLE:
+    if kind >= c.COUPLE:
         return _("couple")
-    n = int(AMOUNT[kind])
+    n = int(c.AMOUNT[kind])
     return (
         _.many("brings {n} servant once", "brings {n} servants once", n),
         _.many("+{n} move", "+{n} moves", n),
@@ -149,13 +134,13 @@ def privilege(kind: int, _: Tr) -> str:
 
 
 def noble(number: int, _: Tr) -> str:
-    cost = [gold(int(GOLD[number]), _)] if GOLD[number] else []
-    if TURQUOISE[number] or VIOLET[number]:
-        cost.append(seals(int(TURQUOISE[number]), int(VIOLET[number]), _))
+    cost = [gold(int(c.GOLD[number]), _)] if c.GOLD[number] else []
+    if c.TURQUOISE[number] or c.VIOLET[number]:
+        cost.append(seals(int(c.TURQUOISE[number]), int(c.VIOLET[number]), _))
     return _(
         "noble ({privilege}; {points}; costs {cost})",
-        privilege=privilege(int(KIND[number]), _),
-        points=points(int(POINTS[number]), _),
+        privilege=privilege(int(c.KIND[number]), _),
+        points=points(int(c.POINTS[number]), _),
         cost=", ".join(cost) or _("nothing"),
     )
 
@@ -178,7 +163,7 @@ def card(kind: int, _: Tr) -> str:
 
 
 def effect(kind: int, _: Tr) -> str:
-    count = (CARD_SERVANTS, CARD_MOVES, CARD_SEALS, CARD_GOLD, CARD_POINTS)
+    count = (c.CARD_SERVANTS, c.CARD_MOVES, c.CARD_SEALS, c.CARD_GOLD, c.CARD_POINTS)
     s, m, z, g, p = (int(table[kind]) for table in count)
     return (
         _("the majority bonus in every place with a servant, this turn"),
@@ -194,7 +179,7 @@ def effect(kind: int, _: Tr) -> str:
 
 
 def price(kind: int, _: Tr) -> str:
-    return gold(int(COST[kind]), _)
+    return gold(int(c.COST[kind]), _)
 
 
 def pile(counts: Sequence[int], _: Tr) -> str:
