@@ -17,8 +17,10 @@ if TYPE_CHECKING:
     from palatine import games as games
     from palatine.bots import bot as bot
     from palatine.kernel.errors import BadData as BadData
+    from palatine.kernel.errors import BadGame as BadGame
     from palatine.kernel.errors import BadOption as BadOption
     from palatine.kernel.errors import BadPosition as BadPosition
+    from palatine.kernel.errors import BadRule as BadRule
     from palatine.kernel.errors import BadSave as BadSave
     from palatine.kernel.errors import BadSeat as BadSeat
     from palatine.kernel.errors import IllegalMove as IllegalMove
@@ -40,8 +42,10 @@ _ROOMS = {
     "bots": ("bot",),
     "kernel.errors": (
         "BadData",
+        "BadGame",
         "BadOption",
         "BadPosition",
+        "BadRule",
         "BadSave",
         "BadSeat",
         "IllegalMove",

@@ -13,6 +13,7 @@ from pathlib import Path
 import palatine
 from palatine.bots import BOTS
 from palatine.i18n import LANGUAGES, Tr, system_language, text
+from palatine.kernel.data import UNCERTAIN
 from palatine.kernel.errors import BadOption, NotInstalled, PalatineError
 from palatine.kernel.game import game, games
 
@@ -21,9 +22,9 @@ SHOWN_ROWS = 12
 
 def main(argv: Sequence[str] | None = None) -> int:
     args = _parser().parse_args(argv)
-    if args.data:
-        os.environ["PALATINE_DATA"] = args.data
     try:
+        if args.data:
+            os.environ["PALATINE_DATA"] = _folder(args.data)
         status: int = args.run(args)
         return status
     except PalatineError as error:
@@ -32,6 +33,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader has seen enough, as in `palatine data | head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+
+
+def _folder(written: str) -> str:
+    if not Path(written).is_dir():
+        raise BadOption(text("There is no folder {folder}.", folder=written))
+    return written
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -71,7 +78,7 @@ def _parser() -> argparse.ArgumentParser:
 
     data = commands.add_parser("data", parents=[common], help="list the component data and its sources")
     data.add_argument("game", nargs="?", metavar="GAME")
-    data.add_argument("--reconstructed", action="store_true", help="only what is reconstructed")
+    data.add_argument("--reconstructed", action="store_true", help="only values that are inferred or reconstructed")
     data.add_argument("--json", action="store_true", help="for programs")
     data.set_defaults(run=_data)
 
@@ -252,7 +259,7 @@ def _data(args: argparse.Namespace) -> int:
     for name in [args.game] if args.game else games():
         tr = _.of(name)
         for sheet in game(name).tables():
-            rows = [row for row in sheet.rows if not args.reconstructed or row.get("source", sheet.source) == "reconstructed"]
+            rows = [row for row in sheet.rows if not args.reconstructed or row.get("source", sheet.source) in UNCERTAIN]
             if not rows:
                 continue
             if args.json:
@@ -277,7 +284,7 @@ def _data(args: argparse.Namespace) -> int:
 
 
 def _warm(args: argparse.Namespace) -> int:
-    from palatine.web.warm import warm_up
+    from palatine.tables.readiness import warm_up
 
     names = [game(name).name for name in args.games or games()]
     done = warm_up(names)
@@ -289,7 +296,12 @@ def _warm(args: argparse.Namespace) -> int:
 
 
 def source_name(source: str, _: Tr) -> str:
-    return {"rulebook": _("the rulebook"), "public": _("public sources"), "reconstructed": _("reconstructed")}[source]
+    return {
+        "rulebook": _("the rulebook"),
+        "public": _("public sources"),
+        "inferred": _("inferred from public sources"),
+        "reconstructed": _("reconstructed"),
+    }[source]
 
 
 def _arena(args: argparse.Namespace) -> int:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from palatine.arena.match import Match, Played
 from palatine.arena.stats import Duel, Estimate, Standing, Summary
 from palatine.bots.external import told
-from palatine.i18n import Tr
+from palatine.i18n import N_, Tr
 from palatine.kernel.game import game
 
 SHOWN = 5  # forfeits that are told one by one
@@ -139,7 +139,16 @@ def forfeits(match: Match, games: Sequence[Played], _: Tr) -> list[str]:
         if played.forfeit:
             seat, why, detail = played.forfeit
             name, n = match.names[played.seats[seat]], len(played.moves)
-            lines.append(_("{name} forfeits after {n} moves: it {reason}", name=name, n=n, reason=told(why, detail, _)))
+            facts = {"name": name, "reason": told(why, detail, _)}
+            lines.append(
+                _.many(
+                    "{name} forfeits after {n} move: it {reason}",
+                    "{name} forfeits after {n} moves: it {reason}",
+                    n,
+                    zero=N_("{name} forfeits before the first move: it {reason}"),
+                    **facts,
+                )
+            )
     more = len(lines) - SHOWN
     return lines if more <= 0 else [*lines[:SHOWN], _.many("… and {n} more forfeit", "… and {n} more forfeits", more)]
 

@@ -46,14 +46,16 @@ def compare(search: Search, view: View, better: str, other: str) -> list[Reason]
 
 def _after(view: View, move: str, number: int) -> Any:
     engine, states, out = view.game.engine, record.copy(view.states), np.empty(len(view.game.actions), np.int16)
+    seat = view.seat
+    assert seat is not None
     r = np.zeros(4, np.uint32)
     entry_seed(r, number)
-    engine.imagine(states, view.seat, r)
+    engine.imagine(states, seat, r)
     action = view.game.actions.parse(move)
     for _ in range(TURN):
-        if not engine.attempt(states, view.seat, action, out) or not int(states[0].waiting) >> int(view.seat or 0) & 1:
+        if not engine.attempt(states, seat, action, out) or not int(states[0].waiting) >> seat & 1:
             break
-        action = int(engine.advise(states, view.seat, out, r))
+        action = int(engine.advise(states, seat, out, r))
     return states
 
 

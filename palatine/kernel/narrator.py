@@ -7,7 +7,7 @@ is told as *has chosen*: one line for a seat however many decisions it took, and
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from palatine.i18n import Tr
 
@@ -95,8 +95,9 @@ class Narrator:
         if not hasattr(table.game.text, "tell"):  # a game that has not moved to happenings yet
             after = table.view(self._seat)
             shown = action if self._seat == who or not played.secret else None
-            lines = table.game.text.event(self._before, who, shown, after, _)
-            old = tuple(table.game.board.trace(self._before, who, shown)) if self._point and lines else ()
+            was: Any = table.game
+            lines = was.text.event(self._before, who, shown, after, _)
+            old = tuple(was.board.trace(self._before, who, shown)) if self._point and lines else ()
             self.lines += [Line(ply, who, line, old) for line in lines]
             self._before = after
             return

@@ -27,6 +27,7 @@ import numpy as np
 
 from palatine.i18n import text
 from palatine.kernel.errors import BadPosition
+from palatine.kernel.whole import whole
 
 if TYPE_CHECKING:
     from palatine.kernel.game import Option
@@ -75,6 +76,11 @@ def copy(states: Any) -> Any:
     return states.view(np.uint8).copy().view(states.dtype)
 
 
+def from_bytes(kind: np.dtype[Any], content: bytes) -> Any:
+    """An array of one record, from its bytes."""
+    return np.frombuffer(bytearray(content), np.uint8).view(kind)
+
+
 def copies(states: Any, count: int) -> Any:
     """An array of *count* copies of the first record: np.repeat would forget how the fields are aligned."""
     return np.tile(states[:1].view(np.uint8), count).view(states.dtype)
@@ -114,7 +120,7 @@ def from_data(target: Any, data: Any, path: str = "", besides: tuple[str, ...] =
             else:
                 target[name] = _number(target.dtype[name], data[name], _at(path, name))
     else:
-        if not isinstance(data, list) or len(data) != len(target):
+        if not isinstance(data, list | tuple | np.ndarray) or len(data) != len(target):
             raise BadPosition(text("{path}: a list of {count} is needed here.", path=path, count=len(target)))
         for i, item in enumerate(data):
             if isinstance(target[i], (np.ndarray, np.void)):
@@ -129,7 +135,8 @@ def _at(path: str, name: object) -> str:
 
 def _number(kind: np.dtype[Any], value: Any, path: str) -> int:
     limits = np.iinfo(kind)
-    if isinstance(value, bool) or not isinstance(value, int) or not limits.min <= value <= limits.max:
+    number = whole(value)
+    if number is None or not limits.min <= number <= limits.max:
         raise BadPosition(
             text(
                 "{path}: a whole number from {low} to {high} is needed here, not {value}.",
@@ -139,4 +146,4 @@ def _number(kind: np.dtype[Any], value: Any, path: str) -> int:
                 value=repr(value),
             )
         )
-    return value
+    return number

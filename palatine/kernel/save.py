@@ -112,7 +112,7 @@ def restore(content: Any, path: str) -> tuple[Table, dict[str, Any]]:
                     ours=what.version,
                 )
             )
-        if content.get("data", what.fingerprint) != what.fingerprint:
+        if not what.has_figures(content.get("data", what.fingerprint)):
             raise BadSave(
                 text("{path} was played with other figures for {game}: set PALATINE_DATA to the same data.", path=path, game=what.title)
             )

@@ -29,6 +29,7 @@ from palatine.kernel.happenings import Happening, heard
 from palatine.kernel.narrator import Line, Narrator
 from palatine.kernel.rng import SEEDS
 from palatine.kernel.view import SPECTATOR, View, record_data, waiting_seats
+from palatine.kernel.whole import whole
 
 
 class Move(NamedTuple):
@@ -63,6 +64,24 @@ class Table:
         self._waiting_at = states.dtype.fields["waiting"][1]
         self._moves: list[tuple[int, int]] = []
         self._out = np.empty(len(game.actions), np.int16)
+
+    def copy(self) -> Table:
+        """The same table once more: what is played there is not played here."""
+        return _from_bytes(*self.__reduce__()[1])
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: Any) -> Table:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """As bytes, hidden things included. A save file lasts longer: it is read by later versions too."""
+        more = (self.seed, dict(self.options), self.names, self._moves[:], self._told[:])
+        return _from_bytes, (self.game, self._start.tobytes(), self._states.tobytes(), *more)
+
+    def __repr__(self) -> str:
+        """As a spectator sees it: nothing hidden."""
+        return f"<Table of {self.game.name}: ply {len(self._moves)}, {self.view()._summary()}>"
 
     # What there is to see
 
@@ -115,8 +134,9 @@ class Table:
     def view(self, seat: int | None = None) -> View:
         """What *seat* may know; without a seat, what a spectator may know."""
         states = record.copy(self._states)
-        self._engine.project(states, SPECTATOR if seat is None else self._checked(seat))
-        return View(self.game, seat, states, self.names)
+        who = None if seat is None else self._checked(seat)
+        self._engine.project(states, SPECTATOR if who is None else who)
+        return View(self.game, who, states, self.names)
 
     def reveal(self, ply: int | None = None) -> View:
         """Everything, after *ply* moves or at the end: once the game is over."""
@@ -132,7 +152,7 @@ class Table:
 
     def play(self, move: str | int, seat: int | None = None) -> None:
         """Makes a move for the seat to move, or for *seat*. An illegal one changes nothing and says why."""
-        action = move if isinstance(move, int) else self.game.actions.parse(move)
+        action = move if type(move) is int else self.game.actions.parse(move)
         who = self._seat(seat)
         if not self._engine.attempt(self._states, who, action, self._out):
             self._refuse(who, action)
@@ -201,9 +221,10 @@ class Table:
         return seats[0] if seats else 0
 
     def _checked(self, seat: int) -> int:
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
+        number = whole(seat)
+        if number is None or not 0 <= number < self.players:
             raise BadSeat(text("There is no seat {seat}: the seats are 0 to {last}.", seat=str(seat), last=self.players - 1))
-        return seat
+        return number
 
     # Telling
 
@@ -233,19 +254,41 @@ class Table:
         save.write(path, self, notes)
 
 
+def _from_bytes(
+    game: Game,
+    start: bytes,
+    now: bytes,
+    seed: int | None,
+    options: dict[str, str],
+    names: Sequence[str],
+    moves: list[tuple[int, int]],
+    told: list[Any],
+) -> Table:
+    kind = game.state.RECORD
+    table = Table(game, record.from_bytes(kind, start), seed=seed, options=options, names=names)
+    table._moves, table._told = moves, told
+    table._raw[:] = record.from_bytes(kind, now).view(np.uint8)
+    return table
+
+
 def new(name: str, players: int = 2, seed: int | None = None, *, names: Sequence[str] = (), **options: Any) -> Table:
     """A new game. Without a seed, chance decides; *options* are the game's rules options."""
     what = game(name)
     count = what.check_players(players)
     _check_names(names, count)
-    if seed is None:
-        seed = secrets.randbelow(SEEDS)
-    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS:
-        raise BadOption(text("A seed is a whole number from 0 to {most}, not “{seed}”.", most=SEEDS - 1, seed=str(seed)))
+    number = checked_seed(seed)
     chosen = what.options_from(options)
     states = blank(what, count, chosen)
-    what.engine.start(states, seed)
-    return Table(what, states, seed=seed, options=chosen, names=names)
+    what.engine.start(states, number)
+    return Table(what, states, seed=number, options=chosen, names=names)
+
+
+def checked_seed(seed: int | None) -> int:
+    """A seed that is one; without any, chance chooses it."""
+    number = secrets.randbelow(SEEDS) if seed is None else whole(seed)
+    if number is None or not 0 <= number < SEEDS:
+        raise BadOption(text("A seed is a whole number from 0 to {most}, not “{seed}”.", most=SEEDS - 1, seed=str(seed)))
+    return number
 
 
 def _check_names(names: Sequence[str], players: int) -> None:
@@ -280,7 +323,7 @@ def position(name: str, data: Mapping[str, Any], *, seed: int | None = None, nam
     if int(states[0].waiting) >> int(states[0].players):
         raise BadPosition(text("{path}: a seat that does not exist is asked.", path="waiting"))
     if "rng" not in data:
-        what.engine.reseed(states, secrets.randbelow(SEEDS) if seed is None else seed)
+        what.engine.reseed(states, checked_seed(seed))
     fault = what.engine.broken(states)
     if fault:
         raise BadPosition(lambda _: str(what.text.broken(fault, _.of(what.name))))

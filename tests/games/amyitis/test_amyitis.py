@@ -46,7 +46,7 @@ def test_every_figure_has_a_source_and_reconstructed_ones_say_so():
     assert tables["canals"].source == tables["tiles"].source == tables["court_counts"].source == "reconstructed"
     assert [r["city"] for r in tables["cities"].rows if r["source"] == "reconstructed"] == ["uruk", "mari", "palmyra", "khorsabad", "ninua"]
     assert {r["name"] for r in tables["limits"].rows if r["source"] == "reconstructed"} == {"rounds"}
-    assert sheet(c.__file__, "tiles").where("tile", "T16")["source"] == "public"
+    assert sheet(c.__file__, "tiles").where("tile", "T16")["source"] == "inferred"
 
 
 # 2.1 Gardens and 2.2 canals

@@ -26,7 +26,7 @@ from palatine.i18n import LANGUAGES, Tr
 from palatine.kernel import record
 from palatine.kernel.table import Table
 from palatine.kernel.view import View
-from palatine.web.pages.layout import look_css
+from palatine.web.html.layout import look_css
 
 __all__ = ["browser"]
 
