@@ -76,6 +76,10 @@ def _parser() -> argparse.ArgumentParser:
     listing.add_argument("--json", action="store_true", help="for programs")
     listing.set_defaults(run=_games)
 
+    schema = commands.add_parser("schema", parents=[common], help="print the JSON Schema of what a seat may know, for programs")
+    schema.add_argument("game", metavar="GAME")
+    schema.set_defaults(run=_schema)
+
     data = commands.add_parser("data", parents=[common], help="list the component data and its sources")
     data.add_argument("game", nargs="?", metavar="GAME")
     data.add_argument("--reconstructed", action="store_true", help="only values that are inferred or reconstructed")
@@ -250,6 +254,13 @@ def _games(args: argparse.Namespace) -> int:
         )
         for option in what.options:
             print(f"  {option.name}={'|'.join(option.choices)}: {_.of(what.name)(option.about)}")
+    return 0
+
+
+def _schema(args: argparse.Namespace) -> int:
+    from palatine.kernel.schema import schema
+
+    print(json.dumps(schema(args.game), indent=1))
     return 0
 
 

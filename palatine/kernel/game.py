@@ -17,6 +17,7 @@ A game is a package with always the same rooms. The kernel needs these names in 
               is nothing to say, from the view ``v`` after the move; ``result(v, _)``, where the points come from;
               ``broken(code, _)``, the sentence for a broken invariant
 ``board``     the picture: :mod:`palatine.draw` says what it gives; ``board.cover``, if there is one, the cover
+``fields``    ``INDEX`` and ``CODES``, what the numbers of a view stand for: :mod:`palatine.kernel.schema`
 ``guide``     the rules for people: :mod:`palatine.draw.guide` says what it gives
 
 The compiled ones are described in :mod:`palatine.kernel.contract`; all of them, as types, are in :mod:`palatine.kernel.protocols`.

@@ -32,6 +32,7 @@ OPTIONAL = {
     "observe": ("TABLE", "SEAT", "observe"),
     "board": ("COLOURS", "heading", "panels", "seat", "touch", "meant"),
     "guide": ("chapters", "lesson"),
+    "fields": ("INDEX", "CODES"),
 }
 """What stands in the others, if the game has them."""
 
