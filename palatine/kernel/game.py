@@ -133,7 +133,7 @@ class Game:
     @cached_property
     def happenings(self) -> type[Kind]:
         """The kinds of things that happen in the game."""
-        found: type[Kind] = self._room("happenings").H if find_spec(f"{self.package}.happenings") else Kind
+        found: type[Kind] = self._room("happenings").H
         return found
 
     @cached_property
