@@ -78,6 +78,10 @@ def _parser() -> argparse.ArgumentParser:
     listing.add_argument("--json", action="store_true", help="print JSON")
     listing.set_defaults(run=_games)
 
+    schema = commands.add_parser("schema", parents=[common], help="print the JSON Schema of a game’s views")
+    schema.add_argument("game", metavar="GAME")
+    schema.set_defaults(run=_schema)
+
     data = commands.add_parser("data", parents=[common], help="list the component values and their sources")
     data.add_argument("game", nargs="?", metavar="GAME")
     data.add_argument("--reconstructed", action="store_true", help="only values that are inferred or reconstructed")
@@ -267,6 +271,13 @@ def _games(args: argparse.Namespace) -> int:
         print(_("{name}: {title}, {least}–{most} players", name=what.name, title=what.title, least=what.players[0], most=what.players[-1]))
         for option in what.options:
             print(f"  {option.name}={'|'.join(option.choices)}: {_.of(what.name)(option.about)}")
+    return 0
+
+
+def _schema(args: argparse.Namespace) -> int:
+    from palatine.kernel.schema import schema
+
+    print(json.dumps(schema(args.game), indent=1))
     return 0
 
 

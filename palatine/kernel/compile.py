@@ -42,6 +42,7 @@ PLAIN = {
     "board",
     "contract",
     "errors",
+    "fields",
     "guide",
     "gymnasium",
     "miscompiled",
@@ -50,6 +51,7 @@ PLAIN = {
     "pettingzoo",
     "rooms",
     "save",
+    "schema",
     "table",
     "text",
     "view",
@@ -69,6 +71,15 @@ def rule(function: F) -> F:
     Python comes in through an :func:`entry`.
     """
     return _compiled(function, no_cpython_wrapper=True)
+
+
+def shared_rule(function: F) -> F:
+    """Marks a rule of the kernel that games call with types of their own, such as their kinds of happenings.
+
+    Its machine code is kept with that of its callers and not by itself: an index of the kernel's code that names the types of one
+    game could not be read where that game is not installed.
+    """
+    return _compiled(function, no_cpython_wrapper=True, cache=False)
 
 
 def entry(function: F) -> F:
@@ -94,7 +105,7 @@ def _explained(compiled: Any) -> None:
     compiled._compile_for_args = heard
 
 
-def _compiled(function: F, **flags: bool) -> F:
+def _compiled(function: F, *, cache: bool = True, **flags: bool) -> F:
     if not enabled():
         return function
     import numba
@@ -104,7 +115,7 @@ def _compiled(function: F, **flags: bool) -> F:
     folder = cache_folder(function.__globals__.get("__palatine_needs__", _needs(function)))
     numba.config.CACHE_DIR = str(folder / function.__globals__.get("__palatine_variant__", ""))
     try:
-        compiled: F = numba.njit(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True, **flags)(function)
+        compiled: F = numba.njit(cache=cache, nogil=True, error_model="numpy", no_cfunc_wrapper=True, **flags)(function)
         return compiled
     finally:
         numba.config.CACHE_DIR = before

@@ -162,8 +162,8 @@ class Table:
     def undo(self, seat: int | None = None) -> Move:
         """Takes back the last choice of *seat*, or the last choice made; returns it.
 
-        Never past another seat's move, a reveal or anything random; a secret choice in a simultaneous phase until the
-        last seat has made its own.
+        Never past another seat's move, a moment when another seat may choose secretly, a reveal or anything random; a secret
+        choice in a simultaneous phase until the last seat has made its own.
         """
         index = self._undoable(seat)
         self._moves, undone = self._moves[:index] + self._moves[index + 1 :], self._moves[index]
@@ -201,7 +201,14 @@ class Table:
             raise IllegalMove(text("You can’t undo this: someone else has moved since."))
         if then.barrier != now.barrier or (then.rng != now.rng).any():
             raise IllegalMove(text("You can’t undo this: something was drawn or revealed."))
+        if self.at(index + 1)._chooses_secretly(set(asked) | {mine}):
+            raise IllegalMove(text("This can no longer be taken back: others may be choosing secretly."))
         return index
+
+    def _chooses_secretly(self, but: set[int]) -> bool:
+        """May any seat, but for these, choose secretly now? That it can be taken back must not tell whether it has."""
+        others = [seat for seat in self.to_move if seat not in but]
+        return any(self._engine.is_secret(self._states, seat, action) for seat in others for action in self.actions(seat))
 
     def _refuse(self, seat: int, action: int) -> None:
         if not 0 <= action < len(self.game.actions):

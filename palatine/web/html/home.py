@@ -9,13 +9,11 @@ import htpy as h
 from htpy import Element, Node
 
 from palatine.bots.learned import offered
+from palatine.draw.cover import picture
 from palatine.i18n import Tr
 from palatine.kernel.game import Game
 from palatine.web.html.layout import Reader, icon, page
 from palatine.web.html.table import level_name
-from palatine.web.html.vignettes import vignette
-
-MINUTES = {"splendor": 30, "eschnapur": 60, "palais_royal": 75, "amyitis": 75}
 
 
 @dataclass(frozen=True)
@@ -43,15 +41,6 @@ class Shelf:
     mine: Sequence[Listed] = ()
     open: Sequence[Listed] = ()
     watch: Sequence[Listed] = ()
-
-
-def about(game: str, _: Tr) -> str:
-    return {
-        "splendor": _("Collect gems, buy cards that make the next ones cheaper, and attract nobles."),
-        "eschnapur": _("Bid in secret on five officials and raise eight towers, stone by stone."),
-        "palais_royal": _("Send servants through nine places and win over the nobles in the park."),
-        "amyitis": _("Bring water to the Hanging Gardens. Includes the Palace expansion."),
-    }.get(game, "")
 
 
 def home_page(shelf: Shelf, reader: Reader) -> str:
@@ -96,18 +85,18 @@ def _greeting(shelf: Shelf, reader: Reader) -> Element:
 
 
 def _card(game: Game, shelf: Shelf, reader: Reader) -> Element:
-    _ = reader.tr
+    _, own = reader.tr, reader.tr.of(game.name)
     players, level = shelf.setups[game.name]
     state = shelf.states.get(game.name, "ready")
     return h.article(class_=["game", "sheet", f"g-{game.name}"], aria_label=game.title)[
-        h.div(".pic")[vignette(game.name, _)],
+        h.div(".pic")[picture(game.cover, own)],
         h.form(".about", method="post", action="/play")[
             h.input(type="hidden", name="game", value=game.name),
             h.div(".title")[
                 h.h2[h.a(href=f"/rules/{game.name}")[game.title]],
-                h.span[f"{min(game.players)}–{max(game.players)} · ", _("{n} min", n=MINUTES.get(game.name, 60))],
+                h.span[f"{min(game.players)}–{max(game.players)} · ", _("{n} min", n=game.minutes)],
             ],
-            h.p[about(game.name, _)],
+            h.p[own(game.about)],
             h.p(".state")[icon("clock"), _("Preparing the rules. Your first game starts in a moment.")]
             if state in ("compiling", "waiting")
             else None,

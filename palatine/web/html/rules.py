@@ -5,13 +5,13 @@ from __future__ import annotations
 import htpy as h
 from htpy import Element, Node
 
+from palatine.draw.cover import picture
 from palatine.draw.guide import Block, Chapter, Figure, Points
 from palatine.draw.parts import shape
 from palatine.i18n import Tr
 from palatine.kernel.data import Sheet
 from palatine.kernel.game import Game
 from palatine.web.html.layout import Reader, icon, page
-from palatine.web.html.vignettes import vignette
 
 
 def chapters(game: Game, _: Tr) -> list[Chapter]:
@@ -29,7 +29,7 @@ def rules_page(game: Game, reader: Reader) -> str:
         _("Rules · {game} · Palatine", game=game.title),
         h.main(id="main")[
             h.article(".rules.sheet")[
-                h.div(".pic")[vignette(game.name, _)],
+                h.div(".pic")[picture(game.cover, own)],
                 h.h2[_("{game} rules", game=game.title)],
                 h.p(".note")[
                     _("In our own words. Where the rulebook is silent or a value could not be found, we say so, and say who decided.")

@@ -11,12 +11,12 @@ from htpy import Element, Node
 from markupsafe import Markup
 
 from palatine.bots.learned import offered
+from palatine.draw.cover import picture
 from palatine.i18n import Tr
 from palatine.kernel.game import Game, Option
 from palatine.tables.snapshot import Seat
 from palatine.web.html.layout import Reader, data, icon, page
 from palatine.web.html.table import level_name, words
-from palatine.web.html.vignettes import vignette
 
 TURNS = (60, 180, 600, 86_400)
 GAMES = (600, 1200, 2400, 5400)
@@ -113,7 +113,7 @@ def join_page(game: Game, host: str, secret: str, reader: Reader) -> str:
         _("Invitation · {game} · Palatine", game=game.title),
         h.main(id="main")[
             h.form(".form.sheet", method="post", action=f"/join/{secret}")[
-                h.div(".pic")[vignette(game.name, _)],
+                h.div(".pic")[picture(game.cover, _.of(game.name))],
                 h.h2[
                     _("{name} invites you to play {game}.", name=host, game=game.title)
                     if host
