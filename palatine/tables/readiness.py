@@ -2,7 +2,7 @@
 
 Compiling a game takes from seconds to a minute and would hold up every page, so a child process does it and fills the cache
 on disk; then a thread of the server loads the machine code from there. ``python -m palatine.tables.readiness GAME PACKAGE`` is the child.
-``palatine warm`` does the same for all games before anybody asks.
+``palatine compile`` does the same for all games before anybody asks.
 """
 
 from __future__ import annotations
