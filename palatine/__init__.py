@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from palatine.kernel.errors import UnknownGame as UnknownGame
     from palatine.kernel.game import game as game
     from palatine.kernel.game import register as register
+    from palatine.kernel.schema import schema as schema
     from palatine.kernel.table import Move as Move
     from palatine.kernel.table import Table as Table
     from palatine.kernel.table import load as load
@@ -54,6 +55,7 @@ _ROOMS = {
         "UnknownGame",
     ),
     "kernel.game": ("game", "register"),
+    "kernel.schema": ("schema",),
     "kernel.table": ("Move", "Table", "load", "new", "position"),
     "kernel.view": ("View",),
 }

@@ -90,7 +90,7 @@ def _rules(game: Game, lang: str) -> dict[str, str]:
         f"# {_('The rules of {game}', game=game.title)}",
         _switch(lang),
         _image(game.cover.label(own), "cover") + "\n{.cover}" if game.cover else "",
-        _escape(_("In our own words. Where the rulebook is silent or the figures were not to be had, it says so, and who decided.")),
+        _escape(_("In our own words. Where the rulebook is silent or a value could not be found, we say so, and say who decided.")),
     ]
     for chapter in game.guide.chapters(own):
         lines.append(f"## {_escape(chapter.title)}")
@@ -107,7 +107,7 @@ def _rules(game: Game, lang: str) -> dict[str, str]:
                 lines.append(_block(block, _))
     lines += [
         f"## {_('Figures and their sources')}",
-        _escape(_("All numbers of the game. Who owns the box can check them, and correct a table without touching the program.")),
+        _escape(_("Every number in the game. If you own the box, you can check them and correct a table without touching the code.")),
         *(str(figures(sheet, own, _)) for sheet in game.tables()),
     ]
     return {f"{folder}/{lang}.md": "\n\n".join(lines) + "\n", **pictures}

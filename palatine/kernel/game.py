@@ -17,6 +17,7 @@ A game is a package with always the same rooms. The kernel needs these names in 
               is nothing to say, from the view ``v`` after the move; ``result(v, _)``, where the points come from;
               ``broken(code, _)``, the sentence for a broken invariant
 ``board``     the picture: :mod:`palatine.draw` says what it gives; ``board.cover``, if there is one, the cover
+``fields``    ``INDEX`` and ``CODES``, what the numbers of a view stand for: :mod:`palatine.kernel.schema`
 ``guide``     the rules for people: :mod:`palatine.draw.guide` says what it gives
 
 The compiled ones are described in :mod:`palatine.kernel.contract`; all of them, as types, are in :mod:`palatine.kernel.protocols`.
@@ -132,7 +133,7 @@ class Game:
     @cached_property
     def happenings(self) -> type[Kind]:
         """The kinds of things that happen in the game."""
-        found: type[Kind] = self._room("happenings").H if find_spec(f"{self.package}.happenings") else Kind
+        found: type[Kind] = self._room("happenings").H
         return found
 
     @cached_property
@@ -213,12 +214,12 @@ class Game:
             option = known.get(name)
             if option is None:
                 names = ", ".join(known) or "–"
-                raise BadOption(text("{game} has no option “{name}”; it has: {names}.", game=self.title, name=name, names=names))
+                raise BadOption(text("{game} has no option “{name}”. Choose one of: {names}.", game=self.title, name=name, names=names))
             word = {True: "yes", False: "no"}.get(value, value) if isinstance(value, bool) else value
             if word not in option.choices:
                 raise BadOption(
                     text(
-                        "The option “{name}” is one of {choices}, not “{value}”.",
+                        "The option “{name}” must be one of {choices}, not “{value}”.",
                         name=name,
                         choices=", ".join(option.choices),
                         value=str(value),
@@ -235,7 +236,7 @@ class Game:
         if count not in self.players:
             raise BadOption(
                 text(
-                    "{game} is for {least} to {most} players, not {players}.",
+                    "{game} is for {least}–{most} players, not {players}.",
                     game=self.title,
                     least=min(self.players),
                     most=max(self.players),
@@ -280,7 +281,7 @@ def _by_name(name: str, package: str) -> Game:
 def game(name: str) -> Game:
     """The game of this name."""
     if name not in games():
-        raise UnknownGame(text("There is no game “{name}”; there are: {names}.", name=name, names=", ".join(games())))
+        raise UnknownGame(text("Unknown game “{name}”. Choose one of: {names}.", name=name, names=", ".join(games())))
     found: Game = importlib.import_module(_registered.get(name) or _packages()[name]).GAME
     add_catalogues(found.folder / "locale")
     return found

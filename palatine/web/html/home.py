@@ -53,9 +53,9 @@ def home_page(shelf: Shelf, reader: Reader) -> str:
             h.section(".games", aria_label=_("Games"))[[_card(game, shelf, reader) for game in shelf.games]],
         ],
         h.aside(".side", aria_label=_("Tables"))[
-            _list(_("My games"), shelf.mine, _("Continue"), _) if shelf.mine else None,
-            _list(_("Open tables"), shelf.open, _("Join"), _, empty=_("Nobody waits for you right now. Open a table for friends.")),
-            _list(_("To watch"), shelf.watch, _("Watch"), _) if shelf.watch else None,
+            _list(_("Your games"), shelf.mine, _("Continue"), _) if shelf.mine else None,
+            _list(_("Open tables"), shelf.open, _("Join"), _, empty=_("No open tables right now. Open one for your friends.")),
+            _list(_("Games to watch"), shelf.watch, _("Watch"), _) if shelf.watch else None,
             h.label(".drop-zone.sheet")[
                 h.input(".sr", type="file", accept=".json,application/json", data_do="replay"),
                 icon("save"),
@@ -72,7 +72,7 @@ def _greeting(shelf: Shelf, reader: Reader) -> Element:
     _ = reader.tr
     waiting = [t for t in shelf.mine if t.mine]
     if waiting:
-        sentence = _.many("A game waits for you.", "{n} games wait for you.", len(waiting))
+        sentence = _.many("A game is waiting for you.", "{n} games are waiting for you.", len(waiting))
         if reader.name:
             sentence = _("Hello, {name}.", name=reader.name) + " " + sentence
         act: Node = h.a(".act.go", href=f"/t/{waiting[0].table}")[_("Continue {game}", game=waiting[0].game.title), icon("play")]
@@ -80,7 +80,7 @@ def _greeting(shelf: Shelf, reader: Reader) -> Element:
         sentence = _("Hello, {name}. What shall we play?", name=reader.name) if reader.name else _("Welcome. What shall we play?")
         act = None
     return h.section(class_={"ask": True, "sheet": True, "mine": bool(waiting)}, aria_label=_("Welcome"))[
-        h.div(".say")[h.h2(".request")[sentence], h.p(".note")[_("No account needed: this browser remembers your seats.")]], act
+        h.div(".say")[h.h2(".request")[sentence], h.p(".note")[_("No account needed. This browser remembers your seats.")]], act
     ]
 
 
@@ -97,7 +97,7 @@ def _card(game: Game, shelf: Shelf, reader: Reader) -> Element:
                 h.span[f"{min(game.players)}–{max(game.players)} · ", _("{n} min", n=game.minutes)],
             ],
             h.p[own(game.about)],
-            h.p(".state")[icon("clock"), _("The rules are being prepared: the first game begins in a moment.")]
+            h.p(".state")[icon("clock"), _("Preparing the rules. Your first game starts in a moment.")]
             if state in ("compiling", "waiting")
             else None,
             h.div(".go-row")[h.a(".act.soft", href=f"/rules/{game.name}")[icon("book"), _("Rules")]]
@@ -142,7 +142,7 @@ def _list(title: str, tables: Sequence[Listed], verb: str, _: Tr, empty: str = "
 def _row(table: Listed, verb: str, _: Tr) -> Element:
     names = ", ".join(name for name in table.names if name)
     free = sum(1 for name in table.names if not name)
-    notes = [names, _.many("{n} seat free", "{n} seats free", free) if free else "", _("over") if table.over else ""]
+    notes = [names, _.many("{n} seat free", "{n} seats free", free) if free else "", _("finished") if table.over else ""]
     verb = _("Result") if table.over else verb
     return h.li(class_=[f"g-{table.game.name}"])[
         h.a(href=f"/t/{table.table}", aria_label=f"{verb}: {table.game.title}, {names}")[

@@ -48,7 +48,7 @@ Fields = Annotated[dict[str, str], Depends(fields)]  # read by the event loop; w
 @router.get("/static/{name}")
 def asset(name: str) -> Response:
     if name not in layout.ASSETS:
-        raise NotFound(text("There is no such page."))
+        raise NotFound(text("Page not found."))
     keep = {"cache-control": f"public, max-age={YEAR}, immutable"}
     return Response(layout.content(name), media_type=layout.ASSETS[name], headers=keep)
 
