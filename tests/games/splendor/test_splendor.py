@@ -7,7 +7,7 @@ from collections import Counter
 import numpy as np
 import pytest
 from every import stream
-from splendor_positions import Position, points
+from splendor_positions import Position, points, stuck
 
 import palatine as pal
 from palatine.games.splendor import components as comp
@@ -442,20 +442,6 @@ def test_a_full_tie_is_a_shared_victory():
     table.play("take wbg")
     assert table.winners == (0, 1)
     assert table.ranks == [1, 1]
-
-
-def stuck():
-    """Nobody can do anything: all gems are held, all hands are full, nothing is affordable."""
-    p = Position(2).tokens(0, "wwwwbbbbgg").tokens(1, "ggrrrrkkkk")
-
-    def too_dear(card):
-        return all(sum(max(0, int(comp.COST[card][c]) - p.d["player"][i]["tokens"][c]) for c in range(5)) for i in (0, 1))
-
-    dear = {level: [m.CODES[c] for c in range(90) if comp.LEVEL[c] == level and too_dear(c)] for level in range(3)}
-    for level in range(3):
-        for slot in range(4):
-            p.row(slot, dear[level][slot])
-    return p.hand(0, *dear[2][4:7]).hand(1, *dear[2][7:10])
 
 
 def test_passing_only_when_nothing_else_is_possible():
