@@ -238,16 +238,18 @@ class Lobby:
 
     # Agreeing
 
-    def agree_to_replace(self, table: str, caller: Caller, gone: int, level: str = STAND_IN) -> None:
-        """Agrees that a bot plays for somebody who left. It sits down when all who are still there agree."""
-        _check_level(level)
+    def agree_to_replace(self, table: str, caller: Caller, gone: int) -> None:
+        """Agrees that a bot plays for somebody who left. It sits down when all who are still there agree.
+
+        How good it is, is not for opponents to choose.
+        """
 
         def decide(state: TableState) -> list[Event]:
             mine = self._voters(state, caller)
             if gone in mine or gone not in missing_at(state, self.service.presence, mine[0]):
                 raise NotNow(text("Nobody is missing there."))
             others = [seat for seat in state.persons if seat != gone]
-            return self._vote(state, mine, others, f"replace {gone}", Replace(gone, level))
+            return self._vote(state, mine, others, f"replace {gone}", Replace(gone, STAND_IN))
 
         self.service.change(table, decide)
 

@@ -246,9 +246,20 @@ def test_who_is_not_seen_for_long_can_be_replaced_too(site, monkeypatch):
     assert people[0].view()["missing"] == [2]
     assert people[2].view()["missing"] == [0]  # who looks is there
     for person in people[:2]:
-        assert person.post("votes", about="replace", seat=2, level="greedy").status_code == 200
+        assert person.post("votes", about="replace", seat=2).status_code == 200
     assert people[0].view()["chairs"][2]["stand_in"]
     assert not stream.ended
+
+
+def test_how_good_a_stand_in_is_is_not_for_opponents_to_choose(site):
+    people = three(site)
+    people[2].post("leave")
+    refused = people[0].post("votes", about="replace", seat=2, level="random")
+    assert refused.status_code == 422
+    assert "level" in refused.json()["message"]
+    for person in people[:2]:
+        assert person.post("votes", about="replace", seat=2).status_code == 200
+    assert people[0].view()["chairs"][2]["level"] == "courtier"
 
 
 def test_a_game_is_stopped_when_all_agree(site):

@@ -88,8 +88,7 @@ class SeatWish(In):
 
 class VoteWish(In):
     about: Literal["replace", "close"] = Field(description="let a bot play for somebody who left, or stop the game")
-    seat: SeatNumber | None = Field(None, description="the seat to replace")
-    level: str = Field("courtier", max_length=20)
+    seat: SeatNumber | None = Field(None, description="the seat to replace; the bot is a `courtier`")
 
 
 class ChatWish(In):

@@ -94,7 +94,7 @@ def vote(table: str, wish: m.VoteWish, lobby: LobbyDep, caller: CallerDep) -> m.
     elif wish.seat is None:
         raise Refused(text("Say which seat is meant."))
     else:
-        lobby.agree_to_replace(table, caller, wish.seat, wish.level)
+        lobby.agree_to_replace(table, caller, wish.seat)
     return m.Done(table=table)
 
 
