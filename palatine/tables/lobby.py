@@ -184,8 +184,11 @@ class Lobby:
                     return Invited(table, state.game, chair, free, tuple(own), tuple(place.name for place in state.places))
         raise NotFound(text("This link opens no seat. Ask for a new one."))
 
-    def join(self, secret: str, name: str, caller: Caller) -> Welcome:
-        """Sits down with an invitation; or takes one's own seats along to another browser."""
+    def join(self, secret: str, name: str, caller: Caller, key: str = "") -> Welcome:
+        """Sits down with an invitation; or takes one's own seats along to another browser.
+
+        Whoever chose a *key* for the seat may ask again, if the answer was lost.
+        """
         found = self.invitation(secret)
         if found.own:
 
@@ -198,15 +201,19 @@ class Lobby:
         with self.service.open(found.table) as state:
             if found.chair in state.seats_of(caller.keys):
                 return Welcome(found.table, "", (found.chair,))
-        return self.sit(found.table, name, caller, found.chair)
+        return self.sit(found.table, name, caller, found.chair, key)
 
-    def sit(self, table: str, name: str, caller: Caller, chair: int | None = None, *, invited: bool = True) -> Welcome:
+    def sit(self, table: str, name: str, caller: Caller, chair: int | None = None, key: str = "", *, invited: bool = True) -> Welcome:
         """Sits down on a free chair; the game begins with the last one."""
-        secret = secrets.token_urlsafe(18)
+        secret = key or secrets.token_urlsafe(18)
         found = -1
 
         def decide(state: TableState) -> list[Event]:
             nonlocal found
+            mine = state.seats_of([digest(key)]) if key else []
+            if mine:  # the answer to this was lost
+                found = state.chairs[mine[0]] if state.started else mine[0]
+                return []
             free = [i for i, place in enumerate(state.places) if place.kind == FREE]
             if state.aborted:
                 raise NotNow(text("This table was closed."))

@@ -172,6 +172,36 @@ def test_an_invitation_seats_one_person_and_the_game_begins_when_all_sit(site):
     assert client.table in [row["table"] for row in httpx.get(f"{site[1]}/api/tables?which=watch").json()]
 
 
+def test_joining_can_be_repeated_when_its_answer_was_lost(site):
+    client, made = create(site[1], "splendor", "me", "free", "free", public=True)
+    wish = {"secret": made["invitations"][0]["secret"], "name": "Bob", "key": "my-own-key-of-22-letters"}
+    answers = [httpx.post(f"{site[1]}/api/join", json=wish) for _ in range(3)]
+    assert [a.status_code for a in answers] == [200] * 3
+    assert {a.json()["secret"] for a in answers} == {wish["key"]}
+    public = {"name": "Eve", "key": "another-key-of-23-letters"}
+    answers = [httpx.post(f"{site[1]}/api/tables/{client.table}/join", json=public) for _ in range(2)]
+    assert [a.json()["chairs"] for a in answers] == [[2], [2]]
+    assert sorted(chair["name"] for chair in client.view()["chairs"]) == ["Ann 0", "Bob", "Eve"]
+    bob = Client(site[1], client.table, wish["key"])
+    assert bob.view()["seat"] is not None
+    assert httpx.post(f"{site[1]}/api/join", json={**wish, "key": "somebody-elses-own-key"}).status_code == 409
+    assert httpx.post(f"{site[1]}/api/join", json={**wish, "key": "short"}).status_code == 422
+
+
+def test_a_browser_is_known_before_it_sits_down(site):
+    """The page of an invitation brings the cookie, so that a form whose answer was lost can be sent again."""
+    client, made = create(site[1], "splendor", "me", "free")
+    browser = httpx.Client(base_url=site[1])
+    path = made["invitations"][0]["path"]
+    assert browser.get(path).status_code == 200
+    lost, again = (
+        httpx.Client(base_url=site[1], cookies=dict(browser.cookies)).post(path, data={"name": "Bob"}, headers={"x-palatine": "1"})
+        for _ in range(2)
+    )
+    assert lost.headers["location"] == again.headers["location"] == f"/t/{client.table}"
+    assert browser.get(f"/api/tables/{client.table}/view").json()["seat"] is not None
+
+
 def test_a_table_that_is_not_public_takes_invited_people_only(site):
     client, _ = create(site[1], "splendor", "me", "free")
     assert httpx.post(f"{site[1]}/api/tables/{client.table}/join", json={"name": "Eve"}).status_code == 403

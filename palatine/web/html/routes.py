@@ -164,7 +164,9 @@ def invitation(secret: str, request: Request, lobby: LobbyDep) -> Response:
         response = RedirectResponse(f"/t/{found.table}", 303)
         lobby.join(secret, "", with_browser(request, response))
         return response
-    return HTMLResponse(seating.join_page(game(found.game), next(filter(None, found.names), ""), secret, reader_of(request)))
+    page = HTMLResponse(seating.join_page(game(found.game), next(filter(None, found.names), ""), secret, reader_of(request)))
+    with_browser(request, page)  # known before the form is sent: if the answer to it is lost, it can be sent again
+    return page
 
 
 @router.post("/join/{secret}", dependencies=[spend("join")])
