@@ -296,7 +296,8 @@ class Lobby:
                 raise NotFound(text("This is a replay, not a table."))
             mine = state.seats_of(caller.keys)
             seat = self.service.seat_of(state, caller) if mine else None
-            said_by = state.places[seat].name if seat is not None else clean(name)
+            names = [place.name for place in state.places]
+            said_by = names[seat] if seat is not None else unused(clean(name), names)  # nobody speaks under a player's name
             return [Chat(seat if state.started else None, said_by, line)]
 
         self.service.change(table, decide)

@@ -394,6 +394,17 @@ def test_chat_is_plain_text_of_limited_length(site):
         assert client.post("chat", text=text).status_code == 422
 
 
+@pytest.mark.parametrize("name", ["Ann 0", "ann 0", "ANN  0", "Ann\u200b 0", "Ａｎｎ ０", "Änn 0"])
+def test_nobody_who_watches_speaks_under_a_players_name(site, name):
+    client, _ = create(site[1], "splendor", "me", "greedy")
+    assert Client(site[1], client.table).post("chat", text="I give up", name=name).status_code == 200
+    said = client.view()["chat"][-1]
+    assert said["seat"] is None
+    assert said["name"].endswith(" 2")
+    assert client.post("chat", text="Not me").status_code == 200
+    assert client.view()["chat"][-1]["name"] == "Ann 0"
+
+
 # Replays
 
 
