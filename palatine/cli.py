@@ -329,7 +329,7 @@ def _imitate(args: argparse.Namespace) -> int:
 
 
 def _train(args: argparse.Namespace) -> int:
-    from palatine.bots.nets import read_net
+    from palatine.bots.evaluators.nets import read_net
     from palatine.train.command import named, one_machine, train
     from palatine.train.ppo import Budget, recipe_for
 

@@ -183,7 +183,7 @@ def why(
     dependencies=[spend("hint", table=True)],
 )
 def hint(table: str, house: TheHouse, workers: TheWorkers, who: Caller, lang: Lang, seat: SeatQuery = None) -> m.HintOut:
-    from palatine.bots.tell import percent  # loads the search
+    from palatine.bots.analysis.tell import percent  # loads the search
 
     view, step = house.asked(table, who, seat)
     best, found = workers.hint(view)

@@ -28,8 +28,8 @@ from palatine.kernel.observation import Layout
 SMALL = 1e-5  # under the root of a variance
 
 
-class Mind(NamedTuple):
-    """What :mod:`palatine.bots.network` works with: the arrays of a network, and room to think, for one thread."""
+class NetworkModel(NamedTuple):
+    """What :mod:`palatine.bots.evaluators.network` works with: the arrays of a network, and room to work, for one thread."""
 
     first: Any
     start: Any
@@ -55,7 +55,7 @@ class Mind(NamedTuple):
     """The answer for every seat, the own one first."""
 
 
-ARRAYS = Mind._fields[: Mind._fields.index("seen")]
+ARRAYS = NetworkModel._fields[: NetworkModel._fields.index("seen")]
 
 
 def fingerprint(game: Game, players: int) -> str:
@@ -109,11 +109,11 @@ def load_net(game: Game, players: int, file: Path | None = None) -> dict[str, An
     return read_net(file or net_file(game, players), game, players)[0]
 
 
-def make_mind(arrays: dict[str, Any]) -> Mind:
-    """A network, ready to think."""
+def make_model(arrays: dict[str, Any]) -> NetworkModel:
+    """A network, ready to answer."""
     size, width = arrays["first"].shape
     room = max(size, width)
-    return Mind(
+    return NetworkModel(
         **arrays,
         seen=np.zeros(size, np.int16),
         row=np.zeros(width, np.float32),

@@ -20,7 +20,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from palatine.bots import bot
-from palatine.bots.explain import Reason, compare
+from palatine.bots.analysis.explain import Reason, compare
 from palatine.bots.learned import can_play
 from palatine.bots.search import Search
 from palatine.i18n import text

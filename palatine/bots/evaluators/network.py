@@ -1,8 +1,8 @@
-"""The learned judge: positions and moves by a neural network, in compiled code.
+"""The learned evaluator: positions and moves by a neural network, in compiled code.
 
 Like :mod:`palatine.kernel.engine`, this file is run once per game, with the game's functions as globals, and ``observe`` and
-``place`` from the game's ``observe`` beside them. :mod:`palatine.bots.tree` says what a judge is, :mod:`palatine.bots.nets` what the
-network looks like. It sees what the seat to move would see, never more.
+``place`` from the game's ``observe`` beside them. :mod:`palatine.bots.evaluators.contract` says what an evaluator is,
+:mod:`palatine.bots.evaluators.nets` what the network looks like. It sees what the seat to move would see, never more.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from palatine.bots.nets import SMALL
+from palatine.bots.evaluators.nets import SMALL
 from palatine.kernel.compile import entry, rule
 
 if TYPE_CHECKING:
@@ -59,42 +59,49 @@ def normal(h, gain, shift, x, used):
 
 
 @rule
-def think(numbers, mind):
-    """From an observation to the logits of all places, and of every seat, the own one first: both are left in the mind."""
-    first, start, layers, bias, gain, shift, places, at_place, seats, at_seat, _, h, x, used, logits, shares = mind
+def forward(numbers, model):
+    """From an observation to the logits of all places, and of every seat, the own one first: both are left in the model."""
+    h, x, used = model.row, model.x, model.used
     n = 0
-    for i in range(len(first)):
+    for i in range(len(model.first)):
         x[i] = numbers[i]
         used[n] = i
         n += numbers[i] != 0
-    h[:] = start
-    add_rows(x, used, n, first, h)
-    for layer in range(len(layers)):
-        n = normal(h, gain[layer], shift[layer], x, used)
+    copy(model.start, h)
+    add_rows(x, used, n, model.first, h)
+    depth = len(model.layers)
+    for layer in range(depth):
+        n = normal(h, model.gain[layer], model.shift[layer], x, used)
         for k in range(len(h)):
-            h[k] += bias[layer, k]
-        add_rows(x, used, n, layers[layer], h)
-    n = normal(h, gain[len(layers)], shift[len(layers)], x, used)
-    logits[:] = at_place
-    add_rows(x, used, n, places, logits)
-    shares[:] = at_seat
-    add_rows(x, used, n, seats, shares)
+            h[k] += model.bias[layer, k]
+        add_rows(x, used, n, model.layers[layer], h)
+    n = normal(h, model.gain[depth], model.shift[depth], x, used)
+    copy(model.at_place, model.logits)
+    add_rows(x, used, n, model.places, model.logits)
+    copy(model.at_seat, model.shares)
+    add_rows(x, used, n, model.seats, model.shares)
 
 
 @rule
-def look(states, seat, mind):
+def copy(source, target):
+    for i in range(len(source)):  # as a slice it would take Numba seconds to compile
+        target[i] = source[i]
+
+
+@rule
+def look(states, seat, model):
     """Lets the network look at ``states[1]`` with the eyes of a seat."""
     states[2] = states[1]
     s = states[2]
     view(s, seat)
-    observe(s, seat, mind.seen)
-    think(mind.seen, mind)
+    observe(s, seat, model.seen)
+    forward(model.seen, model)
 
 
 @rule
-def share_values(players, seat, mind, values):
-    """Each seat's share of the win, from what the network thought."""
-    shares = mind.shares
+def share_values(players, seat, model, values):
+    """Each seat's share of the win, from the network's answer."""
+    shares = model.shares
     most = shares[0]
     for i in range(1, players):
         most = max(most, shares[i])
@@ -106,41 +113,41 @@ def share_values(players, seat, mind, values):
 
 
 @rule
-def judge(states, mind, values):
+def evaluate(states, model, values):
     """Each seat's share of the win in ``states[1]``, as the first seat that is asked sees it."""
     s = states[1]
     seat = 0
     while not (s.waiting >> seat) & 1:
         seat += 1
-    look(states, seat, mind)
-    share_values(s.players, seat, mind, values)
+    look(states, seat, model)
+    share_values(s.players, seat, model, values)
 
 
 @rule
-def weigh(states, seat, n, out, mark, mind, first, odds, values):
+def priors(states, seat, n, moves, model, values):
     """All legal actions by the network: what it would play, and what it thinks of the position before them."""
-    look(states, seat, mind)
-    share_values(states[1].players, seat, mind, values)
-    logits = mind.logits
+    look(states, seat, model)
+    share_values(states[1].players, seat, model, values)
+    logits = model.logits
     most = np.float32(-1e9)
     for i in range(n):
-        most = max(most, logits[place(states[2], seat, np.int64(out[i]))])
+        most = max(most, logits[place(states[2], seat, np.int64(moves.action[i]))])
     for i in range(n):
-        odds[i] = np.exp(logits[place(states[2], seat, np.int64(out[i]))] - most)
-        first[i] = values[seat]
+        moves.odds[i] = np.exp(logits[place(states[2], seat, np.int64(moves.action[i]))] - most)
+        moves.first[i] = values[seat]
 
 
 @entry
-def consider(states, seat, n, out, mark, mind, first, odds, values):
-    """:func:`weigh` for the view in ``states[0]``, from Python."""
+def consider(states, seat, n, moves, model, values):
+    """:func:`priors` for the view in ``states[0]``, from Python."""
     states[1] = states[0]
-    weigh(states, seat, n, out, mark, mind, first, odds, values)
+    priors(states, seat, n, moves, model, values)
 
 
 @entry
-def think_of_each(observations, mind, logits, shares):
+def answer_each(observations, model, logits, shares):
     """The network's answers to many observations."""
     for i in range(len(observations)):
-        think(observations[i], mind)
-        logits[i] = mind.logits
-        shares[i] = mind.shares
+        forward(observations[i], model)
+        copy(model.logits, logits[i])
+        copy(model.shares, shares[i])
