@@ -21,9 +21,9 @@ from tqdm import tqdm
 
 from palatine.bots import bot
 from palatine.bots.evaluators import Network
+from palatine.bots.evaluators.contract import MOST_SEATS, make_moves
 from palatine.bots.learned import net_file
 from palatine.bots.search import Search
-from palatine.bots.evaluators.contract import MOST_SEATS, make_moves
 from palatine.env import Batch, batch
 from palatine.i18n import Tr
 from palatine.kernel import compile as layer

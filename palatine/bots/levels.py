@@ -21,7 +21,7 @@ class Level:
     simulations: int
     noise: float = 0.0
     networked: bool = False
-    """Is it a network that judges, instead of weighted features?"""
+    """Is it a network that evaluates, instead of weighted features?"""
 
 
 HOW = {

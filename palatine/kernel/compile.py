@@ -25,7 +25,7 @@ import time
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
@@ -38,20 +38,27 @@ F = TypeVar("F", bound=Callable[..., Any])
 PACKAGE = Path(__file__).resolve().parent.parent
 KEEP_DAYS = 30
 PLAIN = {
+    "analysis",
     "batch",
     "board",
     "contract",
     "errors",
+    "external",
     "guide",
     "gymnasium",
+    "learn",
+    "learned",
+    "levels",
     "narrator",
     "openspiel",
     "pettingzoo",
+    "prodigy",
     "save",
+    "spec",
     "table",
     "text",
     "view",
-}  # rooms of a game, and parts of the kernel and of env, that are never compiled
+}  # rooms of a game, and parts of the kernel, of bots and of env, that are never compiled
 
 
 def enabled() -> bool:
@@ -89,6 +96,43 @@ def _compiled(function: F, **flags: bool) -> F:
         numba.config.CACHE_DIR = before
 
 
+def plain(rule: F) -> F:
+    """A rule as plain Python calls it: sentences and pictures ask the rules themselves, and never compute a second time.
+
+    The same function over the same globals, in which every compiled rule is replaced by its plain twin. Slow, but needs no
+    compiling: some microseconds a call.
+    """
+    function = getattr(rule, "py_func", rule)
+    twin: Any = _twins.get(function)
+    if twin is None:
+        twin = FunctionType(function.__code__, _plain_globals(function.__globals__), function.__name__, function.__defaults__)
+        _twins[function] = twin
+    return twin  # type: ignore[no-any-return]
+
+
+_twins: dict[Any, Any] = {}
+_plain: dict[int, dict[str, Any]] = {}
+
+
+def _plain_globals(names: dict[str, Any]) -> dict[str, Any]:
+    """The globals of a module with plain twins of its rules, and of those in the modules that it names."""
+    if id(names) not in _plain:
+        found = _plain[id(names)] = dict(names)
+        for name, value in names.items():
+            if hasattr(value, "py_func"):
+                found[name] = plain(value)
+            elif isinstance(value, ModuleType) and getattr(value, "__name__", "").startswith(names["__name__"].partition(".")[0]):
+                found[name] = _Names(_plain_globals(vars(value)))
+    return _plain[id(names)]
+
+
+class _Names:
+    """A module of plain twins."""
+
+    def __init__(self, names: dict[str, Any]) -> None:
+        self.__dict__ = names
+
+
 def for_game(template: str, game: Game, variant: str = "", **more: Any) -> Any:
     """The module *template* (a dotted name), run with the rules of *game*, and *more*, as its globals.
 
@@ -102,7 +146,8 @@ def for_game(template: str, game: Game, variant: str = "", **more: Any) -> Any:
         source = Path(spec.origin)
         module = ModuleType(name, f"{template} for {game.name}")
         module.__file__ = str(source)
-        module.__dict__.update(game.functions(), **more, __palatine_needs__=(game.folder, source.parent), __palatine_variant__=variant)
+        needs = (game.folder, PACKAGE / template.split(".")[1])
+        module.__dict__.update(game.functions(), **more, __palatine_needs__=needs, __palatine_variant__=variant)
         sys.modules[name] = module
         try:
             exec(compile(source.read_text(encoding="utf-8"), str(source), "exec"), module.__dict__)
@@ -113,9 +158,10 @@ def for_game(template: str, game: Game, variant: str = "", **more: Any) -> Any:
 
 
 def _needs(function: Callable[..., Any]) -> tuple[Path, ...]:
-    """The folder of the game that a rule belongs to, or else its own."""
+    """The folder of the game that a rule belongs to, or else its own: below the package, the first on the way to it."""
     file = Path(function.__code__.co_filename).resolve()
-    return (next((folder for folder in file.parents if (folder / "state.py").exists()), file.parent),)
+    own = PACKAGE / file.relative_to(PACKAGE).parts[0] if file.is_relative_to(PACKAGE) else file.parent
+    return (next((folder for folder in file.parents if (folder / "state.py").exists()), own),)
 
 
 @cache
@@ -155,7 +201,7 @@ def _key(needs: tuple[Path, ...]) -> str:
         folders.add(Path(override).resolve())
     for folder in sorted(folders):
         for path in sorted(folder.rglob("*")):
-            if path.suffix in (".py", ".toml", ".csv") and PLAIN.isdisjoint(path.relative_to(folder).with_suffix("").parts):
+            if path.suffix in (".py", ".toml", ".csv") and path.relative_to(folder).with_suffix("").parts[0] not in PLAIN:
                 digest.update(f"{path.relative_to(folder)}\0".encode())
                 digest.update(path.read_bytes())
     return digest.hexdigest()[:16]

@@ -115,7 +115,9 @@ class Search:
             done = [self._grow(view, self._workspaces[0], int(seeds[0]), seconds, settle, only)]
         else:
             with ThreadPoolExecutor(self.threads) as pool:
-                done = list(pool.map(lambda i: self._grow(view, self._workspaces[i], int(seeds[i]), seconds, only=only), range(self.threads)))
+                done = list(
+                    pool.map(lambda i: self._grow(view, self._workspaces[i], int(seeds[i]), seconds, only=only), range(self.threads))
+                )
         return self._sum_up(view, sum(done))
 
     def _grow(self, view: View, w: Workspace, seed: int, seconds: float | None, settle: bool = False, only: str | None = None) -> int:

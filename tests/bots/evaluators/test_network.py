@@ -10,8 +10,8 @@ from palatine import bench, testing
 from palatine.arena.ladder import pairs
 from palatine.bots import learned
 from palatine.bots.evaluators import Network
-from palatine.bots.learned import can_play, check_learned, offered
 from palatine.bots.evaluators.nets import ARRAYS, load_net, read_net, save_net
+from palatine.bots.learned import can_play, check_learned, offered
 from palatine.bots.prodigy import Prodigy
 from palatine.bots.search import Search
 from palatine.env import batch, observation
@@ -98,7 +98,7 @@ def test_a_network_is_saved_and_read_and_one_that_does_not_fit_is_refused(tmp_pa
         read_net(path, what, 2)
     with pytest.raises(BadSave, match=r"no file .*none\.npz"):
         read_net(tmp_path / "none.npz", what, 2)
-    monkeypatch.setattr(learned, "NETS", tmp_path)
+    monkeypatch.setattr(learned, "net_file", lambda game, players: tmp_path / "none.npz")
     with pytest.raises(UnknownBot, match="palatine train splendor --players 2"):
         load_net.__wrapped__(what, 2)
 
@@ -126,7 +126,7 @@ def test_a_network_plays_from_its_file(tmp_path):
 
 def test_who_has_not_learned_a_game_is_not_offered_and_says_how_to_learn_it(tmp_path, monkeypatch):
     what = pal.game("splendor")
-    monkeypatch.setattr(learned, "NETS", tmp_path)
+    monkeypatch.setattr(learned, "net_file", lambda game, players: tmp_path / f"{game.name}-{players}.npz")
     assert offered(what) == ("novice", "apprentice", "courtier", "master")
     assert pairs("splendor", (), 2) == [("novice", "apprentice"), ("apprentice", "courtier"), ("courtier", "master")]
     with pytest.raises(UnknownBot, match="palatine train splendor --players 3"):
@@ -137,7 +137,7 @@ def test_who_has_not_learned_a_game_is_not_offered_and_says_how_to_learn_it(tmp_
     assert offered(what) == ("novice", "apprentice", "courtier", "prodigy", "master", "champion")
     assert pairs("splendor", (), 2)[-2:] == [("master", "champion"), ("courtier", "prodigy")]
     assert not can_play("nobody", what, 2)
-    monkeypatch.setattr("palatine.bots.learned.WEIGHTS", tmp_path)
+    monkeypatch.setattr(learned, "weights_file", lambda game, players: tmp_path / "none.json")
     assert offered(what) == ("prodigy", "champion")
     (tmp_path / "splendor-4.npz").unlink()
     assert offered(what) == ("greedy", "random")
