@@ -69,31 +69,58 @@ def enabled() -> bool:
 def rule(function: F) -> F:
     """Marks a function of the rules: compiled where possible, the plain function elsewhere.
 
-    A rule is called by other rules. It gets no door from Python, which would take a third of the time to compile:
-    Python comes in through an :func:`entry`.
+    A rule is called by other rules, and becomes a part of them. It gets no door from Python: Python comes in through an
+    :func:`entry`.
     """
-    return _compiled(function, no_cpython_wrapper=True)
+    return _compiled(function, fragment=True, no_cpython_wrapper=True) if enabled() else function
+
+
+def unit(function: F) -> F:
+    """Marks a rule that is compiled by itself, once for all who call it: worth it for what is large, or called from many places."""
+    return _unit(getattr(function, "py_func", function)) if enabled() else function
+
+
+@cache
+def _unit(function: Any) -> Any:
+    from palatine.kernel.linking import linked
+
+    name = f"{_folder(function).name}:{function.__module__}.{function.__qualname__}"
+    return linked(_compiled(function, no_cpython_wrapper=True), name)
 
 
 def entry(function: F) -> F:
     """Marks a rule that Python calls."""
-    return _compiled(function)
+    return _compiled(function) if enabled() else function
 
 
-def _compiled(function: F, **flags: bool) -> F:
-    if not enabled():
-        return function
+def _compiled(function: F, *, fragment: bool = False, **flags: bool) -> F:
     import numba
+
+    from palatine.kernel.linking import FragmentCompiler, WholeCompiler, widened
 
     # Numba reads the folder while decorating: set it for this function alone, not for the user's own code.
     before = numba.config.CACHE_DIR
-    folder = cache_folder(function.__globals__.get("__palatine_needs__", _needs(function)))
-    numba.config.CACHE_DIR = str(folder / function.__globals__.get("__palatine_variant__", ""))
+    numba.config.CACHE_DIR = str(_folder(function))
     try:
-        compiled: F = numba.njit(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True, **flags)(function)
-        return compiled
+        counted = not {"zeros", "empty"}.isdisjoint(function.__code__.co_names)  # only who makes arrays need count references to them
+        jit = numba.njit(
+            cache=not fragment,
+            pipeline_class=FragmentCompiler if fragment else WholeCompiler,
+            nogil=True,
+            error_model="numpy",
+            no_cfunc_wrapper=True,
+            _nrt=counted,
+            **flags,
+        )
+        return widened(jit(function))  # type: ignore[no-any-return]
     finally:
         numba.config.CACHE_DIR = before
+
+
+def _folder(function: Callable[..., Any]) -> Path:
+    """Where the machine code of a function is kept."""
+    names = function.__globals__
+    return cache_folder(names.get("__palatine_needs__", _needs(function))) / names.get("__palatine_variant__", "")
 
 
 def plain(rule: F) -> F:
@@ -147,7 +174,8 @@ def for_game(template: str, game: Game, variant: str = "", **more: Any) -> Any:
         module = ModuleType(name, f"{template} for {game.name}")
         module.__file__ = str(source)
         needs = (game.folder, PACKAGE / template.split(".")[1])
-        module.__dict__.update(game.functions(), **more, __palatine_needs__=needs, __palatine_variant__=variant)
+        given = {name: unit(value) if hasattr(value, "py_func") else value for name, value in (game.functions() | more).items()}
+        module.__dict__.update(given, __palatine_needs__=needs, __palatine_variant__=variant)
         sys.modules[name] = module
         try:
             exec(compile(source.read_text(encoding="utf-8"), str(source), "exec"), module.__dict__)

@@ -72,8 +72,8 @@ class Network:
     def arrays(self, players: int) -> dict[str, Any]:
         return load_net(self.game, players, self.file) if self._arrays is None else self._arrays
 
-    def model(self, players: int) -> NetworkModel:
-        return make_model(self.arrays(players))
+    def model(self, players: int, together: int = 1) -> NetworkModel:
+        return make_model(self.arrays(players), together)
 
 
 def linear(game: Game) -> Any:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from palatine.bots.evaluators.contract import FRESH, share_out
-from palatine.kernel.compile import entry, rule
+from palatine.kernel.compile import entry, rule, unit
 
 if TYPE_CHECKING:
     from palatine.kernel.contract import FEATURE_COUNT, features, play, progress, standing
@@ -34,7 +34,7 @@ def strength(s, i, late, model):
     return total
 
 
-@rule
+@unit
 def evaluate(states, model, values):
     """Each seat's share of the win in ``states[1]``, where the game goes on."""
     s = states[1]
@@ -52,7 +52,7 @@ def evaluate(states, model, values):
         values[i] /= total
 
 
-@rule
+@unit
 def priors(states, seat, n, moves, model, values):
     """The fresh actions by the states behind them: the share of the seat, and its odds.
 

@@ -42,17 +42,19 @@ class NetworkModel(NamedTuple):
     seats: Any
     at_seat: Any
     seen: Any
-    """The observation."""
+    """Observations, a row each, as all that follows."""
     row: Any
     """The numbers that flow through the network."""
     x: Any
-    """The row, normalised."""
+    """The same, normalised."""
     used: Any
-    """Which of these are not zero."""
+    """Which of these are not zero; the last column is room to count."""
+    count: Any
+    """How many are not zero."""
     logits: Any
-    """The answer for every place."""
+    """The answers for every place."""
     shares: Any
-    """The answer for every seat, the own one first."""
+    """The answers for every seat, the own one first."""
 
 
 ARRAYS = NetworkModel._fields[: NetworkModel._fields.index("seen")]
@@ -109,16 +111,17 @@ def load_net(game: Game, players: int, file: Path | None = None) -> dict[str, An
     return read_net(file or net_file(game, players), game, players)[0]
 
 
-def make_model(arrays: dict[str, Any]) -> NetworkModel:
-    """A network, ready to answer."""
+def make_model(arrays: dict[str, Any], together: int = 1) -> NetworkModel:
+    """A network, ready to answer so many observations *together*."""
     size, width = arrays["first"].shape
     room = max(size, width)
     return NetworkModel(
         **arrays,
-        seen=np.zeros(size, np.int16),
-        row=np.zeros(width, np.float32),
-        x=np.zeros(room, np.float32),
-        used=np.zeros(room, np.int64),
-        logits=np.zeros(arrays["places"].shape[1], np.float32),
-        shares=np.zeros(arrays["seats"].shape[1], np.float32),
+        seen=np.zeros((together, size), np.int16),
+        row=np.zeros((together, width), np.float32),
+        x=np.zeros((together, room), np.float32),
+        used=np.zeros((together, room + 1), np.int64),
+        count=np.zeros(together, np.int64),
+        logits=np.zeros((together, arrays["places"].shape[1]), np.float32),
+        shares=np.zeros((together, arrays["seats"].shape[1]), np.float32),
     )

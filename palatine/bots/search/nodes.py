@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from palatine.bots.evaluators.contract import FRESH, NOT_LEGAL
-from palatine.kernel.compile import entry, rule
+from palatine.kernel.compile import entry, rule, unit
 
 
 @rule
@@ -34,7 +34,7 @@ def add_edge(tree, node, key):
     return e
 
 
-@rule
+@unit
 def find_child(tree, node, key):
     """The node behind an edge that carries no statistics; made when it is not there, -1 when the tree is full."""
     e = np.int64(tree.nodes[node].edge)
@@ -50,7 +50,7 @@ def find_child(tree, node, key):
     return child
 
 
-@rule
+@unit
 def match(tree, node, n, moves):
     """Finds the edges of the *n* legal actions of a node; returns how many there are."""
     for i in range(n):
@@ -66,7 +66,7 @@ def match(tree, node, n, moves):
     return known
 
 
-@rule
+@unit
 def expand(tree, node, n, moves):
     """An edge for each fresh action, as long as there is room."""
     for i in range(n):
@@ -78,7 +78,7 @@ def expand(tree, node, n, moves):
             tree.edges[e].odds = moves.odds[i]
 
 
-@rule
+@unit
 def select(tree, node, n, moves, settings):
     """The edge to follow by PUCT, -1 if there is none; the actions are forgotten.
 

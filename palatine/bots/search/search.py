@@ -57,8 +57,9 @@ class Analysis:
 
 def compiled_search(game: Game, evaluator: Evaluator) -> Any:
     """The compiled search of a game with an evaluator."""
-    code = evaluator.code
-    more = {"evaluate": code.evaluate, "priors": code.priors, "EAGER": evaluator.eager}
+    code, walk = evaluator.code, for_game("palatine.bots.search.walk", game)
+    steps = {name: getattr(walk, name) for name in ("deal", "mover", "follow", "back_up")}
+    more = {"evaluate": code.evaluate, "priors": code.priors, "EAGER": evaluator.eager, **steps}
     return for_game("palatine.bots.search.tree", game, evaluator.variant, **more)
 
 

@@ -10,6 +10,7 @@ from palatine import bench, testing
 from palatine.arena.ladder import pairs
 from palatine.bots import learned
 from palatine.bots.evaluators import Network
+from palatine.bots.evaluators.forward import answer
 from palatine.bots.evaluators.nets import ARRAYS, load_net, read_net, save_net
 from palatine.bots.learned import can_play, check_learned, offered
 from palatine.bots.prodigy import Prodigy
@@ -39,13 +40,13 @@ def test_the_compiled_network_answers_as_the_one_that_learns(name):
     games = batch(name, n=16, players=3, seed=4, threads=1)
     for _ in range(40):
         games.step(games.random_actions())
-    evaluator = Network(what, arrays)
-    places, seats = np.zeros((16, Layout(what, 3).places), np.float32), np.zeros((16, 3), np.float32)
-    evaluator.code.answer_each(games.observation, evaluator.model(3), places, seats)
+    model = Network(what, arrays).model(3, together=16)
+    model.seen[:] = games.observation
+    answer(model, 16)
     net = Net(Host(1), arrays, np.ones(games.layout.size, np.float32))
     wanted = net.forward(games.observation.astype(np.float32))
-    np.testing.assert_allclose(places, wanted[0], rtol=1e-3, atol=1e-3)
-    np.testing.assert_allclose(seats, wanted[1], rtol=1e-3, atol=1e-3)
+    np.testing.assert_allclose(model.logits, wanted[0], rtol=1e-3, atol=1e-3)
+    np.testing.assert_allclose(model.shares, wanted[1], rtol=1e-3, atol=1e-3)
 
 
 @pytest.mark.parametrize("name", GAMES)
