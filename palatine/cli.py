@@ -277,7 +277,7 @@ def _data(args: argparse.Namespace) -> int:
 
 
 def _warm(args: argparse.Namespace) -> int:
-    from palatine.web.warm import warm_up
+    from palatine.bots.warm import warm_up
 
     names = [game(name).name for name in args.games or games()]
     done = warm_up(names)

@@ -58,6 +58,7 @@ PLAIN = {
     "table",
     "text",
     "view",
+    "warm",
 }  # rooms of a game, and parts of the kernel, of bots and of env, that are never compiled
 
 
@@ -120,7 +121,8 @@ def _compiled(function: F, *, fragment: bool = False, **flags: bool) -> F:
 def _folder(function: Callable[..., Any]) -> Path:
     """Where the machine code of a function is kept."""
     names = function.__globals__
-    return cache_folder(names.get("__palatine_needs__", _needs(function))) / names.get("__palatine_variant__", "")
+    variant: str = names.get("__palatine_variant__", "")
+    return cache_folder(names.get("__palatine_needs__", _needs(function))) / variant
 
 
 def plain(rule: F) -> F:

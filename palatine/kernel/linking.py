@@ -72,8 +72,8 @@ class FragmentCompiler(WholeCompiler):
 
 def wide(kind: Any) -> Any:
     """The type that an argument is passed as."""
-    kind = types.unliteral(kind)
-    return types.int64 if isinstance(kind, types.Integer) and kind.signed else kind
+    kind = types.unliteral(kind)  # type: ignore[attr-defined]
+    return types.int64 if isinstance(kind, types.Integer) and kind.signed else kind  # type: ignore[attr-defined]
 
 
 def widened(dispatcher: Any) -> Any:

@@ -117,3 +117,34 @@ def clear(tree, trees):
     tree.used[1] = 0
     for _ in range(trees):
         new_node(tree)
+
+
+@entry
+def list_edges(tree, node, out):
+    """Copies the edges of a node to *out*; returns how many there are."""
+    n = 0
+    e = tree.nodes[node].edge
+    while e >= 0 and n < len(out):
+        out[n] = tree.edges[e]
+        n += 1
+        e = tree.edges[e].next
+    return n
+
+
+@entry
+def find_line(tree, node, keys):
+    """From a node along the edges visited most: writes their keys, and returns how many there are."""
+    n = 0
+    while node >= 0 and n < len(keys):
+        best = -1
+        e = tree.nodes[node].edge
+        while e >= 0:
+            if tree.edges[e].key >= 0 and tree.edges[e].visits > (tree.edges[best].visits if best >= 0 else 0):
+                best = e
+            e = tree.edges[e].next
+        if best < 0:
+            break
+        keys[n] = tree.edges[best].key
+        n += 1
+        node = tree.edges[best].child
+    return n

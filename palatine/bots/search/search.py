@@ -8,7 +8,6 @@ is there.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -17,8 +16,8 @@ import numpy as np
 
 from palatine.bots.evaluators import Evaluator, Linear
 from palatine.bots.evaluators.contract import MOST_SEATS
-from palatine.bots.search.nodes import clear
-from palatine.bots.search.workspace import Settings, Workspace, make_workspace
+from palatine.bots.search.nodes import clear, find_line, list_edges
+from palatine.bots.search.workspace import EDGE, Settings, Workspace, make_workspace
 from palatine.kernel import record
 from palatine.kernel.compile import for_game
 from palatine.kernel.game import Game
@@ -161,30 +160,24 @@ class Search:
         used[1] = len(actions)
 
     @staticmethod
-    def _edges(w: Workspace, node: int) -> Iterator[Any]:
+    def _edges(w: Workspace, node: int) -> Any:
         """The edges of a node."""
-        e = int(w.tree.nodes[node].edge)
-        while e >= 0:
-            edge = w.tree.edges[e]
-            yield edge
-            e = int(edge.next)
+        found = np.empty(len(w.moves.edge), EDGE)
+        return found[: list_edges(w.tree, node, found)]
 
     def _lead(self, w: Workspace, root: int) -> int:
         """By how many visits the best move is ahead of the second."""
-        first = second = 0
-        for edge in self._edges(w, root):
-            visits = int(edge.visits)
-            first, second = (visits, first) if visits > first else (first, max(second, visits))
-        return first - second
+        visits = np.sort(self._edges(w, root)["visits"])
+        return int(visits[-1] - visits[-2]) if len(visits) > 1 else int(visits.sum())
 
     def _sum_up(self, view: View, simulations: int) -> Analysis:
         visits: dict[int, int] = {}
         won: dict[int, Any] = {}
         root = self._root(view)
         for w in self._workspaces:
-            for edge in self._edges(w, root):
-                action = int(edge.key)
-                visits[action] = visits.get(action, 0) + int(edge.visits)
+            edges = self._edges(w, root)
+            for action, n in zip(edges["key"].tolist(), edges["visits"].tolist()):
+                visits[action] = visits.get(action, 0) + n
                 won[action] = won.get(action, 0) + w.won[action]
         moves = []
         for action, n in visits.items():
@@ -196,13 +189,6 @@ class Search:
 
     def _line(self, root: int) -> list[str]:
         """From the root along the edges visited most, in the first thread's tree."""
-        line: list[str] = []
-        node = root
-        while node >= 0 and len(line) < LINE:
-            seen = [edge for edge in self._edges(self._workspaces[0], node) if edge.key >= 0 and edge.visits > 0]
-            if not seen:
-                break
-            best = max(seen, key=lambda edge: int(edge.visits))  # the first of equals
-            line.append(self.game.actions[int(best.key) % len(self.game.actions)])
-            node = int(best.child)
-        return line
+        keys = np.zeros(LINE, np.int64)
+        n = find_line(self._workspaces[0].tree, root, keys)
+        return [self.game.actions[key % len(self.game.actions)] for key in keys[:n].tolist()]
