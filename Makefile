@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: play test deep browse golden catalogues shots docs clean
+.PHONY: play check test deep browse golden catalogues shots docs clean
 
 play: $(READY)  ## Install what is needed, and open the browser to play.
 	$(BIN)/palatine serve
@@ -18,6 +18,13 @@ test: $(READY)-dev  ## Lint, types, the map of the layers, and all tests.
 	$(BIN)/python tools/needs.py
 	$(BIN)/palatine warm --env
 	OPENBLAS_NUM_THREADS=1 $(BIN)/pytest -n auto --dist worksteal
+
+check: $(READY)-dev  ## What matters for a small change, in under two minutes once the games are compiled.
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	OPENBLAS_NUM_THREADS=1 $(BIN)/pytest -n auto --dist worksteal -m "not slow and not browser and not postgres"
 
 deep: $(READY)-dev  ## A million games of each kind, with every invariant checked after every move.
 	PALATINE_DEEP=1 $(BIN)/pytest -n auto -k invariants

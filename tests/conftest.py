@@ -1,6 +1,24 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+
+SLOW = ("arena", "docs", "new_game", "train")  # whole folders: matches, notebooks, installed wheels, trainings
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Marks what drives a browser, runs PostgreSQL or takes long: by folder and by fixture, so that no test forgets to say it."""
+    here = Path(__file__).parent
+    for item in items:
+        folder = item.path.relative_to(here).parts[0]
+        params = item.callspec.params.values() if hasattr(item, "callspec") else ()
+        if folder == "browser":
+            item.add_marker(pytest.mark.browser)
+        if "postgres" in item.fixturenames or "postgresql" in [value for value in params if isinstance(value, str)]:
+            item.add_marker(pytest.mark.postgres)
+        if folder in SLOW:
+            item.add_marker(pytest.mark.slow)
 
 
 @pytest.fixture(scope="session")

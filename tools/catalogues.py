@@ -52,7 +52,7 @@ def messages() -> dict[str, dict[Message, None]]:
 
 def domain(path: Path) -> str:
     parts = path.relative_to(PACKAGE).parts
-    if parts[0] == "web":
+    if parts[0] in ("tables", "web"):
         return "web"
     return parts[1] if parts[0] in ("games", "new_game") and len(parts) > 2 else "palatine"
 

@@ -7,12 +7,13 @@ from markupsafe import Markup
 from palatine.draw import Panel
 from palatine.draw.parts import card, group, label, markup, shape, well
 
-WIDTH, HEIGHT = 680, 652
+WIDTH, HEIGHT = 680, 730
 LEFT, RIGHT = 74, 606  # between the two streams: moves at the left, views at the right
 BANDS = (  # top, and the parts of a layer with what they are for
     (58, (("cli", "the command"), ("terminal", "in words"), ("train", "networks"), ("bench", "how fast"))),
-    (136, (("web", "pages, live, API"), ("arena", "matches, ratings"), ("env", "for learners"))),
-    (214, (("bots", "search, levels, programs"), ("store", "the event log in SQL"))),
+    (136, (("web", "HTTP: pages, live updates, the JSON API"),)),
+    (214, (("tables", "the service"), ("arena", "matches, ratings"), ("env", "for learners"))),
+    (292, (("bots", "search, levels, programs"), ("store", "the event log in SQL"))),
 )
 ROOMS = "state · moves · rules · hidden · text · board · guide · bot · observe · data"
 GAMES = (("splendor", "Splendor"), ("eschnapur", "Eschnapur"), ("palais_royal", "Palais Royal"), ("amyitis", "Amyitis"))
@@ -22,11 +23,11 @@ def panel() -> Panel:
     drawn = [
         label(WIDTH / 2, 30, "people · notebooks · programs in any language", 16, anchor="middle", font="serif"),
         *(_row(top, boxes) for top, boxes in BANDS),
-        _games(292),
-        _kernel(420),
-        _row(574, (("draw", "parts of pictures"), ("i18n", "French, German, English"))),
-        _stream(34, 44, 470, "moves come down", down=True),
-        _stream(WIDTH - 34, 44, 470, "views go up", down=False),
+        _games(370),
+        _kernel(498),
+        _row(652, (("draw", "parts of pictures"), ("i18n", "French, German, English"))),
+        _stream(34, 44, 548, "moves come down", down=True),
+        _stream(WIDTH - 34, 44, 548, "views go up", down=False),
     ]
     return Panel("architecture", "The layers of Palatine: each uses only those below it", WIDTH, HEIGHT, Markup(markup(drawn)), sheet=False)
 

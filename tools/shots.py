@@ -33,15 +33,17 @@ from fastapi import FastAPI
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import palatine as pal
-import palatine.web.desk as desk_module
+import palatine.tables.lobby as lobby_module
+from palatine.kernel.narrator import Narrator
 from palatine.kernel.table import Table
+from palatine.tables.caller import Caller
+from palatine.tables.lobby import Wish
+from palatine.tables.snapshot import LogLine, Seat, Snapshot
 from palatine.web.app import create_app
-from palatine.web.desk import Wish
-from palatine.web.pages.layout import STATIC, Reader, look_css
-from palatine.web.pages.table import table_page
-from palatine.web.security import COOKIE, Who
+from palatine.web.auth import COOKIE
+from palatine.web.html.layout import STATIC, Reader, look_css
+from palatine.web.html.table import table_page
 from palatine.web.settings import Settings
-from palatine.web.sight import Chair, Entry, Sight
 
 SIZES = {"desktop": (1280, 800), "phone": (360, 740), "wide": (1920, 1080)}
 NAMES = ("Ada", "Cassius", "Livia", "Marc")
@@ -71,22 +73,15 @@ def position(game: str, players: int, seed: int, moves: int, chance: bool, lang:
     return table
 
 
-def sight_of(table: Table, seat: int | None, lang: str) -> Sight:
+def snapshot_of(table: Table, seat: int | None, lang: str) -> Snapshot:
     """What a seat sees of a table, as the server would tell it, the log with its traces included."""
     view = table.view(seat)
-    log: list[Entry] = []
-    lines = table.log(seat, lang)[-60:]
-    for line in lines:
-        before = table.at(line.ply - 1)
-        who, move = table.moves[line.ply - 1]
-        action = table.game.actions.parse(move)
-        secret = seat != who and bool(table.game.engine.is_secret(before._states, who, action))
-        things = table.game.board.trace(before.view(seat), who, None if secret else action) if who == line.seat else ()
-        log.append(Entry(line.ply, line.seat, line.text, things))
-    chairs = tuple(
-        Chair(i, NAMES[i], "person" if i in (0, 2) else "bot", level="" if i in (0, 2) else "master") for i in range(table.players)
+    lines = Narrator(table, seat, lang, point=True).follow(table._moves)[-60:]
+    log = [LogLine(line.ply, line.seat, line.text, line.things) for line in lines]
+    seats = tuple(
+        Seat(i, NAMES[i], "person" if i in (0, 2) else "bot", level="" if i in (0, 2) else "master") for i in range(table.players)
     )
-    return Sight(
+    return Snapshot(
         table="x",
         game=table.game.name,
         seat=seat,
@@ -95,7 +90,7 @@ def sight_of(table: Table, seat: int | None, lang: str) -> Sight:
         to_move=table.to_move,
         legal=tuple(table.legal(seat)) if seat is not None and seat in table.to_move else (),
         can_undo=seat is not None and table.can_undo(seat),
-        chairs=chairs,
+        seats=seats,
         log=tuple(log),
         over=table.over,
         commitment="c0ffee" * 10,
@@ -151,8 +146,8 @@ def board(args: argparse.Namespace) -> None:
     options = dict(pair.split("=", 1) for pair in args.option)
     table = position(args.game, args.players, args.seed, args.moves, args.random, args.lang, **options)
     seat = None if args.seat == "none" else int(args.seat) if args.seat else (table.to_move or (0,))[0]
-    sight = sight_of(table, seat, args.lang)
-    html = table_page(sight, Reader(lang=args.lang))
+    snapshot = snapshot_of(table, seat, args.lang)
+    html = table_page(snapshot, Reader(lang=args.lang))
     out = Path(args.out)
     out.mkdir(parents=True, exist_ok=True)
     kinds = [(s, t) for s in SIZES for t in ("light", "dark")] if args.all else [(args.size, args.theme)]
@@ -164,7 +159,7 @@ def board(args: argparse.Namespace) -> None:
             print(path)
     start = time.perf_counter()
     for _ in range(10):
-        table.game.board.panels(sight.view, sight.view.tr(args.lang))
+        table.game.board.panels(snapshot.view, snapshot.view.tr(args.lang))
     print(f"{len(html.encode()) / 1000:.0f} kB page, {(time.perf_counter() - start) * 100:.1f} ms to draw the board")
 
 
@@ -191,29 +186,28 @@ def serving() -> Iterator[tuple[FastAPI, str]]:
         while not server.started:
             time.sleep(0.01)
         yield app, f"http://127.0.0.1:{listener.getsockname()[1]}"
-        app.state.house.hub.close()
+        app.state.hub.close()
         server.should_exit = True
         thread.join(10)
 
 
 def four_friends(app: FastAPI, game: str, moves: int, seed: int) -> str:
     """A table of four, after some moves of the greedy player, with Ada (the browser ``ada``) to move."""
-    desk_module.new_seed = lambda: (seed, "salt")  # the same picture every time
-    house, desk = app.state.house, app.state.desk
-    house.warm.wait(game)
-    who = {name: Who(browser=name.lower()) for name in NAMES}
-    id_: str = desk.create(Wish(game, (("me", NAMES[0]), *[("free", "")] * 3)), who[NAMES[0]]).table
+    lobby_module.new_seed = lambda: (seed, "salt")  # the same picture every time
+    service, lobby = app.state.service, app.state.lobby
+    app.state.readiness.wait(game)
+    who = {name: Caller(browser=name.lower()) for name in NAMES}
+    id_: str = lobby.create(Wish(game, (("me", NAMES[0]), *[("free", "")] * 3)), who[NAMES[0]]).table
     for name in NAMES[1:]:
-        desk.sit(id_, name, who[name])
+        lobby.sit(id_, name, who[name])
     bot = pal.bot(game, "greedy", seed=seed)
     for ply in range(2000):
-        with house.room(id_) as room:
-            story = house.play_room(room)
-            names = [place.name for place in room.places]
-        if story.table.over or (ply >= moves and names[story.table.to_move[0]] == NAMES[0]):
+        with service.open(id_) as state:
+            names = [place.name for place in state.places]
+        if state.over or (ply >= moves and names[state.table.to_move[0]] == NAMES[0]):
             break
-        seat = story.table.to_move[0]
-        house.play(id_, who[names[seat]], bot.choose(story.table.view(seat)), story.step[seat], seat)
+        seat = state.table.to_move[0]
+        service.play(id_, who[names[seat]], bot.choose(state.table.view(seat)), state.steps.now[seat], seat)
     return id_
 
 

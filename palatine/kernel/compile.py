@@ -44,21 +44,26 @@ PLAIN = {
     "contract",
     "errors",
     "external",
+    "fields",
     "guide",
     "gymnasium",
     "learn",
     "learned",
     "levels",
+    "miscompiled",
     "narrator",
     "openspiel",
     "pettingzoo",
     "prodigy",
+    "rooms",
     "save",
+    "schema",
     "spec",
     "table",
     "text",
     "view",
     "warm",
+    "whole",
 }  # rooms of a game, and parts of the kernel, of bots and of env, that are never compiled
 
 
@@ -90,8 +95,27 @@ def _unit(function: Any) -> Any:
 
 
 def entry(function: F) -> F:
-    """Marks a rule that Python calls."""
-    return _compiled(function) if enabled() else function
+    """Marks a rule that Python calls. Where it, or a rule that it calls, cannot be compiled, the author hears why in a sentence."""
+    if not enabled():
+        return function
+    compiled = _compiled(function)
+    _explained(compiled)
+    return compiled
+
+
+def _explained(compiled: Any) -> None:
+    """Numba asks this method of a function to compile it for new arguments: the one place to hear of a fault, at no cost later."""
+    compile_for = compiled._compile_for_args
+
+    def heard(*args: Any, **more: Any) -> Any:
+        try:
+            return compile_for(*args, **more)
+        except Exception as error:
+            from palatine.kernel.miscompiled import told
+
+            raise told(error, plain(compiled), args) from None
+
+    compiled._compile_for_args = heard
 
 
 def _compiled(function: F, *, fragment: bool = False, **flags: bool) -> F:
@@ -125,7 +149,7 @@ def _folder(function: Callable[..., Any]) -> Path:
     return cache_folder(names.get("__palatine_needs__", _needs(function))) / variant
 
 
-def plain(rule: F) -> F:
+def plain(rule: Callable[..., Any]) -> Callable[..., Any]:
     """A rule as plain Python calls it: sentences and pictures ask the rules themselves, and never compute a second time.
 
     The same function over the same globals, in which every compiled rule is replaced by its plain twin. Slow, but needs no

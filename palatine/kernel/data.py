@@ -7,7 +7,8 @@ A table is a CSV file in the game's ``data`` folder. It opens with lines that sa
     # note: agreed by twelve public tables; section 1 of the notes
     level,bonus,points,white,blue,green,red,black
 
-``source`` is ``rulebook``, ``public`` or ``reconstructed``. A column named ``source`` says it row by row where the rows
+``source`` is ``rulebook``, ``public`` (a public source prints it), ``inferred`` (it follows from a remark or a worked example in one) or
+``reconstructed`` (no source prints it). A column named ``source`` says it row by row where the rows
 differ. Somebody who owns the box can correct a table without touching the program: a file of the same name in
 ``$PALATINE_DATA/GAME/`` is read instead.
 """
@@ -24,7 +25,9 @@ from pathlib import Path
 from palatine.i18n import text
 from palatine.kernel.errors import BadData
 
-SOURCES = ("rulebook", "public", "reconstructed")
+SOURCES = ("rulebook", "public", "inferred", "reconstructed")
+UNCERTAIN = ("inferred", "reconstructed")
+"""What somebody who owns the box may want to check."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +54,7 @@ class Sheet:
         except ValueError:
             raise BadData(
                 text(
-                    "{table}.csv, row {row}, column {column}: a whole number is needed, not “{value}”.",
+                    "{table}.csv, row {row}, column {column}: expected a whole number, not “{value}”.",
                     table=self.name,
                     row=row + 1,
                     column=name,
@@ -64,15 +67,13 @@ class Sheet:
         for row in self.rows:
             if row[name] == value:
                 return row
-        raise BadData(text("{table}.csv: there is no row with {column} = {value}.", table=self.name, column=name, value=value))
+        raise BadData(text("{table}.csv: no row has {column} = {value}.", table=self.name, column=name, value=value))
 
     def expect(self, rows: int, *columns: str) -> Sheet:
-        """Refuses a user's file that does not have the form of ours."""
-        if self.columns != columns or len(self.rows) != rows:
+        """Refuses a user's file that does not have the form of ours; a column that names the source of each row is welcome."""
+        if tuple(c for c in self.columns if c != "source") != tuple(c for c in columns if c != "source") or len(self.rows) != rows:
             raise BadData(
-                text(
-                    "{table}.csv: {rows} rows with the columns {columns} are needed.", table=self.name, rows=rows, columns=",".join(columns)
-                )
+                text("{table}.csv: expected {rows} rows with the columns {columns}.", table=self.name, rows=rows, columns=",".join(columns))
             )
         return self
 
@@ -97,10 +98,12 @@ def sheet(module_file: str, name: str) -> Sheet:
 
 
 def fingerprint(game_folder: Path) -> str:
+    """A hash of all figures, whatever their sources."""
     digest = hashlib.sha256()
     for path, _ in _files(game_folder):
         found = _read(path, False)
-        digest.update(repr((found.name, found.columns, [tuple(row.values()) for row in found.rows])).encode())
+        columns = [name for name in found.columns if name != "source"]
+        digest.update(repr((found.name, columns, [[row[name] for name in columns] for row in found.rows])).encode())
     return digest.hexdigest()[:12]
 
 
@@ -112,12 +115,12 @@ def _read(path: Path, replaced: bool) -> Sheet:
         about[key.strip()] = value.strip()
     rows = list(csv.DictReader(lines, strict=True))
     if not rows or any(None in row or None in row.values() for row in rows):
-        raise BadData(text("{table}.csv: every row needs as many values as there are columns.", table=path.stem))
+        raise BadData(text("{table}.csv: every row needs one value per column.", table=path.stem))
     for source in {about.get("source", "")} | {row["source"] for row in rows if "source" in row}:
         if source not in SOURCES:
             raise BadData(
                 text(
-                    "{table}.csv: the source is one of {sources}, not “{source}”.",
+                    "{table}.csv: the source must be one of {sources}, not “{source}”.",
                     table=path.stem,
                     sources=", ".join(SOURCES),
                     source=source,

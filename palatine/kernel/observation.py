@@ -61,7 +61,7 @@ class Layout:
     @cached_property
     def seats(self) -> tuple[str, ...]:
         """What the seats are called, from the own one on."""
-        return ("me", "next", "second", "third")[: self.players]
+        return ("me", "next", "second", "third", "fourth", "fifth", "sixth", "seventh")[: self.players]
 
     @cached_property
     def size(self) -> int:

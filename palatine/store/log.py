@@ -7,7 +7,7 @@ import secrets
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, and_, delete, insert, or_, select, update
 from sqlalchemy import text as sql
@@ -15,8 +15,9 @@ from sqlalchemy.exc import DBAPIError
 
 from palatine.i18n import text
 from palatine.store.database import StoreFault, connect, reason
+from palatine.store.event import StoredEvent, pack, unpack
 from palatine.store.listener import Listener
-from palatine.store.schema import events, facts, keys, tables
+from palatine.store.schema import archive, events, facts, keys, tables
 from palatine.store.writer import Writer
 
 Row = Mapping[str, Any]
@@ -24,13 +25,8 @@ T = TypeVar("T")
 COUNTED = {"preserve_rowcount": True}  # how many rows an insert made is forgotten without this
 
 
-class Event(NamedTuple):
-    """Something that happened at a table."""
-
-    n: int
-    kind: str
-    body: dict[str, Any]
-    at: float
+class _Overtaken(Exception):
+    """Somebody else was first, and what was written meanwhile must not stay."""
 
 
 class Store:
@@ -84,7 +80,10 @@ class Store:
         Number 0 makes the table. *then* may write more in the same transaction. It returns when all is on disk.
         """
         job = self._job(table, n, new, row, keys_, time.time() if at is None else at, then)
-        return self._do(table, job)
+        try:
+            return self._do(table, job)
+        except _Overtaken:
+            return False
 
     def _new(self, table: Any) -> Any:
         """An insert that does nothing if the row is there already."""
@@ -109,7 +108,10 @@ class Store:
             if lines[1:]:
                 connection.execute(insert(events), lines[1:])
             if n:
-                connection.execute(update(tables).where(tables.c.id == table), {"updated": at, **row})
+                # Where events were archived meanwhile, an old number is free again: it must not be used.
+                here = update(tables).where(tables.c.id == table, tables.c.archived <= n)
+                if not connection.execute(here, {"updated": at, **row}).rowcount:
+                    raise _Overtaken
             if doors:
                 connection.execute(self._new(keys), doors)
             if then:
@@ -130,6 +132,10 @@ class Store:
         query = update(tables).where(mine).values(worker=self.process, lease=now + seconds)
         return self._do(table, lambda connection: bool(connection.execute(query).rowcount))
 
+    def rest(self, table: str) -> None:
+        """No worker has to look at a table any more, until something happens there."""
+        self._do(table, lambda connection: connection.execute(update(tables).where(tables.c.id == table).values(due=None)))
+
     def fact(self, name: str, make: Callable[[], str]) -> str:
         """A value that all processes share: made by the first one."""
         value = make()
@@ -145,19 +151,43 @@ class Store:
         old = and_(tables.c.updated < before, tables.c.status.in_(statuses))
         return int(self._do("", lambda connection: connection.execute(delete(tables).where(old)).rowcount))
 
+    def archive(self, before: float, statuses: Sequence[str], limit: int = 100) -> int:
+        """Makes one document of the events of each table of some statuses at which nothing has happened since a time.
+
+        It returns how many tables. Each is archived as a whole or not at all; what happens there later is in the log again.
+        """
+        quiet = and_(tables.c.archived == 0, tables.c.status.in_(statuses), tables.c.updated < before)
+        found = select(tables.c.id).where(quiet).order_by(tables.c.updated).limit(limit).with_for_update(skip_locked=True)
+
+        def job(connection: Connection) -> int:
+            names = connection.execute(found).scalars().all()
+            for table in names:
+                stored = [_stored(row) for row in connection.execute(_events(table))]
+                connection.execute(insert(archive), {"table_id": table, "document": pack(stored)})
+                connection.execute(delete(events).where(events.c.table_id == table, events.c.n < len(stored)))
+                connection.execute(update(tables).where(tables.c.id == table), {"archived": len(stored)})
+            return len(names)
+
+        return self._do("", job)
+
     def _do(self, table: str, job: Callable[[Connection], T]) -> T:
         try:
             return self._writer.do(table, job)
         except DBAPIError as error:
-            raise StoreFault(text("The database does not answer: {error}.", error=reason(error))) from error
+            raise StoreFault(text("The database doesn’t answer: {error}.", error=reason(error))) from error
 
     # Reading
 
-    def events(self, table: str, since: int = 0) -> list[Event]:
+    def events(self, table: str, since: int = 0) -> list[StoredEvent]:
         """The events of a table from number *since* on; none at all for a table that does not exist."""
-        query = select(events.c.n, events.c.kind, events.c.body, events.c.at)
-        query = query.where(events.c.table_id == table, events.c.n >= since).order_by(events.c.n)
-        return [Event(n, kind, json.loads(body), at) for n, kind, body, at in self._read(query)]
+        found = [_stored(row) for row in self._read(_events(table, since))]
+        if found and found[0].n == since:
+            return found
+        # The archive is read after the log: what moves there meanwhile is then found twice, and never missed.
+        kept = [
+            event for document in self._read(select(archive.c.document).where(archive.c.table_id == table)) for event in unpack(*document)
+        ]
+        return kept[since:] + [event for event in found if event.n >= len(kept)]
 
     def opened_by(self, key: str) -> list[str]:
         """The tables that a key opens, newest first."""
@@ -186,7 +216,16 @@ class Store:
             with self.engine.connect() as connection:
                 return connection.execute(query).all()
         except DBAPIError as error:
-            raise StoreFault(text("The database does not answer: {error}.", error=reason(error))) from error
+            raise StoreFault(text("The database doesn’t answer: {error}.", error=reason(error))) from error
+
+
+def _events(table: str, since: int = 0) -> Any:
+    query = select(events.c.n, events.c.kind, events.c.body, events.c.at)
+    return query.where(events.c.table_id == table, events.c.n >= since).order_by(events.c.n)
+
+
+def _stored(row: Any) -> StoredEvent:
+    return StoredEvent(row.n, row.kind, json.loads(row.body), row.at)
 
 
 def _taken(table: str) -> None:

@@ -20,7 +20,9 @@ tables = Table(
     Column("due", Double),  # when a worker must look at it: a bot is asked, or a clock runs out
     Column("worker", String(32)),  # who plays its bots now
     Column("lease", Double),  # and until when
+    Column("archived", Integer, nullable=False, server_default="0"),  # how many of its events are in the archive
     Index("tables_listed", "status", "public", "created"),
+    Index("tables_archived", "archived", "status", "updated"),
     Index("tables_due", "due"),
 )
 
@@ -32,6 +34,13 @@ events = Table(
     Column("kind", String(12), nullable=False),
     Column("body", Text, nullable=False),  # JSON
     Column("at", Double, nullable=False),
+)
+
+archive = Table(  # the events of a table whose game is over, as one document
+    "archive",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("document", Text, nullable=False),  # JSON
 )
 
 keys = Table(  # which tables a browser, an invitation or a seat's secret opens

@@ -17,8 +17,8 @@ import uvicorn
 from palatine.i18n import Tr, text
 from palatine.kernel.errors import PalatineError
 from palatine.web.app import create_app
-from palatine.web.live import Hub
 from palatine.web.settings import Settings
+from palatine.web.sse import Hub
 
 
 class PortTaken(PalatineError, OSError):
@@ -42,7 +42,7 @@ def serve(settings: Settings, host: str, port: int, *, show: bool, lang: str) ->
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
     config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=5, timeout_keep_alive=30, server_header=False)
     server = Server(config)
-    server.hub = app.state.house.hub
+    server.hub = app.state.hub
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{listener.getsockname()[1]}/"
     print(Tr(lang)("Palatine is open at {address} (stop with Ctrl-C).", address=address), flush=True)
     if show:
@@ -62,7 +62,7 @@ def _listen(host: str, port: int) -> socket.socket:
         listener.close()
         raise PortTaken(
             text(
-                "Port {port} of {host} cannot be used: {error}. Choose another: --port N",
+                "Can’t listen on {host}:{port}: {error}. Try another --port.",
                 port=port,
                 host=host,
                 error=error.strerror or error,

@@ -3,36 +3,22 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, fields
 from typing import Any
 
 from palatine.i18n import text
 from palatine.kernel.errors import BadOption
-from palatine.store.database import default_url
+from palatine.tables.settings import ServiceSettings
 
 
 @dataclass(frozen=True)
-class Settings:
-    """The defaults suit one machine and a few friends."""
+class Settings(ServiceSettings):
+    """What the tables need, and what HTTP needs besides."""
 
-    database: str = field(default_factory=default_url)
-    """sqlite:///FILE or postgresql://USER@HOST/NAME."""
     key: str = ""
     """Signs cookies. Without one, a key is made and kept in the database, which all processes share."""
     secure: bool = False
     """Served over HTTPS, by a reverse proxy: cookies are for HTTPS only."""
-    bot_pause: float = 0.7
-    """Seconds between the moves of bots, so that people can follow."""
-    workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
-    """How many bots of this process think at once."""
-    lease: float = 8.0
-    """Seconds for which a process may play a table's bots before another one may; a dead one is missed for that long."""
-    sweep: float = 1.0
-    """Seconds between two looks for tables that nobody takes care of."""
-    analysis: int = 3000
-    """Simulations for each decision when a game that is over is analysed."""
-    rooms: int = 2000
-    """Tables kept in memory."""
     heartbeat: float = 15.0
     """Seconds of silence after which a live connection gets a sign of life."""
     streams: int = 24
@@ -41,10 +27,6 @@ class Settings:
     """Bytes in the body of a request."""
     limits: bool = True
     """Are rates limited? Not in benchmarks."""
-    warm: bool = True
-    """Are all games compiled at the start? Otherwise each when it is first needed."""
-    keep_days: float = 30.0
-    """Days after which uploaded replays and tables where nobody ever played are removed."""
 
 
 def from_environment(**given: Any) -> Settings:
@@ -63,4 +45,4 @@ def _value(name: str, kind: str, word: str) -> Any:
             return {"1": True, "yes": True, "true": True, "0": False, "no": False, "false": False}[word.lower()]
         return {"int": int, "float": float, "str": str}[kind](word)
     except (KeyError, ValueError):
-        raise BadOption(text("PALATINE_{name} cannot be “{value}”.", name=name.upper(), value=word)) from None
+        raise BadOption(text("PALATINE_{name} can’t be “{value}”.", name=name.upper(), value=word)) from None

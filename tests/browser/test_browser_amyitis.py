@@ -30,7 +30,7 @@ def test_a_whole_game_by_mouse_against_a_bot(site: Site, visit: Visit) -> None:
         player.mouse()
     assert len(asked) >= 6  # actions, their parts, temples, powers
     expect(page.locator("#result")).to_be_visible()
-    scores = sorted(player.sight.view.scores, reverse=True)
+    scores = sorted(player.snapshot.view.scores, reverse=True)
     assert [int(n) for n in page.locator("#result .vp").all_inner_texts()] == scores
 
 
@@ -38,7 +38,7 @@ def test_decisions_by_keyboard_alone(site: Site, visit: Visit) -> None:
     player = against_greedy(site, visit, bots=3, motion="no-preference")  # pieces glide
     for _ in range(15):
         player.keys()
-    assert player.sight.log
+    assert player.snapshot.log
 
 
 @pytest.mark.parametrize(("theme", "size", "lang"), [("light", DESKTOP, "en"), ("dark", PHONE, "de")])

@@ -63,11 +63,11 @@ def test_a_hint_lays_a_move_out_and_says_why(site: Site, visit: Visit, size: dic
     expect(page.locator(".ask .note")).to_contain_text("Hint: with this, your chance to win is")
     expect(page.locator("#live")).to_contain_text("Hint: with this")
     move = page.locator(".verbs [data-move]").first.get_attribute("data-move")
-    v = player.sight.view
+    v = player.snapshot.view
     things = v.game.board.touch(v, v.game.actions.parse(move or ""), v.tr("en")).things
     assert {el.get_attribute("data-thing") for el in page.locator(".chosen:visible").all()} == set(things)
-    assert player.sight.step == step  # nothing is played yet
+    assert player.snapshot.step == step  # nothing is played yet
     assert Axe().run(page).response["violations"] == []
     page.locator(".verbs [data-move]").first.click()
     player.wait(step)
-    assert (player.seat, move) in site.room(player.table).story.table.moves
+    assert (player.seat, move) in site.state(player.table).table.moves

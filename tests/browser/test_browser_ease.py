@@ -6,14 +6,14 @@ import pytest
 from browser import Player, Site, Visit, browser, needs_browser, sit_down, site, visit
 from playwright.sync_api import Page, expect
 
-from palatine.web.pages import table
-from palatine.web.sight import Sight
+from palatine.tables.snapshot import Snapshot
+from palatine.web.html import table
 
 __all__ = ["browser", "site", "visit"]
 pytestmark = needs_browser
 
 
-def post(player: Player, now: Sight, move: str) -> None:
+def post(player: Player, now: Snapshot, move: str) -> None:
     """Plays past the page, which follows."""
     status = player.page.evaluate(
         """([table, move, step]) => fetch(`/api/tables/${table}/moves`, {method: "POST", headers: {"Content-Type": "application/json"},
@@ -23,7 +23,7 @@ def post(player: Player, now: Sight, move: str) -> None:
     assert status == 200, (move, status)
 
 
-def occasion(now: Sight) -> str:
+def occasion(now: Snapshot) -> str:
     """The name of the moment at which one may want to pass always."""
     v = now.view
     touches = [v.game.board.touch(v, v.game.actions.parse(move), v.tr("en")) for move in now.legal]
@@ -31,11 +31,11 @@ def occasion(now: Sight) -> str:
 
 
 def last_move(site: Site, player: Player) -> str:
-    return [move.text for move in site.room(player.table).story.table.moves if move.seat == player.seat][-1]
+    return [move.text for move in site.state(player.table).table.moves if move.seat == player.seat][-1]
 
 
 def offer(page: Page) -> tuple[object, object]:
-    return page.get_by_role("button", name="Explain it to me"), page.get_by_role("button", name="Leave the guide")
+    return page.get_by_role("button", name="Yes, guide me"), page.get_by_role("button", name="Turn off the guide")
 
 
 def test_a_first_game_offers_a_guide_that_explains_and_can_be_left(site: Site, visit: Visit) -> None:
@@ -56,7 +56,7 @@ def test_a_first_game_offers_a_guide_that_explains_and_can_be_left(site: Site, v
     expect(page.locator(".lesson")).to_be_hidden()
     page.goto("/")
     again = sit_down(site, visit, "eschnapur", 2)
-    expect(again.page.get_by_role("button", name="Explain it to me")).to_be_visible()
+    expect(again.page.get_by_role("button", name="Yes, guide me")).to_be_visible()
 
 
 def test_whoever_always_passes_at_a_moment_is_not_asked_there_again(site: Site, visit: Visit) -> None:
@@ -64,7 +64,7 @@ def test_whoever_always_passes_at_a_moment_is_not_asked_there_again(site: Site, 
     page, always = player.page, player.page.get_by_role("button", name="Always here")
     while not (moment := occasion(player.turn())):
         expect(always).to_be_hidden()
-        now = player.sight
+        now = player.snapshot
         post(player, now, player.bot.choose(now.view))
     before = player.turn()
     always.click()  # passes now, too
@@ -82,7 +82,7 @@ def test_whoever_always_passes_at_a_moment_is_not_asked_there_again(site: Site, 
 
 def test_what_has_no_choice_plays_by_itself(site: Site, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
     real = table.moves
-    monkeypatch.setattr(table, "moves", lambda sight, lang: real(sight, lang)[:1])  # as if there were only one
+    monkeypatch.setattr(table, "moves", lambda snapshot, lang: real(snapshot, lang)[:1])  # as if there were only one
     player = sit_down(site, visit, "splendor", 2, auto=True)
     for _ in range(2):
         now = player.turn()

@@ -27,7 +27,7 @@ def test_a_whole_game_by_mouse_against_two_bots(site: Site, visit: Visit) -> Non
     result = player.page.locator("#result")
     expect(result).to_be_visible()
     expect(result.locator("li.seat")).to_have_count(3)
-    assert [int(n) for n in result.locator(".vp").all_inner_texts()] == sorted(player.sight.view.scores, reverse=True)
+    assert [int(n) for n in result.locator(".vp").all_inner_texts()] == sorted(player.snapshot.view.scores, reverse=True)
 
 
 def test_decisions_by_keyboard_alone_and_nothing_wrong_for_a_screen_reader(site: Site, visit: Visit) -> None:
@@ -58,7 +58,7 @@ def test_a_site_is_taken_back_and_a_section_that_is_not_in_the_game_says_so(site
     expect(page.locator(".request")).to_contain_text("Lay a gold card on official 2")
     thing(page, "hand-3").click()
     expect(page.locator(".request")).to_contain_text("official 3")
-    assert not player.sight.view.s.player[1 - player.seat].hand.any()  # and the page is made from this
+    assert not player.snapshot.view.s.player[1 - player.seat].hand.any()  # and the page is made from this
 
 
 def test_the_table_fits_every_screen(site: Site, visit: Visit) -> None:

@@ -35,21 +35,20 @@ def check(page: Page) -> None:
 @pytest.fixture(scope="module")
 def tables(site: Site) -> dict[str, str]:
     """A game that goes on, with everything on the board, and one that is over."""
-    from palatine.web.desk import Desk, Wish
-    from palatine.web.security import Who
+    from palatine.tables.caller import Caller
+    from palatine.tables.lobby import Lobby, Wish
 
-    desk, ada = Desk(site.house), Who(browser="ada")
+    lobby, ada = Lobby(site.service), Caller(browser="ada")
     found = {}
     for name, most in (("going", 60), ("over", 1000)):
-        table = desk.create(Wish("splendor", (("me", "Ada"), ("me", "Maximiliane-Charlotte"), ("me", "Livia"), ("me", "Marc"))), ada).table
+        table = lobby.create(Wish("splendor", (("me", "Ada"), ("me", "Maximiliane-Charlotte"), ("me", "Livia"), ("me", "Marc"))), ada).table
         bot = pal.bot("splendor", "greedy", seed=3)
         for _ in range(most):
-            room = site.room(table)
-            story = site.house.play_room(room)
-            if story.table.over:
+            state = site.state(table)
+            if state.over:
                 break
-            seat = story.table.to_move[0]
-            site.house.play(table, ada, bot.choose(story.table.view(seat)), story.step[seat], seat)
+            seat = state.table.to_move[0]
+            site.service.play(table, ada, bot.choose(state.table.view(seat)), state.steps.now[seat], seat)
         found[name] = table
     return found
 
@@ -147,7 +146,7 @@ def test_level_players_name_and_theme_are_remembered(site: Site, visit: Visit) -
     page.locator("[name=level]").first.select_option("novice")
     page.get_by_role("button", name="Play Splendor now").click()
     page.wait_for_url("**/t/*")
-    assert [p.level for p in site.room(table_of(page)).places if p.kind == "bot"] == ["novice"]
+    assert [p.level for p in site.state(table_of(page)).places if p.kind == "bot"] == ["novice"]
     page.locator(".menu summary").click()
     page.get_by_label("dark").check()
     page.goto("/")

@@ -76,7 +76,7 @@ def test_a_whole_game_by_mouse_against_a_bot(site: Site, visit: Visit) -> None:
     result = player.page.locator("#result")
     expect(result).to_be_visible()
     expect(result.locator("li.seat")).to_have_count(2)
-    scores = sorted(player.sight.view.scores, reverse=True)
+    scores = sorted(player.snapshot.view.scores, reverse=True)
     assert [int(n) for n in result.locator(".vp").all_inner_texts()] == scores
 
 
@@ -107,7 +107,7 @@ def test_servants_walk_from_the_place_touched_first_to_the_one_touched_next(site
     assert set(lit) == goals
     thing(page, f"room-{b}").click()
     player.wait(now.step)
-    assert site.room(player.table).story.table.moves[-1].text == f"move {a} {b}"
+    assert site.state(player.table).table.moves[-1].text == f"move {a} {b}"
     page.locator(".undo").click()
     expect(page.locator("[data-part=log] li").first).not_to_contain_text("moves a servant")
 

@@ -33,18 +33,18 @@ def test_a_whole_game_by_mouse_against_a_bot_and_its_replay(site: Site, visit: V
     result = page.locator("#result")
     expect(result).to_be_visible()
     expect(result.locator("li")).to_have_count(2)
-    scores = sorted(player.sight.view.scores, reverse=True)
+    scores = sorted(player.snapshot.view.scores, reverse=True)
     assert [int(n) for n in result.locator(".vp").all_inner_texts()] == scores
     expect(page).to_have_title("Over · Splendor · Palatine")
     result.get_by_role("link", name="Replay").click()
     page.wait_for_url("**/replay")
-    last = len(site.room(player.table).story.table.moves)
+    last = len(site.state(player.table).table.moves)
     expect(page.locator("output")).to_have_text(f"0 / {last}")
     page.keyboard.press("ArrowRight")
     expect(page.locator("output")).to_have_text(f"1 / {last}")
     expect(page.locator(".log li")).not_to_have_count(0)
     page.keyboard.press("End")
-    expect(page.locator(".seat .vp").first).to_have_text(str(player.sight.view.scores[0]) + " points")
+    expect(page.locator(".seat .vp").first).to_have_text(str(player.snapshot.view.scores[0]) + " points")
     page.locator("[name=ply]").fill(str(last // 2))
     expect(page.locator("body")).to_have_attribute("data-step", str(last // 2))
 
@@ -63,7 +63,7 @@ def test_a_whole_game_by_keyboard_alone_and_a_rematch(site: Site, visit: Visit) 
     page.wait_for_url(lambda url: "/t/" in url and table_of(page) != player.table)
     again = Player(site, page)
     again.keys()
-    assert again.sight.log
+    assert again.snapshot.log
 
 
 def test_two_people_play_and_a_spectator_watches_only_what_is_public(site: Site, visit: Visit) -> None:
@@ -73,19 +73,19 @@ def test_two_people_play_and_a_spectator_watches_only_what_is_public(site: Site,
     ben_page = join(visit, links[0], "Ben", size=PHONE)
     expect(ada_page.locator(".board")).to_be_visible()  # the page of who waited goes on by itself
     watcher = visit(f"/t/{table_of(ada_page)}")
-    expect(watcher.locator(".ask .note")).to_have_text("You are watching.")
-    room = site.room(table_of(ada_page))
-    seats = {place.name: seat for seat, place in enumerate(room.places)}
+    expect(watcher.locator(".ask .note")).to_have_text("You’re watching.")
+    state = site.state(table_of(ada_page))
+    seats = {place.name: seat for seat, place in enumerate(state.places)}
     players = {seats["Ada"]: Player(site, ada_page, seats["Ada"]), seats["Ben"]: Player(site, ben_page, seats["Ben"])}
     players[0].mouse("reserve deck 3")  # a card that only its owner knows
-    hidden = int(players[0].sight.view.s.player[0].hand[0])
+    hidden = int(players[0].snapshot.view.s.player[0].hand[0])
     expect(watcher.locator("[data-part=log] li").first).to_contain_text("level 3")
     for other in (watcher, players[1].page):
         assert f'data-piece="card-{hidden}"' not in other.content()
     expect(players[0].page.locator(f'[data-piece="card-{hidden}"]:visible')).to_have_count(1)
     for turn in range(1, 6):
         players[turn % 2].mouse()
-    expect(watcher.locator("body")).to_have_attribute("data-step", str(site.house.sight(room.id, None, "en").step))
+    expect(watcher.locator("body")).to_have_attribute("data-step", str(site.service.snapshot(state.id, None, "en").step))
     expect(watcher.locator(".verbs button")).to_have_count(0)
     players[0].page.get_by_label("Say something").fill("Good luck <b>Ben</b>!")
     players[0].page.keyboard.press("Enter")
@@ -107,19 +107,19 @@ def test_a_choice_is_taken_back(site: Site, visit: Visit) -> None:
     curtain.get_by_role("button", name="Take back").click()
     expect(curtain).to_be_hidden()
     expect(page.locator(".ask")).to_have_class("ask sheet mine")
-    assert player.sight.view.s.player[0].tokens.sum() == 0
+    assert player.snapshot.view.s.player[0].tokens.sum() == 0
 
 
 def test_hot_seat_shows_a_curtain_between_two_people(site: Site, visit: Visit) -> None:
     page, _ = open_for_friends(visit, chair2="here")
-    room = site.room(table_of(page))
+    state = site.state(table_of(page))
     expect(page.locator(".board")).to_be_visible()
     for turn in range(4):
         player = Player(site, page, turn % 2)
         player.mouse()
         curtain = page.locator("#curtain")
         expect(curtain).to_be_visible()
-        expect(curtain).to_contain_text(room.places[(turn + 1) % 2].name)
+        expect(curtain).to_contain_text(state.places[(turn + 1) % 2].name)
         box = curtain.bounding_box()
         assert box is not None
         assert box["width"] >= 1280
@@ -132,8 +132,8 @@ def test_a_page_whose_network_dropped_says_so_and_catches_up(site: Site, visit: 
     ada_page, links = open_for_friends(visit)
     ben_page = join(visit, links[0], "Ben")
     expect(ada_page.locator(".board")).to_be_visible()
-    room = site.room(table_of(ada_page))
-    seats = {place.name: seat for seat, place in enumerate(room.places)}
+    state = site.state(table_of(ada_page))
+    seats = {place.name: seat for seat, place in enumerate(state.places)}
     mover, other = (ada_page, ben_page) if seats["Ada"] == 0 else (ben_page, ada_page)
     other.context.set_offline(True)
     expect(other.locator(".offline")).to_be_visible()
@@ -196,11 +196,11 @@ def test_who_leaves_is_replaced_by_agreement_and_comes_back(site: Site, visit: V
     ben_page.wait_for_url(f"{site.address}/")
     for page in (ada_page, cleo_page):
         expect(page.locator(".notice")).to_contain_text("Ben left.")
-    ada_page.get_by_role("button", name="Let a bot play").click()
+    ada_page.get_by_role("button", name="Let a bot take over").click()
     expect(ada_page.locator(".notice")).to_contain_text("the others have not yet")
-    cleo_page.get_by_role("button", name="Let a bot play").click()
-    expect(cleo_page.locator(".seats")).to_contain_text("a bot stands in")
+    cleo_page.get_by_role("button", name="Let a bot take over").click()
+    expect(cleo_page.locator(".seats")).to_contain_text("bot standing in")
     ben_page.goto(f"/t/{table_of(ada_page)}")
     ben_page.get_by_role("button", name="Come back").click()
     expect(ben_page.locator(".notice")).to_have_count(0)
-    expect(ada_page.locator(".seats")).not_to_contain_text("a bot stands in")
+    expect(ada_page.locator(".seats")).not_to_contain_text("bot standing in")

@@ -32,4 +32,4 @@ def test_a_whole_game(site: Site, visit: Visit, name: str, players: int, hand: s
         getattr(player, hand)()
     result = player.page.locator("#result")
     expect(result).to_be_visible()
-    assert [int(n) for n in result.locator(".vp").all_inner_texts()] == sorted(player.sight.view.scores, reverse=True)
+    assert [int(n) for n in result.locator(".vp").all_inner_texts()] == sorted(player.snapshot.view.scores, reverse=True)

@@ -166,6 +166,7 @@ def test_bench_prints_its_figures(tmp_path):
         (["play", "--resume", "nothing.json"], "cannot be read"),
         (["replay", "nothing.json"], "cannot be read"),
         (["data", "chess"], "no game “chess”"),
+        (["games", "--data", "/nonexist"], "There is no folder /nonexist."),
         (["bench", "chess"], "no game “chess”"),
     ],
 )

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from words import faults
 
 import palatine as pal
 from palatine.i18n import LANGUAGES, Tr, language
@@ -68,3 +69,18 @@ def test_french_de_loses_its_vowel(names, said):
 
 def test_a_sentence_starts_with_a_capital_and_keeps_the_rest():
     assert Tr("de").start("einen Bauern anwerben") == "Einen Bauern anwerben"
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "fault"),
+    [
+        ("en", "1 moves", "1 with a plural: moves"),
+        ("fr", "le tour de Anne", "no elision: de Anne"),
+        ("fr", "l'or", "a straight apostrophe"),
+        ("fr", "Fini !", "a breaking space beside a mark"),
+        ("de", "57 %", "a breaking space before a unit"),
+        ("en", "Take {n}.", "a placeholder is left"),
+    ],
+)
+def test_a_bad_sentence_is_noticed(lang, text, fault):
+    assert fault in faults(text, lang)

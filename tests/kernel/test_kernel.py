@@ -342,3 +342,17 @@ def test_an_error_reaches_another_process_in_every_language():
     copy = pickle.loads(pickle.dumps(fault.value))
     assert type(copy) is pal.IllegalMove
     assert [copy.say(lang) for lang in ("en", "fr", "de")] == [fault.value.say(lang) for lang in ("en", "fr", "de")]
+
+
+def test_a_game_saved_with_the_same_figures_and_other_sources_still_opens(tmp_path):
+    """The fingerprint of the figures once told their sources too."""
+    what = pal.game("splendor")
+    (old,) = what.same_figures
+    table = pal.new("splendor", 2, 5)
+    table.play(table.legal()[0])
+    table.save(tmp_path / "new.json")
+    content = json.loads((tmp_path / "new.json").read_text())
+    del content["check"]
+    (tmp_path / "old.json").write_text(json.dumps({**content, "data": old}))
+    assert old != what.fingerprint
+    assert pal.load(tmp_path / "old.json").moves == table.moves

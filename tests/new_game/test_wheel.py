@@ -135,12 +135,32 @@ def test_the_installed_rules_are_compiled(core):
     assert any((core.empty.parent / "cache").rglob("*.nbi"))
 
 
+TYPED = """
+import palatine as pal
+
+reveal_type(pal.new("splendor"))
+reveal_type(pal.new("splendor").view(0).legal())
+pal.new("splendor").play(1.5)
+"""
+
+
+def test_type_checkers_see_the_types_of_the_installed_package(core):
+    (core.empty / "user.py").write_text(TYPED)
+    mypy = [sys.executable, "-m", "mypy", "--strict", "--python-executable", str(core.bin / "python"), "user.py"]
+    said = subprocess.run(mypy, cwd=core.empty, env=core.env, capture_output=True, text=True, check=False).stdout
+    (core.empty / "user.py").unlink()
+    assert 'note: Revealed type is "palatine.kernel.table.Table"' in said
+    assert "builtins.list[builtins.str]" in said or "list[str]" in said
+    assert 'incompatible type "float"' in said
+    assert said.count(" error: ") == 1, said
+
+
 def test_the_command_works_without_the_web(core):
     assert "splendor" in core.run("palatine", "games")
     assert "90" in core.run("palatine", "data", "splendor")
     assert "Player 1" in core.run("palatine", "play", "splendor", "--seats", "greedy,random", "--seed", "7", "--lang", "en")
     assert "100.0%" in core.run("palatine", "arena", "splendor", "greedy", "random", "--games", "2", "--workers", "1", "--lang", "en")
-    core.run("python", "-c", "import palatine.bench, palatine.web.warm")  # palatine bench, palatine warm
+    core.run("python", "-c", "import palatine.bench, palatine.tables.readiness")  # palatine bench, palatine warm
 
 
 @pytest.mark.parametrize("command", [("serve", "--no-open"), ("bench", "server")])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -131,6 +132,126 @@ def test_only_what_nobody_played_is_ever_removed(store):
     assert sorted(row["id"] for row in store.listed()) == ["t2", "t3", "t4", "t5"]
     assert store.events("t0") == []
     assert sorted(store.opened_by("key")) == ["t2", "t3", "t4", "t5"]
+
+
+def stored(store, table):
+    """What lies in the log itself."""
+    with store.engine.connect() as connection:
+        return connection.execute(text("SELECT count(*) FROM events WHERE table_id = :t"), {"t": table}).scalar()
+
+
+def finished(store, name="a", at=100.0, status="over"):
+    store.append(name, 0, [("create", {"x": "é"})], ROW, ["key"], at=at)
+    store.append(name, 1, [("move", {"n": n}) for n in range(1, 9)], {"status": status}, at=at)
+    return store.events(name)
+
+
+def test_a_game_that_is_over_becomes_one_document_and_reads_the_same(store):
+    before = finished(store)
+    finished(store, "going", status="playing")
+    finished(store, "fresh", at=200.0)
+    assert store.archive(150.0, ("over", "aborted")) == 1
+    assert [stored(store, name) for name in ("a", "going", "fresh")] == [0, 9, 9]
+    assert store.events("a") == before
+    assert store.events("a", 4) == before[4:]
+    assert store.events("a", 9) == []
+    assert store.archive(150.0, ("over", "aborted")) == 0
+    assert store.opened_by("key")
+
+
+def test_the_log_of_an_archived_game_goes_on(store):
+    before = finished(store)
+    store.archive(150.0, ("over",))
+    assert store.append("a", 9, [("chat", {"text": "thanks"})], {}, at=160.0)
+    assert not store.append("a", 9, [("chat", {"text": "late"})], {})
+    assert [(e.n, e.kind) for e in store.events("a", 8)] == [(8, "move"), (9, "chat")]
+    assert store.events("a")[:9] == before
+    assert stored(store, "a") == 1
+
+
+def test_a_number_that_is_in_the_archive_is_taken(store):
+    """A process that is behind must not write over what it has not read."""
+    before = finished(store)
+    store.archive(150.0, ("over",))
+    for n in (1, 5, 8):
+        assert not store.append("a", n, [("move", {"by": "late"}), ("move", {})], {"status": "playing"}, ["other"])
+    assert store.events("a") == before
+    assert stored(store, "a") == 0
+    assert [row["status"] for row in store.listed()] == ["over"]
+    assert store.opened_by("other") == []
+
+
+def test_a_fault_while_archiving_leaves_the_log_as_it_was(store, monkeypatch):
+    before = finished(store)
+    finished(store, "b")
+
+    def fail(*args):
+        raise RuntimeError("power cut")
+
+    for name in ("delete", "update"):
+        with monkeypatch.context() as patch:
+            patch.setattr(f"palatine.store.log.{name}", fail)
+            with pytest.raises(RuntimeError):
+                store.archive(150.0, ("over",))
+        assert stored(store, "a") == stored(store, "b") == 9
+        assert store.events("a") == before
+    assert store.archive(150.0, ("over",)) == 2
+
+
+def test_readers_miss_nothing_while_games_are_archived(store):
+    names = [f"t{n}" for n in range(60)]
+    expected = {name: finished(store, name) for name in names}
+    wrong, done = [], threading.Event()
+
+    def read():
+        while not done.is_set():
+            wrong.extend(name for name in names if store.events(name) != expected[name])
+
+    threads = [threading.Thread(target=read) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    while store.archive(150.0, ("over",), limit=1):
+        pass
+    done.set()
+    for thread in threads:
+        thread.join()
+    assert wrong == []
+
+
+def test_an_archived_table_is_removed_as_a_whole(store):
+    finished(store)
+    store.archive(150.0, ("over",))
+    assert store.forget_old(1000.0, ("over",)) == 1
+    assert store.events("a") == []
+
+
+def test_a_database_of_the_first_edition_is_brought_up_to_date(database):
+    """Its tables are as they were, and its finished games can be archived."""
+    from alembic import command
+    from alembic.config import Config
+    from sqlalchemy.engine import make_url
+
+    from palatine.store import database as db
+
+    where = make_url(database)
+    where = where if where.get_backend_name() == "sqlite" else where.set(drivername="postgresql+psycopg")
+    engine = db.create_engine(where)
+    with engine.connect() as connection:
+        config = Config()
+        config.set_main_option("script_location", str(Path(db.__file__).parent / "migrations"))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        row = "INSERT INTO tables (id, game, players, status, public, card, created, updated) VALUES"
+        connection.execute(text(f"{row} ('old', 'splendor', 2, 'over', false, '{{}}', 1, 1)"))
+        connection.execute(text("INSERT INTO events (table_id, n, kind, body, at) VALUES ('old', 0, 'create', '{\"x\": 1}', 1)"))
+        connection.commit()
+    engine.dispose()
+    store = Store(database)
+    before = store.events("old")
+    assert [(e.n, e.kind, e.body) for e in before] == [(0, "create", {"x": 1})]
+    assert store.archive(2.0, ("over",)) == 1
+    assert store.events("old") == before
+    store.close()
 
 
 def test_what_all_processes_share_is_made_once(database):

@@ -14,11 +14,11 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_pla
 from web_help import server
 
 import palatine as pal
-from palatine.web import desk
-from palatine.web.house import House
-from palatine.web.rooms import Room
-from palatine.web.sight import Sight
-from palatine.web.workers import Workers
+from palatine.tables import lobby
+from palatine.tables.bot_runner import BotRunner
+from palatine.tables.service import TableService
+from palatine.tables.snapshot import Snapshot
+from palatine.tables.state import TableState
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 DESKTOP, PHONE, WIDE = {"width": 1280, "height": 800}, {"width": 360, "height": 740}, {"width": 1920, "height": 1080}
@@ -29,21 +29,21 @@ needs_browser = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromiu
 
 
 class Site:
-    """A server, and its house to look into."""
+    """A server, and its service to look into."""
 
-    def __init__(self, house: House, address: str) -> None:
-        self.house, self.address = house, address
+    def __init__(self, service: TableService, address: str) -> None:
+        self.service, self.address = service, address
 
-    def room(self, table: str) -> Room:
-        with self.house.room(table) as found:
+    def state(self, table: str) -> TableState:
+        with self.service.open(table) as found:
             return found
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     with server(f"sqlite:///{tmp_path_factory.mktemp('site')}/palatine.db", analysis=10) as (app, address):
-        app.state.warm.wait("splendor")
-        yield Site(app.state.house, address)
+        app.state.readiness.wait("splendor")
+        yield Site(app.state.service, address)
 
 
 @pytest.fixture(scope="module")
@@ -64,8 +64,8 @@ def visit(browser: Browser, site: Site, monkeypatch: pytest.MonkeyPatch) -> Iter
     Each test has the same deals and the same bots every time: what a test shows must not depend on luck.
     """
     seeds = itertools.count(1)
-    monkeypatch.setattr(desk, "new_seed", lambda: (next(seeds), "salt"))
-    monkeypatch.setattr(Workers, "_bot", cache(lambda self, game, level: pal.bot(game, level, seed=1)))
+    monkeypatch.setattr(lobby, "new_seed", lambda: (next(seeds), "salt"))
+    monkeypatch.setattr(BotRunner, "_bot", cache(lambda self, game, level: pal.bot(game, level, seed=1)))
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
 
@@ -113,18 +113,18 @@ class Player:
     """Somebody at a page: waits for the turn, thinks of a move, and makes it by mouse or by keyboard."""
 
     def __init__(self, site: Site, page: Page, seat: int | None = None) -> None:
-        self.house, self.page, self.table = site.house, page, table_of(page)
-        self.seat = seat if seat is not None else next(i for i, p in enumerate(site.room(self.table).places) if p.kind == "person")
+        self.service, self.page, self.table = site.service, page, table_of(page)
+        self.seat = seat if seat is not None else next(i for i, p in enumerate(site.state(self.table).places) if p.kind == "person")
         self.bot = pal.bot("splendor", "greedy", seed=5)
 
     @property
-    def sight(self) -> Sight:
-        return self.house.sight(self.table, self.seat, "en")
+    def snapshot(self) -> Snapshot:
+        return self.service.snapshot(self.table, self.seat, "en")
 
-    def turn(self) -> Sight:
+    def turn(self) -> Snapshot:
         """Waits until it is our turn, or the game is over, and the page shows it."""
         end = time.monotonic() + WAIT / 1000
-        while not ((now := self.sight).over or now.legal):
+        while not ((now := self.snapshot).over or now.legal):
             assert time.monotonic() < end, "the turn never came"
             time.sleep(0.005)
         self.page.wait_for_function("step => Number(document.body.dataset.step) >= step", arg=now.step)
@@ -234,7 +234,7 @@ def sit_down(
     **look: object,
 ) -> Player:
     """A table against greedy players, who never think; *who* plays."""
-    site.house.warm.wait(game)
+    site.service.readiness.wait(game)
     page = visit("/", **look)
     page.evaluate(
         """async ([game, players, options]) => {

@@ -12,8 +12,10 @@ from typing import Any
 import httpx
 import uvicorn
 
+from palatine.tables.caller import digest
+from palatine.tables.events import PERSON, Chair, Create, encode
+from palatine.tables.lobby import first_row
 from palatine.web.app import create_app
-from palatine.web.security import digest
 from palatine.web.settings import Settings
 
 WAIT = 30.0  # seconds after which a test gives up waiting for something that must happen
@@ -40,7 +42,7 @@ def server(database: str, **settings: Any):
         port = running.servers[0].sockets[0].getsockname()[1]
         yield app, f"http://127.0.0.1:{port}"
     finally:
-        app.state.house.hub.close()
+        app.state.hub.close()
         running.should_exit = True
         thread.join(WAIT)
 
@@ -122,12 +124,8 @@ class Stream:
 
 def seats(app: Any, table: str, game: str, players: int, **more: Any) -> None:
     """Opens a table of persons whose secrets are seat0, seat1, ..., with nothing left to chance."""
-    what = app.state.desk
-    chairs = [{"kind": "person", "name": f"P{i}", "holders": [digest(f"seat{i}")]} for i in range(players)]
-    body = {"game": game, "players": players, "seed": 7, "salt": "salt", "pace": {"kind": "free", "seconds": 0}, "public": False}
-    body |= {"creator": [], "order": list(range(players)), "chairs": chairs, "keys": []}
     from palatine.kernel.game import game as find
 
-    body["options"] = find(game).options_from(more)
-    new = [("create", body)]
-    what.store.append(table, 0, new, what._row(table, new))
+    chairs = tuple(Chair(PERSON, f"P{i}", holders=(digest(f"seat{i}"),)) for i in range(players))
+    event = Create(game, players, find(game).options_from(more), seed=7, salt="salt", chairs=chairs, order=tuple(range(players)))
+    app.state.service.store.append(table, 0, [encode(event)], first_row(table, event))

@@ -44,13 +44,13 @@ class Zygote:
 def main() -> None:
     import palatine.web.serve as program
     from palatine.kernel.game import game
-    from palatine.web import story
+    from palatine.tables import state
+    from palatine.tables.readiness import Readiness
     from palatine.web.settings import Settings
-    from palatine.web.warm import Warm
 
-    warm = Warm()
-    warm._prepare(game("splendor"))
-    assert story
+    readiness = Readiness()
+    readiness._prepare(game("splendor"))
+    assert state
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the dead need no burial
     print("ready", flush=True)
     children = []

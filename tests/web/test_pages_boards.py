@@ -13,9 +13,9 @@ import palatine as pal
 from palatine import testing
 from palatine.kernel.game import game, games
 from palatine.kernel.table import Table
-from palatine.web.pages.layout import Reader
-from palatine.web.pages.table import message, table_page
-from palatine.web.sight import Chair, Sight
+from palatine.tables.snapshot import Seat, Snapshot
+from palatine.web.html.layout import Reader
+from palatine.web.html.table import message, table_page
 
 BOARDS = [name for name in games() if game(name).has_board]
 boards = pytest.mark.parametrize("name", BOARDS)
@@ -39,11 +39,11 @@ def positions(name: str, players: int, every: int = 23, seed: int = 4) -> list[T
     return [*found, table]
 
 
-def sight(table: Table, seat: int | None) -> Sight:
-    chairs = tuple(Chair(i, table.names[i], "bot" if i == 1 else "person", level="master" if i == 1 else "") for i in range(table.players))
+def snapshot(table: Table, seat: int | None) -> Snapshot:
+    seats = tuple(Seat(i, table.names[i], "bot" if i == 1 else "person", level="master" if i == 1 else "") for i in range(table.players))
     asked = seat is not None and seat in table.to_move
     legal = tuple(table.legal(seat)) if asked else ()
-    return Sight("t", table.game.name, seat, len(table.moves), table.view(seat), table.to_move, legal, asked, chairs, (), over=table.over)
+    return Snapshot("t", table.game.name, seat, len(table.moves), table.view(seat), table.to_move, legal, asked, seats, (), over=table.over)
 
 
 @boards
@@ -68,26 +68,16 @@ def test_every_thing_is_drawn_once_and_means_something(name: str, players: int) 
 
 
 @boards
-def test_a_move_points_at_things_that_are_there(name: str) -> None:
-    board = game(name).board
-    table, dice = pal.new(name, players=3, seed=9), random.Random(9)
-    for _ in range(150):
-        if table.over:
-            break
-        seat = table.to_move[0]
-        action = dice.choice(table.actions(seat))
-        before = table.view(None)
-        shown = set(testing.things(board.panels(before, before.tr("en")))[0])
-        assert set(board.trace(before, seat, action)) <= shown
-        assert set(board.trace(before, seat, None)) <= shown
-        table.play(action, seat)
+def test_a_line_of_the_log_points_at_things_that_are_there(name: str) -> None:
+    for case in testing.cases(name)[:3]:
+        testing.what_happens_is_pointed_at_on_the_board(case)
 
 
 @boards
 def test_the_page_of_a_table_stays_small_and_names_everybody(name: str) -> None:
     for table in positions(name, 4, every=60):
         seat = table.to_move[0] if table.to_move else 0
-        html = table_page(sight(table, seat), Reader(lang="de"))
+        html = table_page(snapshot(table, seat), Reader(lang="de"))
         assert len(html.encode()) < 150_000
         assert html.count("<!doctype html>") == 1
         assert "Maximiliane-Charlotte" in html
@@ -98,11 +88,11 @@ def test_the_page_of_a_table_stays_small_and_names_everybody(name: str) -> None:
 @boards
 def test_a_message_has_only_the_parts_that_changed(name: str) -> None:
     table = pal.new(name, players=2, seed=3, names=["Ada", "Ben"])
-    before = sight(table, 0)
+    before = snapshot(table, 0)
     assert message(before, "en", before)["parts"] == {}
     seat = table.to_move[0]
     table.play(table.legal(seat)[0], seat)
-    after = message(sight(table, 0), "en", before)
+    after = message(snapshot(table, 0), "en", before)
     assert after["parts"]
     assert "chat" not in after["parts"]
 
@@ -110,7 +100,7 @@ def test_a_message_has_only_the_parts_that_changed(name: str) -> None:
 @boards
 def test_a_name_cannot_bring_markup_into_the_page(name: str) -> None:
     table = pal.new(name, players=2, seed=3, names=["</script><b>Ada", 'Ben"><i>'])
-    html = table_page(sight(table, table.to_move[0]), Reader())
+    html = table_page(snapshot(table, table.to_move[0]), Reader())
     assert "<b>Ada" not in html
     assert "<i>" not in html
 
@@ -124,7 +114,7 @@ def test_two_worlds_that_differ_only_in_what_is_hidden_give_the_same_page() -> N
     there = json.loads(json.dumps(here))
     there["player"][0]["hand"][0], there["deck"][card], there["deck"][other] = other, 1, 0
     worlds = [pal.position("splendor", data, names=table.names) for data in (here, there)]
-    pages = [[table_page(sight(world, seat), Reader()) for world in worlds] for seat in (0, 1, None)]
+    pages = [[table_page(snapshot(world, seat), Reader()) for world in worlds] for seat in (0, 1, None)]
     assert pages[0][0] != pages[0][1]  # its owner knows the card
     assert pages[1][0] == pages[1][1]
     assert pages[2][0] == pages[2][1]

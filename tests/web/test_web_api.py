@@ -14,17 +14,17 @@ import pytest
 from web_help import Client, Stream, create, server, until
 
 import palatine as pal
-from palatine.web.fair import draw_seats, verify
+from palatine.tables.commitment import draw_seats, verify
 
 assert every  # registers the game of the tests
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory):
+def site(tmp_path_factory):
     """A server for this module: its application and its address."""
-    with server(f"sqlite:///{tmp_path_factory.mktemp('house')}/palatine.db", sweep=0.05) as found:
-        found[0].state.warm.wait("splendor")
-        found[0].state.warm.wait("sealed_bid")
+    with server(f"sqlite:///{tmp_path_factory.mktemp('site')}/palatine.db", sweep=0.05) as found:
+        found[0].state.readiness.wait("splendor")
+        found[0].state.readiness.wait("sealed_bid")
         yield found
 
 
@@ -39,8 +39,8 @@ def finish(client):
 # Moves
 
 
-def test_a_whole_game_against_bots_and_its_deal_can_be_checked(house):
-    client, made = create(house[1], "sealed_bid", "me", "greedy", "greedy")
+def test_a_whole_game_against_bots_and_its_deal_can_be_checked(site):
+    client, made = create(site[1], "sealed_bid", "me", "greedy", "greedy")
     assert made["chairs"] == [0]
     start = client.view()
     assert start["seed"] is None
@@ -51,23 +51,23 @@ def test_a_whole_game_against_bots_and_its_deal_can_be_checked(house):
     saved = client.get("save").json()
     assert saved["seed"] == end["seed"]
     assert saved["scores"] == end["scores"]
-    assert Client(house[1], client.table).get("save").json() == saved
+    assert Client(site[1], client.table).get("save").json() == saved
     assert [c["kind"] for c in end["chairs"]] == [("person", "bot", "bot")[chair] for chair in draw_seats(end["seed"], 3)]
 
 
-def test_a_repeated_post_is_answered_again_and_played_once(house):
-    client, _ = create(house[1], "splendor", "me", "me")
+def test_a_repeated_post_is_answered_again_and_played_once(site):
+    client, _ = create(site[1], "splendor", "me", "me")
     step = client.view()["step"]
     first, second = client.play("take wbg", step, seat=0), client.play("TAKE  wbg", step, seat=0)
     assert (first.status_code, first.json()) == (second.status_code, second.json()) == (200, {"step": step + 1})
-    assert [e.kind for e in house[0].state.house.store.events(client.table)] == ["create", "move"]
+    assert [e.kind for e in site[0].state.service.store.events(client.table)] == ["create", "move"]
     other = client.play("take rkw", step, seat=0)
     assert other.status_code == 409
     assert other.json()["step"] == step + 1
 
 
-def test_a_move_for_a_step_that_has_passed_plays_nothing(house):
-    client, _ = create(house[1], "splendor", "me", "me")
+def test_a_move_for_a_step_that_has_passed_plays_nothing(site):
+    client, _ = create(site[1], "splendor", "me", "me")
     step = client.view()["step"]
     client.play("take wbg", step, seat=0)
     stale = client.play("take wbg", step, seat=1)
@@ -77,16 +77,16 @@ def test_a_move_for_a_step_that_has_passed_plays_nothing(house):
     assert client.play("take wbg", stale.json()["step"], seat=1).status_code == 200
 
 
-def test_a_line_of_chat_does_not_make_a_page_stale(house):
-    client, _ = create(house[1], "splendor", "me", "me")
+def test_a_line_of_chat_does_not_make_a_page_stale(site):
+    client, _ = create(site[1], "splendor", "me", "me")
     step = client.view()["step"]
     assert client.post("chat", text="hello").status_code == 200
     assert client.view()["step"] == step + 1
     assert client.play("take wbg", step, seat=0).status_code == 200
 
 
-def test_an_illegal_move_says_why_in_three_languages(house):
-    client, _ = create(house[1], "splendor", "me", "me")
+def test_an_illegal_move_says_why_in_three_languages(site):
+    client, _ = create(site[1], "splendor", "me", "me")
     step, said = client.view()["step"], set()
     for lang in ("en", "fr", "de"):
         answer = client.http.post(
@@ -102,16 +102,16 @@ def test_an_illegal_move_says_why_in_three_languages(house):
     assert client.view()["step"] == step
 
 
-def test_legal_moves_come_with_words(house):
-    client, _ = create(house[1], "splendor", "me", "me")
+def test_legal_moves_come_with_words(site):
+    client, _ = create(site[1], "splendor", "me", "me")
     moves = {entry["move"]: entry["words"] for entry in client.get("legal", lang="fr").json()}
     assert list(moves) == client.view()["legal"]
     assert "diamant" in moves["take wbg"]
-    assert Client(house[1], client.table).get("legal").json() == []
+    assert Client(site[1], client.table).get("legal").json() == []
 
 
-def test_a_choice_can_be_taken_back_until_somebody_else_has_moved(house):
-    client, _ = create(house[1], "splendor", "me", "me")
+def test_a_choice_can_be_taken_back_until_somebody_else_has_moved(site):
+    client, _ = create(site[1], "splendor", "me", "me")
     step = client.view()["step"]
     client.play("take wbg", step, seat=0)
     seen = client.get("view", seat=0).json()
@@ -132,14 +132,14 @@ def test_a_choice_can_be_taken_back_until_somebody_else_has_moved(house):
 # Seats
 
 
-def test_a_seat_opens_for_its_own_secret_only(house):
-    client, made = create(house[1], "splendor", "me", "free")
-    friend = httpx.post(f"{house[1]}/api/join", json={"secret": made["invitations"][0]["secret"], "name": "Bob"}).json()
-    bob = Client(house[1], client.table, friend["secret"])
+def test_a_seat_opens_for_its_own_secret_only(site):
+    client, made = create(site[1], "splendor", "me", "free")
+    friend = httpx.post(f"{site[1]}/api/join", json={"secret": made["invitations"][0]["secret"], "name": "Bob"}).json()
+    bob = Client(site[1], client.table, friend["secret"])
     mine, his = client.view()["seat"], bob.view()["seat"]
     assert {mine, his} == {0, 1}
     for secret in ("", "nonsense", made["invitations"][0]["secret"]):
-        stranger = Client(house[1], client.table, secret)
+        stranger = Client(site[1], client.table, secret)
         assert stranger.view()["seat"] is None
         assert stranger.get("view", seat=mine).status_code == 403
         assert stranger.play("take wbg", 2).status_code == 403
@@ -148,45 +148,45 @@ def test_a_seat_opens_for_its_own_secret_only(house):
     assert bob.play("take wbg", 2, seat=mine).status_code == 403
 
 
-def test_an_invitation_seats_one_person_and_the_game_begins_when_all_sit(house):
-    client, made = create(house[1], "splendor", "me", "free", "free", public=True)
+def test_an_invitation_seats_one_person_and_the_game_begins_when_all_sit(site):
+    client, made = create(site[1], "splendor", "me", "free", "free", public=True)
     assert [i["chair"] for i in made["invitations"]] == [1, 2]
     waiting = client.view()
     assert not waiting["started"]
     assert client.play("take wbg", waiting["step"]).status_code == 409
     secret = made["invitations"][0]["secret"]
-    browser = httpx.Client(base_url=house[1])
+    browser = httpx.Client(base_url=site[1])
     for _ in range(2):  # the same browser may come again
         assert browser.post("/api/join", json={"secret": secret, "name": "Bob"}, headers={"x-palatine": "1"}).status_code == 200
-    other = httpx.post(f"{house[1]}/api/join", json={"secret": secret, "name": "Eve"})
+    other = httpx.post(f"{site[1]}/api/join", json={"secret": secret, "name": "Eve"})
     assert other.status_code == 409
-    listed = httpx.get(f"{house[1]}/api/tables?which=open").json()
+    listed = httpx.get(f"{site[1]}/api/tables?which=open").json()
     assert client.table in [row["table"] for row in listed]
-    sat = httpx.post(f"{house[1]}/api/tables/{client.table}/join", json={"name": "Bob"}).json()
+    sat = httpx.post(f"{site[1]}/api/tables/{client.table}/join", json={"name": "Bob"}).json()
     assert sat["chairs"] == [2]
     assert client.view()["started"]
     assert sorted(chair["name"] for chair in client.view()["chairs"]) == ["Ann 0", "Bob", "Bob 2"]
     mine = browser.get("/api/tables?which=mine").json()
     assert [row["table"] for row in mine] == [client.table]
-    assert client.table not in [row["table"] for row in httpx.get(f"{house[1]}/api/tables?which=open").json()]
-    assert client.table in [row["table"] for row in httpx.get(f"{house[1]}/api/tables?which=watch").json()]
+    assert client.table not in [row["table"] for row in httpx.get(f"{site[1]}/api/tables?which=open").json()]
+    assert client.table in [row["table"] for row in httpx.get(f"{site[1]}/api/tables?which=watch").json()]
 
 
-def test_a_table_that_is_not_public_takes_invited_people_only(house):
-    client, _ = create(house[1], "splendor", "me", "free")
-    assert httpx.post(f"{house[1]}/api/tables/{client.table}/join", json={"name": "Eve"}).status_code == 403
-    assert client.table not in [row["table"] for row in httpx.get(f"{house[1]}/api/tables").json()]
+def test_a_table_that_is_not_public_takes_invited_people_only(site):
+    client, _ = create(site[1], "splendor", "me", "free")
+    assert httpx.post(f"{site[1]}/api/tables/{client.table}/join", json={"name": "Eve"}).status_code == 403
+    assert client.table not in [row["table"] for row in httpx.get(f"{site[1]}/api/tables").json()]
 
 
-def test_a_seat_can_be_taken_along_to_another_browser(house):
-    client, made = create(house[1], "splendor", "me", "greedy")
-    phone = httpx.Client(base_url=house[1])
+def test_a_seat_can_be_taken_along_to_another_browser(site):
+    client, made = create(site[1], "splendor", "me", "greedy")
+    phone = httpx.Client(base_url=site[1])
     assert phone.post("/api/join", json={"secret": made["secret"]}).json()["table"] == client.table
     assert phone.get(f"/api/tables/{client.table}/view").json()["seat"] == client.view()["seat"]
 
 
-def test_one_browser_may_hold_several_seats(house):
-    client, _ = create(house[1], "sealed_bid", "me", "me", "greedy")
+def test_one_browser_may_hold_several_seats(site):
+    client, _ = create(site[1], "sealed_bid", "me", "me", "greedy")
     mine = [c["seat"] for c in client.view()["chairs"] if c["kind"] == "person"]
     for seat in mine:
         assert client.get("view", seat=seat).json()["seat"] == seat
@@ -195,8 +195,8 @@ def test_one_browser_may_hold_several_seats(house):
         assert client.play("bid 1", step, seat=seat).status_code == 200
 
 
-def test_bots_alone_play_to_the_end_for_who_watches(house):
-    client, made = create(house[1], "sealed_bid", "random", "greedy", "greedy", public=True)
+def test_bots_alone_play_to_the_end_for_who_watches(site):
+    client, made = create(site[1], "sealed_bid", "random", "greedy", "greedy", public=True)
     assert made["secret"] == ""
     assert until(lambda: (v := client.view())["over"] and v, "the end")["seat"] is None
 
@@ -204,19 +204,19 @@ def test_bots_alone_play_to_the_end_for_who_watches(house):
 # Leaving, agreeing, going on
 
 
-def three(house):
+def three(site):
     """Three people at a table, by seat, and what they wait for."""
-    first, made = create(house[1], "sealed_bid", "me", "free", "free")
+    first, made = create(site[1], "sealed_bid", "me", "free", "free")
     people = [first]
     for number, invitation in enumerate(made["invitations"]):
-        sat = httpx.post(f"{house[1]}/api/join", json={"secret": invitation["secret"], "name": f"Bob {number}"}).json()
-        people.append(Client(house[1], first.table, sat["secret"]))
+        sat = httpx.post(f"{site[1]}/api/join", json={"secret": invitation["secret"], "name": f"Bob {number}"}).json()
+        people.append(Client(site[1], first.table, sat["secret"]))
     return sorted(people, key=lambda person: person.view()["seat"])
 
 
-def test_who_left_is_replaced_by_agreement_of_all_others_and_can_come_back(house):
+def test_who_left_is_replaced_by_agreement_of_all_others_and_can_come_back(site):
     """Nobody has learned this game: a stand-in of any level plays it like the greedy one."""
-    people = three(house)
+    people = three(site)
     assert people[0].post("votes", about="replace", seat=2).status_code == 409
     assert people[2].post("leave").status_code == 200
     assert people[0].view()["missing"] == [2]
@@ -237,12 +237,12 @@ def test_who_left_is_replaced_by_agreement_of_all_others_and_can_come_back(house
     assert people[2].play("bid 1").status_code == 200
 
 
-def test_who_is_not_seen_for_long_can_be_replaced_too(house, monkeypatch):
-    people = three(house)
+def test_who_is_not_seen_for_long_can_be_replaced_too(site, monkeypatch):
+    people = three(site)
     people[0].play("bid 1")
     assert people[0].post("votes", about="replace", seat=2).status_code == 409
-    monkeypatch.setattr("palatine.web.presence.AWAY", 0.0)
-    stream = Stream(house[1], people[0].table, people[1].secret)
+    monkeypatch.setattr("palatine.tables.presence.AWAY", 0.0)
+    stream = Stream(site[1], people[0].table, people[1].secret)
     assert people[0].view()["missing"] == [2]
     assert people[2].view()["missing"] == [0]  # who looks is there
     for person in people[:2]:
@@ -251,8 +251,8 @@ def test_who_is_not_seen_for_long_can_be_replaced_too(house, monkeypatch):
     assert not stream.ended
 
 
-def test_a_game_is_stopped_when_all_agree(house):
-    people = three(house)
+def test_a_game_is_stopped_when_all_agree(site):
+    people = three(site)
     for person in people:
         assert not person.view()["aborted"]
         assert person.post("votes", about="close").status_code == 200
@@ -263,21 +263,21 @@ def test_a_game_is_stopped_when_all_agree(house):
     assert verify(seen["commitment"], seen["seed"], seen["salt"])
 
 
-def test_who_opened_a_table_can_close_it_before_the_game(house):
-    client, made = create(house[1], "splendor", "me", "free")
+def test_who_opened_a_table_can_close_it_before_the_game(site):
+    client, made = create(site[1], "splendor", "me", "free")
     assert client.post("votes", about="close").status_code == 200
     secret = made["invitations"][0]["secret"]
-    assert httpx.post(f"{house[1]}/api/join", json={"secret": secret}).status_code == 409
+    assert httpx.post(f"{site[1]}/api/join", json={"secret": secret}).status_code == 409
 
 
-def test_a_rematch_has_the_same_people_and_the_next_seat_first(house):
-    client, _ = create(house[1], "sealed_bid", "me", "me", "greedy", options={"rounds": "1"})
+def test_a_rematch_has_the_same_people_and_the_next_seat_first(site):
+    client, _ = create(site[1], "sealed_bid", "me", "me", "greedy", options={"rounds": "1"})
     assert client.post("rematch").status_code == 409
     names = [c["name"] for c in finish(client)["chairs"]]
     again = client.post("rematch").json()["table"]
     assert client.post("rematch").json()["table"] == again
     assert client.view()["rematch"] == again
-    next_ = Client(house[1], again, client.secret)
+    next_ = Client(site[1], again, client.secret)
     assert [c["name"] for c in next_.view()["chairs"]] == names[1:] + names[:1]
     assert next_.view()["seat"] is not None
     assert next_.view()["options"]["rounds"] == "1"
@@ -287,66 +287,49 @@ def test_a_rematch_has_the_same_people_and_the_next_seat_first(house):
 
 
 @pytest.mark.parametrize("kind", ["turn", "game"])
-def test_a_bot_moves_for_who_has_no_time_left(house, kind):
-    client, _ = create(house[1], "sealed_bid", "me", "greedy", "greedy", pace={"kind": kind, "seconds": 5}, options={"rounds": "1"})
+def test_a_bot_moves_for_who_has_no_time_left(site, kind):
+    client, _ = create(site[1], "sealed_bid", "me", "greedy", "greedy", pace={"kind": kind, "seconds": 5}, options={"rounds": "1"})
     seat = client.view()["seat"]
     assert 0 < client.view()["chairs"][seat]["clock"] <= 5
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("palatine.web.rooms.TIMES_UP", "greedy")
-        patch.setattr("palatine.web.story.Story.deadline", lambda self, seat: 0.0 if seat not in self.flagged else None)
-        house[0].state.house.look(client.table, 0.0)
+        patch.setattr("palatine.tables.state.TIMES_UP", "greedy")
+        patch.setattr("palatine.tables.clocks.Clocks.deadline", lambda self, seat: 0.0 if seat not in self.flagged else None)
+        site[0].state.service.on_due(client.table, 0.0)
         until(lambda: client.view()["over"], "the bot")
-    kinds = [event.kind for event in house[0].state.house.store.events(client.table)]
+    kinds = [event.kind for event in site[0].state.service.store.events(client.table)]
     assert "flag" in kinds
-
-
-def test_the_clock_runs_from_when_a_seat_is_asked_and_taking_back_does_not_wind_it():
-    from palatine.store import Event
-    from palatine.web.rooms import Room
-    from palatine.web.story import Story
-
-    body = {"game": "splendor", "players": 2, "options": {}, "seed": 1, "salt": "", "public": False, "creator": [], "order": [0, 1]}
-    body |= {"pace": {"kind": "game", "seconds": 60}, "chairs": [{"kind": "person", "name": n} for n in "AB"]}
-    room = Room("x", [Event(0, "create", body, 100.0)])
-    lines = [("move", 0, 110.0), ("undo", 0, 115.0), ("move", 0, 130.0), ("move", 1, 150.0)]
-    room.apply([Event(n, kind, {"seat": seat, "move": "take wbg"}, at) for n, (kind, seat, at) in enumerate(lines, 1)])
-    story = Story(room)
-    assert story.clock(0, 160.0) == 60 - 30 - 10
-    assert story.clock(1, 160.0) == 60 - 20
-    assert story.deadline(0) == 180.0
-    assert story.deadline(1) is None
 
 
 # Events
 
 
-def test_events_arrive_and_resume_where_they_stopped(house):
-    client, _ = create(house[1], "splendor", "me", "me")
-    stream = Stream(house[1], client.table)
+def test_events_arrive_and_resume_where_they_stopped(site):
+    client, _ = create(site[1], "splendor", "me", "me")
+    stream = Stream(site[1], client.table)
     first = stream.until(lambda e: True)
     assert first["seat"] is None
     client.play("take wbg", None, seat=0)
     second = stream.until(lambda e: e["step"] == first["step"] + 1)
     assert [line["step"] for line in second["log"]] == [second["step"]]
-    same = Stream(house[1], client.table, last=stream.ids[-1])
-    behind = Stream(house[1], client.table, last=stream.ids[0])
+    same = Stream(site[1], client.table, last=stream.ids[-1])
+    behind = Stream(site[1], client.table, last=stream.ids[0])
     assert behind.until(lambda e: True)["step"] == second["step"]
     client.play("take wbg", None, seat=1)
     assert same.until(lambda e: True)["step"] == second["step"] + 1
     assert len(same.events) == 1
 
 
-def test_others_see_who_is_connected(house):
-    client, made = create(house[1], "splendor", "me", "me")
-    guest = Stream(house[1], client.table)
+def test_others_see_who_is_connected(site):
+    client, made = create(site[1], "splendor", "me", "me")
+    guest = Stream(site[1], client.table)
     assert not guest.until(lambda e: True)["chairs"][0]["here"]
-    Stream(house[1], client.table, made["secret"], seat=0)
+    Stream(site[1], client.table, made["secret"], seat=0)
     guest.until(lambda e: e["chairs"][0]["here"])
 
 
 def test_a_silent_stream_shows_that_it_lives_and_ends_when_the_server_stops(tmp_path):
     with server(f"sqlite:///{tmp_path}/palatine.db", heartbeat=0.1) as (app, address):
-        app.state.warm.wait("sealed_bid")
+        app.state.readiness.wait("sealed_bid")
         client, _ = create(address, "sealed_bid", "me", "me", "me")
         stream = Stream(address, client.table)
         stream.until(lambda e: True)
@@ -358,10 +341,10 @@ def test_a_silent_stream_shows_that_it_lives_and_ends_when_the_server_stops(tmp_
 # Chat
 
 
-def test_chat_is_plain_text_of_limited_length(house):
-    client, _ = create(house[1], "splendor", "me", "me")
+def test_chat_is_plain_text_of_limited_length(site):
+    client, _ = create(site[1], "splendor", "me", "me")
     assert client.post("chat", text="<b>hi</b>\n\x00 there").status_code == 200
-    assert Client(house[1], client.table).post("chat", text="from outside", name="Eve").status_code == 200
+    assert Client(site[1], client.table).post("chat", text="from outside", name="Eve").status_code == 200
     assert [(s["seat"], s["name"], s["text"]) for s in client.view()["chat"]] == [
         (0, client.view()["chairs"][0]["name"], "<b>hi</b> there"),
         (None, "Eve", "from outside"),
@@ -373,36 +356,36 @@ def test_chat_is_plain_text_of_limited_length(house):
 # Replays
 
 
-def test_a_saved_game_is_uploaded_and_stepped_through(house):
+def test_a_saved_game_is_uploaded_and_stepped_through(site):
     table = every.random_table(("splendor", 2, {}), 3)
     content = json.dumps(pal.kernel.save.document(table, {}))
-    made = httpx.post(f"{house[1]}/api/replays", content=content).json()
+    made = httpx.post(f"{site[1]}/api/replays", content=content).json()
     assert made == {"id": made["id"], "game": "splendor", "players": 2, "names": [], "moves": len(table.moves), "over": True}
     for ply in (0, 5, len(table.moves)):
-        found = httpx.get(f"{house[1]}/api/replays/{made['id']}/{ply}").json()
+        found = httpx.get(f"{site[1]}/api/replays/{made['id']}/{ply}").json()
         assert found["view"] == table.reveal(ply).data
         assert [line["text"] for line in found["log"]] == [line.text for line in table.log() if line.ply == ply]
-    assert httpx.get(f"{house[1]}/api/tables/{made['id']}/view").status_code == 404
-    assert Client(house[1], made["id"]).get("save").json()["seed"] == 3
+    assert httpx.get(f"{site[1]}/api/tables/{made['id']}/view").status_code == 404
+    assert Client(site[1], made["id"]).get("save").json()["seed"] == 3
 
 
 @pytest.mark.parametrize(
     "content", ["", "[]", "{", "[" * 100_000, '{"game": "splendor"}', '{"game": "chess", "palatine": 1}', '{"game": 5}']
 )
-def test_what_is_no_save_file_is_refused_in_a_sentence(house, content):
-    answer = httpx.post(f"{house[1]}/api/replays", content=content)
+def test_what_is_no_save_file_is_refused_in_a_sentence(site, content):
+    answer = httpx.post(f"{site[1]}/api/replays", content=content)
     assert answer.status_code in (404, 422)
     assert len(answer.json()["message"]) > 10
 
 
-def test_a_finished_table_is_a_replay(house):
-    client, _ = create(house[1], "sealed_bid", "me", "greedy", "greedy", options={"rounds": "1"})
-    assert httpx.get(f"{house[1]}/api/replays/{client.table}").status_code == 409
+def test_a_finished_table_is_a_replay(site):
+    client, _ = create(site[1], "sealed_bid", "me", "greedy", "greedy", options={"rounds": "1"})
+    assert httpx.get(f"{site[1]}/api/replays/{client.table}").status_code == 409
     finish(client)
-    assert httpx.get(f"{house[1]}/api/replays/{client.table}").json()["over"]
+    assert httpx.get(f"{site[1]}/api/replays/{client.table}").json()["over"]
 
 
-def test_what_a_table_needs_is_said_when_it_is_opened(house):
+def test_what_a_table_needs_is_said_when_it_is_opened(site):
     for body, status in (
         ({"game": "chess", "chairs": [{"kind": "me"}]}, 404),
         ({"game": "splendor", "chairs": [{"kind": "me"}]}, 422),
@@ -411,14 +394,14 @@ def test_what_a_table_needs_is_said_when_it_is_opened(house):
         ({"game": "splendor", "chairs": [{"kind": "me"}, {"kind": "free"}], "pace": {"kind": "turn", "seconds": 1}}, 422),
         ({"game": "splendor", "chairs": [{"kind": "me"}, {"kind": "free"}], "seed": 5}, 422),
     ):
-        answer = httpx.post(f"{house[1]}/api/tables", json=body)
+        answer = httpx.post(f"{site[1]}/api/tables", json=body)
         assert answer.status_code == status
         assert answer.json()["message"]
 
 
-def test_the_example_of_the_documentation_plays_a_whole_game(house):
+def test_the_example_of_the_documentation_plays_a_whole_game(site):
     example = Path(__file__).parents[2] / "docs" / "examples" / "sitdown.py"
-    run = subprocess.run([sys.executable, example, house[1]], capture_output=True, text=True, timeout=120, check=False)
+    run = subprocess.run([sys.executable, example, site[1]], capture_output=True, text=True, timeout=120, check=False)
     assert run.returncode == 0, run.stderr
     assert re.search(r"Points: \[\d+, \d+\]", run.stdout)
     assert "Example" in run.stdout

@@ -13,8 +13,9 @@ import pytest
 from web_help import server
 
 from palatine.kernel.errors import PalatineError
-from palatine.web.guard import HEADERS
-from palatine.web.security import RATES, Signer
+from palatine.web.auth import Signer
+from palatine.web.middleware import HEADERS
+from palatine.web.ratelimit import RATES
 from palatine.web.settings import from_environment
 
 assert every  # registers the game of the tests
@@ -28,16 +29,16 @@ def settings(tmp_path):
 
 
 @pytest.fixture
-def house(settings):
+def site(settings):
     """A server with limits, and its address."""
     with server(**settings, limits=True) as found:
         yield found
 
 
 @pytest.fixture
-def client(house):
+def client(site):
     """A browser."""
-    with httpx.Client(base_url=house[1], timeout=30) as found:
+    with httpx.Client(base_url=site[1], timeout=30) as found:
         yield found
 
 
@@ -85,7 +86,7 @@ def test_every_response_has_the_security_headers(client, monkeypatch):
     def broken(self, who):
         raise RuntimeError("secret of the server")
 
-    monkeypatch.setattr("palatine.web.desk.Desk.my_tables", broken)
+    monkeypatch.setattr("palatine.tables.lobby.Lobby.my_tables", broken)
     table = client.post("/api/tables", json=TABLE).json()["table"]
     for method, path, status in (
         ("GET", "/api/games", 200),
@@ -110,7 +111,7 @@ def test_no_trace_of_a_fault_in_the_server_reaches_a_client(client, monkeypatch)
     def broken(self, who):
         raise RuntimeError("secret of the server")
 
-    monkeypatch.setattr("palatine.web.desk.Desk.my_tables", broken)
+    monkeypatch.setattr("palatine.tables.lobby.Lobby.my_tables", broken)
     said = set()
     for lang in ("en", "fr", "de"):
         answer = client.get(f"/api/tables?which=mine&lang={lang}")
@@ -141,8 +142,8 @@ def test_requests_are_counted(client):
     assert answer.json()["error"] == "too_many"
 
 
-def test_open_streams_are_counted(client, house):
-    house[0].state.house.hub._clients["127.0.0.1"] = 24
+def test_open_streams_are_counted(client, site):
+    site[0].state.hub._clients["127.0.0.1"] = 24
     table = client.post("/api/tables", json=TABLE).json()["table"]
     client.cookies.clear()
     assert client.get(f"/api/tables/{table}/events").status_code == 429
@@ -156,7 +157,7 @@ def test_a_body_that_is_not_understood_says_where(client):
 
 
 def test_a_table_can_be_opened_and_joined_before_its_rules_are_compiled(settings, monkeypatch):
-    monkeypatch.setattr("palatine.web.warm.Warm._prepare", lambda self, what: False)
+    monkeypatch.setattr("palatine.tables.readiness.Readiness._prepare", lambda self, what: False)
     with server(**settings) as (_, address), httpx.Client(base_url=address) as client:
         made = client.post("/api/tables", json={"game": "splendor", "chairs": [{"kind": "me"}, {"kind": "free"}]}).json()
         joined = client.post("/api/join", json={"secret": made["invitations"][0]["secret"]}, headers={"x-palatine": "1"})
@@ -172,10 +173,10 @@ def test_the_examples_of_the_documentation_run():
     import doctest
     from pathlib import Path
 
-    from palatine.web import fair
+    from palatine.tables import commitment
 
     page = Path(__file__).parents[2] / "docs" / "api.md"
-    for result in (doctest.testfile(str(page), module_relative=False), doctest.testmod(fair)):
+    for result in (doctest.testfile(str(page), module_relative=False), doctest.testmod(commitment)):
         assert result.attempted > 1
         assert result.failed == 0
 
@@ -186,7 +187,7 @@ from palatine.web.app import create_app
 from palatine.web.settings import Settings
 app = create_app(Settings(database=sys.argv[1]))
 print(json.dumps([name for name in ("numba", "llvmlite") if name in sys.modules]))
-app.state.house.store.close()
+app.state.service.store.close()
 """
 
 
@@ -202,8 +203,8 @@ def test_settings_come_from_the_environment(monkeypatch):
     assert from_environment(workers=3, database=None).bot_pause == 1.5
     assert from_environment(workers=3).secure
     assert from_environment(workers=3).workers == 3
-    monkeypatch.setenv("PALATINE_ROOMS", "many")
-    with pytest.raises(PalatineError, match="PALATINE_ROOMS"):
+    monkeypatch.setenv("PALATINE_LOADED", "many")
+    with pytest.raises(PalatineError, match="PALATINE_LOADED"):
         from_environment()
 
 
@@ -214,7 +215,7 @@ def test_a_fuzzer_finds_no_server_error(settings):
     from hypothesis import strategies as st
 
     with server(**settings) as (app, address):
-        app.state.warm.wait("sealed_bid")
+        app.state.readiness.wait("sealed_bid")
         table = httpx.post(f"{address}/api/tables", json=TABLE).json()["table"]
         schema = schemathesis.openapi.from_url(f"{address}/api/openapi.json")
         for result in schema.get_all_operations():

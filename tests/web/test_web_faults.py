@@ -16,7 +16,7 @@ from zygote import Zygote
 
 import palatine as pal
 from palatine.store import Store
-from palatine.web import workers as workers_module
+from palatine.tables import bot_runner
 
 KILLS = 26  # for each kind of database
 TABLES = 4
@@ -165,21 +165,21 @@ def answers(address):
 
 def test_each_turn_of_a_bot_is_thought_about_by_one_process_only(postgres, monkeypatch):
     thoughts = Counter()
-    find = workers_module.Workers._bot
+    find = bot_runner.BotRunner._bot
 
     def counted(self, game, level):
         thoughts[id(self)] += 1
         return find(self, game, level)
 
-    monkeypatch.setattr(workers_module.Workers, "_bot", counted)
+    monkeypatch.setattr(bot_runner.BotRunner, "_bot", counted)
     database = postgres.database()
     with server(database, sweep=0.05) as (first, one), server(database, sweep=0.05) as (second, two):
         for app in (first, second):
-            app.state.warm.wait("splendor")
+            app.state.readiness.wait("splendor")
         tables = [create(address, "splendor", "greedy", "greedy", public=True)[0] for address in (one, two) * 3]
         for table in tables:
             until(lambda table=table: table.view()["over"], "the end of the game")
-        moves = sum(event.kind == "move" for t in tables for event in first.state.house.store.events(t.table))
+        moves = sum(event.kind == "move" for t in tables for event in first.state.service.store.events(t.table))
     assert len(thoughts) == 2
     assert sum(thoughts.values()) == moves
 
@@ -188,16 +188,16 @@ def test_who_is_connected_to_one_process_is_seen_at_the_other(postgres):
     database = postgres.database()
     with server(database) as (first, one), server(database) as (second, two):
         for app in (first, second):
-            app.state.warm.wait("splendor")
+            app.state.readiness.wait("splendor")
         client, made = create(one, "splendor", "me", "me")
         guest = Stream(two, client.table)
         assert not guest.until(lambda e: True)["chairs"][0]["here"]
         mine = Stream(one, client.table, made["secret"])
         guest.until(lambda e: e["chairs"][0]["here"])
-        assert second.state.house.hub.presence.here(client.table, 0)
-        first.state.house.hub.presence.count(client.table, 0, -1)
+        assert second.state.service.presence.here(client.table, 0)
+        first.state.service.presence.count(client.table, 0, -1)
         until(lambda: not guest.events[-1]["chairs"][0]["here"], "the news")
         assert not mine.ended
-        first.state.house.hub.presence.repeat()
-        first.state.house.hub.presence.count(client.table, 0, 1)
-        until(lambda: second.state.house.hub.presence.here(client.table, 0), "the news")
+        first.state.service.presence.repeat()
+        first.state.service.presence.count(client.table, 0, 1)
+        until(lambda: second.state.service.presence.here(client.table, 0), "the news")

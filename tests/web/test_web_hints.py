@@ -15,17 +15,17 @@ from palatine.bots.analysis.analyse import analyse, analyst
 from palatine.i18n import Tr
 from palatine.kernel import record, save
 from palatine.kernel.narrator import Narrator
-from palatine.web import analyses
-from palatine.web.desk import Wish
-from palatine.web.security import Who
-from palatine.web.workers import _advise
+from palatine.tables import analysis_jobs
+from palatine.tables.bot_runner import _advise
+from palatine.tables.caller import Caller
+from palatine.tables.lobby import Wish
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory):
-    with server(f"sqlite:///{tmp_path_factory.mktemp('house')}/palatine.db", analysis=20) as found:
-        found[0].state.warm.wait("splendor")
-        found[0].state.warm.wait("sealed_bid")
+def site(tmp_path_factory):
+    with server(f"sqlite:///{tmp_path_factory.mktemp('site')}/palatine.db", analysis=20) as found:
+        found[0].state.readiness.wait("splendor")
+        found[0].state.readiness.wait("sealed_bid")
         yield found
 
 
@@ -36,8 +36,8 @@ def my_turn(client):
 # Hints
 
 
-def test_who_is_asked_gets_a_legal_move_with_chances_and_reasons(house):
-    client, _ = create(house[1], "splendor", "me", "greedy", hints=True)
+def test_who_is_asked_gets_a_legal_move_with_chances_and_reasons(site):
+    client, _ = create(site[1], "splendor", "me", "greedy", hints=True)
     seen = my_turn(client)
     assert seen["hints"]
     for lang, word in (("en", "Hint"), ("fr", "Conseil"), ("de", "Tipp")):
@@ -53,26 +53,26 @@ def test_who_is_asked_gets_a_legal_move_with_chances_and_reasons(house):
     assert client.get("hint").json() == client.get("hint").json()
 
 
-def test_a_hint_is_for_who_sits_there_and_is_asked_where_hints_are_allowed(house):
-    client, _ = create(house[1], "splendor", "me", "greedy")
+def test_a_hint_is_for_who_sits_there_and_is_asked_where_hints_are_allowed(site):
+    client, _ = create(site[1], "splendor", "me", "greedy")
     my_turn(client)
-    spectator = Client(house[1], client.table).get("hint")
+    spectator = Client(site[1], client.table).get("hint")
     assert spectator.status_code == 403
-    refused, _ = create(house[1], "splendor", "me", "greedy", hints=False)
+    refused, _ = create(site[1], "splendor", "me", "greedy", hints=False)
     my_turn(refused)
     answer = refused.get("hint")
     assert answer.status_code == 403
-    assert answer.json()["message"] == "Hints are not allowed at this table."
+    assert answer.json()["message"] == "This table doesn’t allow hints."
 
 
-def test_there_is_no_hint_for_who_is_not_asked(house):
-    both, _ = create(house[1], "splendor", "me", "me", hints=True)
+def test_there_is_no_hint_for_who_is_not_asked(site):
+    both, _ = create(site[1], "splendor", "me", "me", hints=True)
     seen = both.view()
     asked = seen["to_move"][0]
     assert both.get("hint", seat=asked).status_code == 200
     answer = both.get("hint", seat=1 - asked)
     assert answer.status_code == 409
-    assert answer.json()["message"] == "There is a hint when it is your turn."
+    assert answer.json()["message"] == "You can ask for a hint on your turn."
 
 
 @pytest.mark.parametrize(
@@ -88,28 +88,28 @@ def test_there_is_no_hint_for_who_is_not_asked(house):
         (("me", "bot"), False, False),
     ],
 )
-def test_hints_are_allowed_by_a_wish_or_for_one_person_against_bots(house, chairs, wish, allowed):
-    desk = house[0].state.desk
-    made = desk.create(Wish("splendor", tuple((kind, "greedy" if kind == "bot" else "Ann") for kind in chairs), hints=wish), Who("ann"))
-    with house[0].state.house.room(made.table) as room:
-        assert room.hints is allowed
+def test_hints_are_allowed_by_a_wish_or_for_one_person_against_bots(site, chairs, wish, allowed):
+    lobby = site[0].state.lobby
+    made = lobby.create(Wish("splendor", tuple((kind, "greedy" if kind == "bot" else "Ann") for kind in chairs), hints=wish), Caller("ann"))
+    with site[0].state.service.open(made.table) as state:
+        assert state.created.hints is allowed
 
 
-def test_a_table_from_before_there_were_hints_has_none_and_a_rematch_keeps_the_wish(house):
-    seats(house[0], "old-table", "splendor", 2)
-    with house[0].state.house.room("old-table") as room:
-        assert not room.hints
-    client, _ = create(house[1], "splendor", "me", "greedy", hints=True)
+def test_a_table_from_before_there_were_hints_has_none_and_a_rematch_keeps_the_wish(site):
+    seats(site[0], "old-table", "splendor", 2)
+    with site[0].state.service.open("old-table") as state:
+        assert not state.created.hints
+    client, _ = create(site[1], "splendor", "me", "greedy", hints=True)
     client.post("votes", about="close")
-    with house[0].state.house.room(client.post("rematch").json()["table"]) as room:
-        assert room.hints
+    with site[0].state.service.open(client.post("rematch").json()["table"]) as state:
+        assert state.created.hints
 
 
-def test_a_game_that_nobody_can_search_has_no_hints(house):
-    client, _ = create(house[1], "sealed_bid", "me", "greedy", "greedy")
+def test_a_game_that_nobody_can_search_has_no_hints(site):
+    client, _ = create(site[1], "sealed_bid", "me", "greedy", "greedy")
     assert not client.view()["hints"]
     answer = httpx.post(
-        f"{house[1]}/api/tables",
+        f"{site[1]}/api/tables",
         json={"game": "sealed_bid", "chairs": [{"kind": "me"}] * 3, "hints": True},
         headers={"accept-language": "en"},
     )
@@ -128,77 +128,77 @@ def test_a_hint_depends_on_the_view_alone():
     assert len(told) == 1
 
 
-def test_the_page_offers_a_hint_only_where_there_is_one(house):
-    client, _ = create(house[1], "splendor", "me", "greedy", hints=True)
+def test_the_page_offers_a_hint_only_where_there_is_one(site):
+    client, _ = create(site[1], "splendor", "me", "greedy", hints=True)
     my_turn(client)
-    refused, _ = create(house[1], "splendor", "me", "greedy", hints=False)
+    refused, _ = create(site[1], "splendor", "me", "greedy", hints=False)
     my_turn(refused)
     assert 'data-do="hint"' in client.http.get(f"/t/{client.table}").text
     assert 'data-do="hint"' not in refused.http.get(f"/t/{refused.table}").text
-    assert 'data-do="hint"' not in httpx.get(f"{house[1]}/t/{client.table}").text
-    assert 'name="hints"' in httpx.get(f"{house[1]}/new/splendor").text
+    assert 'data-do="hint"' not in httpx.get(f"{site[1]}/t/{client.table}").text
+    assert 'name="hints"' in httpx.get(f"{site[1]}/new/splendor").text
 
 
 # Analyses
 
 
-def upload(house, table):
-    return httpx.post(f"{house[1]}/api/replays", content=json.dumps(save.document(table, {}))).json()["id"]
+def upload(site, table):
+    return httpx.post(f"{site[1]}/api/replays", content=json.dumps(save.document(table, {}))).json()["id"]
 
 
-def test_a_finished_game_is_analysed_in_the_background_as_the_command_does(house):
+def test_a_finished_game_is_analysed_in_the_background_as_the_command_does(site):
     table = every.random_table(("splendor", 2, {}), 3)
-    id_ = upload(house, table)
-    assert 'data-do="analyse"' in httpx.get(f"{house[1]}/t/{id_}/replay").text
+    id_ = upload(site, table)
+    assert 'data-do="analyse"' in httpx.get(f"{site[1]}/t/{id_}/replay").text
 
     def ask():
-        return httpx.post(f"{house[1]}/api/replays/{id_}/analysis").json()
+        return httpx.post(f"{site[1]}/api/replays/{id_}/analysis").json()
 
     assert ask()["total"] == len(table.moves)
     found = until(lambda: (told := ask())["state"] == "ready" and told, "the analysis")
     assert found["report"] == json.loads(json.dumps(analyse(table, analyst(pal.game("splendor"), 2, simulations=20)).data()))
-    page = httpx.get(f"{house[1]}/t/{id_}/replay?at=3", headers={"accept-language": "de"}).text
+    page = httpx.get(f"{site[1]}/t/{id_}/replay?at=3", headers={"accept-language": "de"}).text
     assert page.count("data-ply=") == 2 * (len(table.moves) + 1)
     assert "Glück und Spiel" in page
     assert " style=" not in page
 
 
-def test_a_replay_says_what_happened_last_even_after_secret_choices(house):
-    house[0].state.warm.wait("eschnapur")
+def test_a_replay_says_what_happened_last_even_after_secret_choices(site):
+    site[0].state.readiness.wait("eschnapur")
     table = every.random_table(("eschnapur", 3, {}), 3)
-    id_ = upload(house, table)
+    id_ = upload(site, table)
     told = {line.ply: line.text for line in Narrator(table, None, "fr").follow(table._moves)}  # the last line of each move that has one
     silent = next(ply for ply in range(1, len(table.moves)) if ply not in told and min(told) < ply)
     last = told[max(ply for ply in told if ply < silent)]
 
     def page(ply):
-        return html.unescape(httpx.get(f"{house[1]}/t/{id_}/replay?at={ply}", headers={"accept-language": "fr"}).text)
+        return html.unescape(httpx.get(f"{site[1]}/t/{id_}/replay?at={ply}", headers={"accept-language": "fr"}).text)
 
     assert f'<h2 class="request">{last}</h2>' in page(silent)
     assert f'<h2 class="request">{Tr("fr", "web")("The game begins.")}</h2>' in page(0)
-    assert httpx.get(f"{house[1]}/t/{id_}/replay/{silent}", params={"lang": "fr"}).json()["say"] == last
+    assert httpx.get(f"{site[1]}/t/{id_}/replay/{silent}", params={"lang": "fr"}).json()["say"] == last
     assert "Joueur 1" in page(silent)
     assert "Player 1" not in page(silent)
 
 
-def test_a_game_that_is_not_over_is_not_analysed(house):
+def test_a_game_that_is_not_over_is_not_analysed(site):
     table = every.random_table(("splendor", 2, {}), 3, plies=10)
-    id_ = upload(house, table)
-    answer = httpx.post(f"{house[1]}/api/replays/{id_}/analysis")
+    id_ = upload(site, table)
+    answer = httpx.post(f"{site[1]}/api/replays/{id_}/analysis")
     assert answer.status_code == 409
-    assert answer.json()["message"] == "Only a game that was played to its end can be analysed."
-    assert 'data-do="analyse"' not in httpx.get(f"{house[1]}/t/{id_}/replay").text
-    client, _ = create(house[1], "splendor", "me", "free")
-    assert httpx.post(f"{house[1]}/api/replays/{client.table}/analysis").status_code == 409
+    assert answer.json()["message"] == "Only finished games can be analysed."
+    assert 'data-do="analyse"' not in httpx.get(f"{site[1]}/t/{id_}/replay").text
+    client, _ = create(site[1], "splendor", "me", "free")
+    assert httpx.post(f"{site[1]}/api/replays/{client.table}/analysis").status_code == 409
 
 
-def test_an_analysis_that_cannot_be_says_why(house):
-    id_ = upload(house, every.random_table(("sealed_bid", 3, {}), 3))
-    found = until(lambda: (t := httpx.post(f"{house[1]}/api/replays/{id_}/analysis").json())["state"] == "failed" and t, "the failure")
+def test_an_analysis_that_cannot_be_says_why(site):
+    id_ = upload(site, every.random_table(("sealed_bid", 3, {}), 3))
+    found = until(lambda: (t := httpx.post(f"{site[1]}/api/replays/{id_}/analysis").json())["state"] == "failed" and t, "the failure")
     assert "greedy and random only" in found["message"]
 
 
-def test_only_so_many_games_wait_for_an_analysis(house, monkeypatch):
-    monkeypatch.setattr(analyses, "WAITING", 0)
-    id_ = upload(house, every.random_table(("splendor", 2, {}), 4))
-    assert httpx.post(f"{house[1]}/api/replays/{id_}/analysis").status_code == 409
+def test_only_so_many_games_wait_for_an_analysis(site, monkeypatch):
+    monkeypatch.setattr(analysis_jobs, "WAITING", 0)
+    id_ = upload(site, every.random_table(("splendor", 2, {}), 4))
+    assert httpx.post(f"{site[1]}/api/replays/{id_}/analysis").status_code == 409

@@ -46,14 +46,16 @@ def compare(search: Search, view: View, better: str, other: str) -> list[Reason]
 
 def _after(view: View, move: str, number: int) -> Any:
     engine, states, out = view.game.engine, record.copy(view.states), np.empty(len(view.game.actions), np.int16)
+    seat = view.seat
+    assert seat is not None
     r = np.zeros(4, np.uint32)
     entry_seed(r, number)
-    engine.imagine(states, view.seat, r)
+    engine.imagine(states, seat, r)
     action = view.game.actions.parse(move)
     for _ in range(TURN):
-        if not engine.attempt(states, view.seat, action, out) or not int(states[0].waiting) >> int(view.seat or 0) & 1:
+        if not engine.attempt(states, seat, action, out) or not int(states[0].waiting) >> seat & 1:
             break
-        action = int(engine.advise(states, view.seat, out, r))
+        action = int(engine.advise(states, seat, out, r))
     return states
 
 
@@ -81,7 +83,7 @@ def explain(search: Search, view: View, analysis: Analysis, lang: str = "en") ->
     _ = Tr(lang)
     lines = [
         _(
-            "After {n} simulations, the chances to win: {chances}.",
+            "Win probability after {n} simulations: {chances}.",
             n=analysis.simulations,
             chances=_.all_of([f"{view.name(seat, _)} {share:.0%}" for seat, share in enumerate(analysis.win)]),
         )
@@ -93,7 +95,7 @@ def explain(search: Search, view: View, analysis: Analysis, lang: str = "en") ->
         ]
         lines.append(
             _(
-                "{move}: {sentence} {share} of the visits; then {seats}.",
+                "{move}: {sentence} {share} of visits; expected: {seats}.",
                 move=candidate.move,
                 sentence=view.sentence(candidate.move, lang),
                 share=f"{candidate.visits / max(1, analysis.simulations):.0%}",
@@ -101,12 +103,12 @@ def explain(search: Search, view: View, analysis: Analysis, lang: str = "en") ->
             )
         )
     if analysis.line:
-        lines.append(_("The line it expects: {moves}.", moves=", ".join(analysis.line)))
+        lines.append(_("Expected line: {moves}.", moves=", ".join(analysis.line)))
     found = reasons(search, view)
     for_me = [_(r.name) for r in found if r.weight > 0][:SHOWN]
     against = [_(r.name) for r in found if r.weight < 0][:SHOWN]
     if for_me:
-        lines.append(_("For this seat speak: {names}.", names=_.all_of(for_me)))
+        lines.append(_("In this seat’s favour: {names}.", names=_.all_of(for_me)))
     if against:
-        lines.append(_("Against it speak: {names}.", names=_.all_of(against)))
+        lines.append(_("Against it: {names}.", names=_.all_of(against)))
     return lines

@@ -80,8 +80,8 @@ def linear(game: Game) -> Any:
     """The compiled linear evaluator of a game."""
     bot = game.bot
     if not hasattr(bot, "FEATURES"):
-        raise UnknownBot(text("{game} can be played by greedy and random only: its bot has no features.", game=game.title))
-    more = {"features": bot.features, "progress": bot.progress, "FEATURE_COUNT": len(bot.FEATURES)}
+        raise UnknownBot(text("Only greedy and random can play {game}: its bot has no features.", game=game.title))
+    more: dict[str, Any] = {"features": bot.features, "progress": bot.progress, "FEATURE_COUNT": len(bot.FEATURES)}
     return for_game("palatine.bots.evaluators.linear", game, **more)
 
 

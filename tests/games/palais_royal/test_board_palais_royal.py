@@ -14,12 +14,14 @@ import palatine as pal
 from palatine.draw.canvas import picture
 from palatine.draw.palette import picture_css, variables
 from palatine.draw.symbols import page_sprite, symbols
+from palatine.games.palais_royal import components as c
 from palatine.games.palais_royal import guide
-from palatine.games.palais_royal.state import CARDS, KEEP, KING, OFFICE, POMP, RECRUIT, START
+from palatine.games.palais_royal.components import Phase
+from palatine.games.palais_royal.happenings import H
 from palatine.i18n import LANGUAGES, Tr
-from palatine.web.pages.layout import Reader
-from palatine.web.pages.table import table_page
-from palatine.web.sight import Chair, Entry, Sight
+from palatine.tables.snapshot import LogLine, Seat, Snapshot
+from palatine.web.html.layout import Reader
+from palatine.web.html.table import table_page
 
 GAME = pal.game("palais_royal")
 board = GAME.board
@@ -66,11 +68,11 @@ def forged():
     """A table where nobles can be paid in several ways, with seals from a card."""
     data = eager_table(("palais_royal", 2, {"first": "seat0"}), 1, plies=10).data()
     player = data["player"][0]
-    for place, n in ((OFFICE, 1), (KING, 2), (POMP, 2)):
+    for place, n in ((c.OFFICE, 1), (c.KING, 2), (c.POMP, 2)):
         player["reserve"] -= n - player["palace"][place]
         player["palace"][place] = n
     player["gold"] = 12
-    return pal.position("palais_royal", data | {"phase": RECRUIT, "places": 0, "seals": 2})
+    return pal.position("palais_royal", data | {"phase": Phase.RECRUIT, "places": 0, "seals": 2})
 
 
 def test_every_action_of_every_phase_is_touched_on_the_board_and_told_apart():
@@ -86,7 +88,7 @@ def test_every_action_of_every_phase_is_touched_on_the_board_and_told_apart():
         seen.add(int(v.s.phase))
         check_touches(v)
         table.undo()
-    assert seen == set(range(START, KEEP + 1))
+    assert seen == set(Phase)
 
 
 def check_touches(v):
@@ -174,25 +176,32 @@ def test_a_picture_that_stands_alone_has_all_it_needs():
 
 
 def test_only_who_looks_at_cards_sees_them():
-    now = next(table for table in games(("palais_royal", 2, {}), 1) if table.view(0).s.phase == KEEP)
+    now = next(table for table in games(("palais_royal", 2, {}), 1) if table.view(0).s.phase == Phase.KEEP)
     seat = now.to_move[0]
     assert any(name.startswith("drawn-") for name in things(board.panels(now.view(seat), Tr("en", "palais_royal"))))
     for other in (None, 1 - seat):
         page = "".join(str(p.content) for p in board.panels(now.view(other), Tr("en", "palais_royal")))
-        assert not re.search(rf'data-thing="(drawn|hand)-({"|".join(CARDS)})"', page)
+        assert not re.search(rf'data-thing="(drawn|hand)-({"|".join(c.CARDS)})"', page)
+
+
+TURNS = {H.ROUND, H.LAST_ROUND, H.LAST_ROUND_IDLE, H.TURN, H.IDLE, H.REINFORCING, H.MOVING, H.ROOMS, H.RECRUITING, H.CARDS}
+NOWHERE = TURNS | {H.CALLED, H.SEALED, H.FAVOURED, H.ENDED, H.COUNTED}
+"""What happens at no thing that can be touched."""
 
 
 def test_a_line_of_the_log_points_at_things_that_are_there():
-    before, places = None, set()
+    drawn, pointed = set(), set()
     for table in games(("palais_royal", 3, {}), 3):
-        if before is not None:
-            seat, move = table.moves[-1]
-            traced = board.trace(before, seat, None if move.startswith("keep") else GAME.actions.parse(move))
-            assert set(traced) <= places
-            assert traced or move.startswith(("done", "use"))
-        before = table.view(None)
-        if len(table.moves) % 50 == 0:
-            places = things(board.panels(before, Tr("en", "palais_royal")))
+        v = table.view(None)
+        if len(table.moves) % 60 == 0:
+            drawn = things(board.panels(v, v.tr("en")))
+        for seat in (None, 0):
+            for h in table.happenings(seat, len(table.moves)):
+                traced = board.trace(v, h)
+                assert set(traced) <= drawn, h
+                assert bool(traced) == (h.kind not in NOWHERE), h
+                pointed.add(h.kind)
+    assert pointed >= {H.PUT, H.BROUGHT, H.MOVED, H.MINTED, H.OPENED, H.RECRUITED, H.WENT_HOME, H.STAYED, H.SAW, H.LOOKED, H.PLAYED}
 
 
 def test_the_teacher_explains_every_kind_of_decision():
@@ -206,17 +215,17 @@ def test_the_teacher_explains_every_kind_of_decision():
     assert guide.lesson(pal.new("palais_royal", 2, 1).view(None), Tr("en", "palais_royal")) is None
 
 
-def sight(table, seat, lang):
-    log = tuple(Entry(line.ply, line.seat, line.text) for line in table.log(seat, lang)[-60:])
-    chairs = tuple(Chair(i, f"Player {i}", "bot", level="master") for i in range(table.players))
-    return Sight("x", "palais_royal", seat, 1, table.view(seat), table.to_move, tuple(table.legal(seat)), True, chairs, log)
+def snapshot(table, seat, lang):
+    log = tuple(LogLine(line.ply, line.seat, line.text) for line in table.log(seat, lang)[-60:])
+    chairs = tuple(Seat(i, f"Player {i}", "bot", level="master") for i in range(table.players))
+    return Snapshot("x", "palais_royal", seat, 1, table.view(seat), table.to_move, tuple(table.legal(seat)), True, chairs, log)
 
 
 def test_the_page_of_a_table_stays_small():
     for lang in LANGUAGES:
         for plies in (0, 220):
             table = eager_table(("palais_royal", 4, {}), 9, plies)
-            html = table_page(sight(table, table.to_move[0], lang), Reader(lang=lang))
+            html = table_page(snapshot(table, table.to_move[0], lang), Reader(lang=lang))
             assert len(html.encode()) < 150_000
 
 

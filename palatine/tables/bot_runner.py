@@ -1,0 +1,207 @@
+"""Bots and clocks: what happens at a table without anybody asking.
+
+Bots think in threads of their own, as many as there are cores for it; the search releases the GIL, so pages go on meanwhile.
+Other threads look and write, so that no thinker waits for the disk. On a PostgreSQL with several processes, a table's
+bots are played by the process that holds its lease, and by another one when that has died. The log itself makes sure that no
+turn is played twice: whoever writes first wins.
+"""
+
+from __future__ import annotations
+
+import heapq
+import logging
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from palatine.bots.learned import can_play
+from palatine.kernel.view import View
+from palatine.store import StoreFault
+from palatine.tables.errors import ServiceError, Unplayable
+from palatine.tables.presence import AGAIN
+from palatine.tables.service import TableService
+from palatine.tables.state import OPEN, REPLAY
+
+ARCHIVE = 60.0  # seconds between two looks for games to archive
+TIDY = 3600.0  # seconds between two looks for what nobody needs any more
+OTHERS = 4  # moves that a hint is compared with, until there is something to say
+HANDS = 16  # threads that wait for the disk
+log = logging.getLogger("palatine")
+
+
+class BotRunner:
+    """A scheduler thread that knows when to look at which table, and threads that do."""
+
+    def __init__(self, service: TableService) -> None:
+        self._service = service
+        self._settings = service.settings
+        self._heads = ThreadPoolExecutor(service.settings.workers, thread_name_prefix="palatine-head")
+        self._hands = ThreadPoolExecutor(HANDS, thread_name_prefix="palatine-hand")
+        self._heap: list[tuple[float, str]] = []
+        self._planned: dict[str, float] = {}
+        self._busy: set[str] = set()
+        self._again: set[str] = set()
+        self._leases: dict[str, float] = {}
+        self._news = threading.Condition()
+        self._stop = False
+        self._archive = time.time() + ARCHIVE
+        self._tidy = time.time() + TIDY
+        self._repeat = time.time() + AGAIN
+        self._bots = threading.local()
+        self._thread = threading.Thread(target=self._run, name="palatine-bots", daemon=True)
+        service.on_due = self.look
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def close(self) -> None:
+        with self._news:
+            self._stop = True
+            self._news.notify()
+        if self._thread.is_alive():
+            self._thread.join()
+        for pool in (self._heads, self._hands):  # what is being thought about may still be played
+            pool.shutdown(wait=True, cancel_futures=True)
+
+    def look(self, table: str, at: float, *, pause: bool = True) -> None:
+        """Look at a table at a time; at once if that is past, but with a pause for people to follow."""
+        if pause:
+            at = max(at, time.time() + self._settings.bot_pause)
+        with self._news:
+            if self._planned.get(table, at + 1) > at:
+                self._planned[table] = at
+                heapq.heappush(self._heap, (at, table))
+                self._news.notify()
+
+    def heard(self, table: str | None) -> None:
+        """Another process wrote to a table whose bots this one plays."""
+        if table is not None and self._leases.get(table, 0.0) > time.time():
+            self.look(table, 0.0)
+
+    def _run(self) -> None:
+        sweep = 0.0
+        while True:
+            now = time.time()
+            if now >= sweep:
+                self._sweep()
+                sweep = time.time() + self._settings.sweep
+            with self._news:
+                if self._stop:
+                    return
+                while self._heap and self._heap[0][0] <= time.time():
+                    self._begin(*heapq.heappop(self._heap))
+                pause = min(sweep, self._heap[0][0] if self._heap else sweep) - time.time()
+                self._news.wait(max(0.0, pause))
+
+    def _begin(self, at: float, table: str) -> None:
+        if self._planned.get(table) != at:  # it was planned anew
+            return
+        del self._planned[table]
+        if table in self._busy:
+            self._again.add(table)
+        else:
+            self._busy.add(table)
+            self._hands.submit(self._safely, table, self._look)
+
+    def _sweep(self) -> None:
+        """Tables that nobody takes care of: after a restart, or because another process died."""
+        now = time.time()
+        self._leases = {table: until for table, until in self._leases.items() if until > now}
+        try:
+            if now >= self._repeat:
+                self._repeat = now + AGAIN
+                self._service.presence.repeat()
+            if now >= self._archive and not self._service.archive():  # many are archived in many small transactions
+                self._archive = now + ARCHIVE
+            if now >= self._tidy:
+                self._tidy = now + TIDY
+                self._service.store.forget_old(now - self._settings.keep_days * 86400, (OPEN, REPLAY))
+            for table in self._service.store.due():
+                if table not in self._planned and table not in self._busy:
+                    self.look(table, 0.0, pause=False)
+        except StoreFault as fault:
+            log.warning("%s", fault)
+
+    def _safely(self, table: str, act: Callable[..., bool], *more: Any) -> None:
+        """Does one part of what there is to do at a table. The last part, or a fault, makes room for the next look."""
+        going_on = False
+        try:
+            going_on = act(table, *more)
+        except Unplayable as error:
+            log.warning("table %s: %s", table, error)
+            self._service.store.rest(table)
+        except (ServiceError, StoreFault) as error:
+            log.warning("table %s: %s", table, error)
+        except Exception:
+            if not self._stop:
+                log.exception("table %s", table)
+        if going_on:
+            return
+        with self._news:
+            self._busy.discard(table)
+            again = table in self._again
+            self._again.discard(table)
+        if again:
+            self.look(table, 0.0, pause=False)
+
+    def _look(self, table: str) -> bool:
+        """Clocks that have run out, and a bot that is asked."""
+        if not self._mine(table):
+            return False
+        self._service.flag(table)
+        turn = self._service.bot_turn(table)
+        if turn is not None:
+            self._heads.submit(self._safely, table, self._think, *turn)
+        return turn is not None
+
+    def _think(self, table: str, seat: int, level: str, view: View, noticed: int) -> bool:
+        able = can_play(level, view.game, view.players)
+        move = self._bot(view.game.name, level if able else "greedy").choose(view)  # a stand-in at a game that nobody has learned
+        self._hands.submit(self._safely, table, self._play, seat, level, noticed, move)
+        return True
+
+    def hint(self, view: View) -> tuple[Any, list[Any]]:
+        """What the strongest player would play, and what speaks for it beside other good moves: from a view, and from nothing else."""
+        return self._heads.submit(_advise, view).result()
+
+    def _play(self, table: str, seat: int, level: str, noticed: int, move: str) -> bool:
+        self._service.bot_move(table, seat, level, noticed, move)
+        return False
+
+    def _mine(self, table: str) -> bool:
+        """May this process play the table's bots now?"""
+        if not self._service.store.several:
+            return True
+        now, lease = time.time(), self._settings.lease
+        if self._leases.get(table, 0.0) - now > lease / 2:
+            return True
+        mine = self._service.store.claim(table, lease)
+        if mine:
+            self._leases[table] = now + lease
+        else:
+            self._leases.pop(table, None)
+        return mine
+
+    def _bot(self, game: str, level: str) -> Any:
+        """A bot of this thread: it has nothing of one table that another could see, and its memory is large."""
+        from palatine.bots import bot
+
+        kept: dict[tuple[str, str], Any] = self._bots.__dict__.setdefault("kept", {})
+        if (game, level) not in kept:
+            kept[game, level] = bot(game, level)
+        return kept[game, level]
+
+
+def _advise(view: View) -> tuple[Any, list[Any]]:
+    from palatine.bots.analysis.analyse import analyst
+    from palatine.bots.analysis.explain import compare
+
+    search = analyst(view.game, view.players)  # always the same seed: the same view gives the same hint
+    best, *others = search.analyse(view).moves
+    for other in others[:OTHERS]:
+        reasons = [reason for reason in compare(search, view, best.move, other.move) if reason.weight > 0]
+        if reasons:
+            return best, reasons
+    return best, []

@@ -1,0 +1,365 @@
+"""What happens around a game: opening a table, sitting down, leaving and coming back, agreeing, chatting, the next game."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from palatine.bots import BOTS
+from palatine.bots.learned import can_play, check_learned
+from palatine.i18n import text
+from palatine.kernel.errors import BadOption, UnknownBot
+from palatine.kernel.game import game
+from palatine.store.schema import tables
+from palatine.tables.caller import Caller, digest
+from palatine.tables.commitment import new_seed
+from palatine.tables.errors import NotFound, NotNow, NotYours, Refused, Unplayable
+from palatine.tables.events import (
+    BOT,
+    FREE,
+    PERSON,
+    Abort,
+    Chair,
+    Chat,
+    Create,
+    Entry,
+    Event,
+    Hold,
+    Leave,
+    Pace,
+    Rematch,
+    Replace,
+    Return,
+    Sit,
+    Vote,
+    encode,
+)
+from palatine.tables.names import bot_name, clean, one_line, unused
+from palatine.tables.projection import missing_at
+from palatine.tables.service import TableService
+from palatine.tables.state import ABORTED, OPEN, OVER, PLAYING, Place, TableState
+
+CHAT = 200  # letters
+STAND_IN = "courtier"
+ADVISER = "master"  # the least who gives hints
+SECONDS = (5, 86_400)  # the shortest and the longest clock
+
+
+@dataclass(frozen=True)
+class Wish:
+    """A table that somebody wants: its chairs, each ``me``, ``bot`` or ``free``."""
+
+    game: str
+    chairs: tuple[tuple[str, str], ...]
+    """Kind and name, or kind and level."""
+    options: dict[str, Any] = field(default_factory=dict)
+    public: bool = False
+    pace: str = "free"
+    """``free``, or a clock for each ``turn`` or for the whole ``game``, of so many seconds."""
+    seconds: int = 0
+    hints: bool | None = None
+    """May whoever is asked ask for a hint? If nobody says: where one person plays against bots."""
+
+
+@dataclass(frozen=True)
+class Welcome:
+    """What somebody gets who sat down: the table, and the secret that opens the seats (empty: none)."""
+
+    table: str
+    secret: str
+    chairs: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Invited:
+    """What a link opens: a chair of a table. ``own`` are the seats if it is the own link of who sits there already."""
+
+    table: str
+    game: str
+    chair: int
+    free: bool
+    own: tuple[int, ...]
+    names: tuple[str, ...]
+
+
+class Lobby:
+    """Where people open tables, sit down, agree, chat and leave."""
+
+    def __init__(self, service: TableService) -> None:
+        self.service = service
+        self.store = service.store
+
+    # Opening a table
+
+    def create(self, wish: Wish, caller: Caller) -> Welcome:
+        what = game(wish.game)
+        what.check_players(len(wish.chairs))
+        for kind, level in wish.chairs:
+            if kind == "bot" and level in BOTS:
+                check_learned(level, what, len(wish.chairs))
+        secret = secrets.token_urlsafe(18)
+        keys = (*caller.keys, digest(secret))
+        taken: list[str] = []
+        people = {i: self._chair(kind, word, taken, keys) for i, (kind, word) in enumerate(wish.chairs) if kind == "me"}
+        chairs = tuple(people.get(i) or self._chair(kind, word, taken, keys) for i, (kind, word) in enumerate(wish.chairs))
+        seed, salt = new_seed()
+        event = Create(
+            game=what.name,
+            players=len(chairs),
+            options=what.options_from(wish.options),
+            seed=seed,
+            salt=salt,
+            chairs=chairs,
+            pace=self._pace(wish),
+            public=wish.public,
+            hints=self._hints(wish),
+            creator=keys,
+            keys=(*(digest(chair.invite) for chair in chairs if chair.invite), *caller.keys),
+            rules=what.version,
+            data=what.fingerprint,
+        )
+        mine = tuple(i for i, (kind, _) in enumerate(wish.chairs) if kind == "me")
+        return Welcome(self.open(event), secret if mine else "", mine)
+
+    def _chair(self, kind: str, word: str, taken: list[str], keys: tuple[str, ...]) -> Chair:
+        if kind == "me":
+            return Chair(PERSON, unused(clean(word), taken), holders=keys)
+        if kind == "bot":
+            _check_level(word)
+            return Chair(BOT, bot_name(taken), word)
+        if kind == "free":
+            return Chair(FREE, invite=secrets.token_urlsafe(18))
+        raise BadOption(text("A seat must be “me”, “bot” or “free”, not “{kind}”.", kind=kind))
+
+    def _pace(self, wish: Wish) -> Pace:
+        if wish.pace == "free":
+            return Pace()
+        if wish.pace not in ("turn", "game"):
+            raise BadOption(text("The clock must be “free”, “turn” or “game”, not “{pace}”.", pace=wish.pace))
+        if not SECONDS[0] <= wish.seconds <= SECONDS[1]:
+            raise BadOption(text("A clock must have {least} to {most} seconds.", least=SECONDS[0], most=SECONDS[1]))
+        return Pace(wish.pace, wish.seconds)
+
+    def _hints(self, wish: Wish) -> bool:
+        """Between people hints are a matter of agreement: the one who opens the table says so, and all see it."""
+        what, players = game(wish.game), len(wish.chairs)
+        if wish.hints:
+            check_learned(ADVISER, what, players)
+        alone = sorted(kind for kind, _ in wish.chairs) == ["bot"] * (players - 1) + ["me"]
+        return alone and can_play(ADVISER, what, players) if wish.hints is None else wish.hints
+
+    def open(self, event: Create) -> str:
+        """Makes a table; returns its name."""
+        table = secrets.token_urlsafe(9)
+        self.store.append(table, 0, [encode(event)], first_row(table, event), sorted(set(event.opens)))
+        self._opened(table)
+        return table
+
+    def _opened(self, table: str) -> None:
+        with self.service.open(table) as state:
+            self.service.told(state)
+
+    def invitations(self, table: str) -> dict[int, str]:
+        """The secrets of the free chairs: for the one who opened the table."""
+        with self.service.open(table) as state:
+            return {i: place.invite for i, place in enumerate(state.places) if place.kind == FREE and not state.started}
+
+    def is_creator(self, table: str, caller: Caller) -> bool:
+        with self.service.open(table) as state:
+            return not set(state.created.creator).isdisjoint(caller.keys)
+
+    # Sitting down
+
+    def invitation(self, secret: str) -> Invited:
+        """What an invitation, or a seat's own link, opens."""
+        key = digest(secret)
+        for table in self.store.opened_by(key):
+            with self.service.open(table) as state:
+                chairs = [i for i, place in enumerate(state.places) if place.invite and digest(place.invite) == key]
+                own = state.seats_of([key])
+                for chair in chairs or own:
+                    free = bool(chairs) and state.places[chair].kind == FREE
+                    return Invited(table, state.game, chair, free, tuple(own), tuple(place.name for place in state.places))
+        raise NotFound(text("This invitation doesn’t work. Ask for a new link."))
+
+    def join(self, secret: str, name: str, caller: Caller) -> Welcome:
+        """Sits down with an invitation; or takes one's own seats along to another browser."""
+        found = self.invitation(secret)
+        if found.own:
+
+            def take_along(state: TableState) -> list[Event]:
+                mine = state.seats_of([digest(caller.browser)]) if caller.browser else found.own
+                return [Hold(seat, (digest(caller.browser),)) for seat in found.own if seat not in mine]
+
+            self.service.change(found.table, take_along)
+            return Welcome(found.table, secret, found.own)
+        with self.service.open(found.table) as state:
+            if found.chair in state.seats_of(caller.keys):
+                return Welcome(found.table, "", (found.chair,))
+        return self.sit(found.table, name, caller, found.chair)
+
+    def sit(self, table: str, name: str, caller: Caller, chair: int | None = None, *, invited: bool = True) -> Welcome:
+        """Sits down on a free chair; the game begins with the last one."""
+        secret = secrets.token_urlsafe(18)
+        found = -1
+
+        def decide(state: TableState) -> list[Event]:
+            nonlocal found
+            free = [i for i, place in enumerate(state.places) if place.kind == FREE]
+            if state.aborted:
+                raise NotNow(text("This table was closed."))
+            if state.unplayable is not None:
+                raise Unplayable(state.unplayable)
+            if not (invited or state.created.public):
+                raise NotYours(text("This table is invitation only. Ask for a link."))
+            if not free or (chair is not None and chair not in free):
+                raise NotNow(text("This seat is taken. You can watch the game."))
+            found = free[0] if chair is None else chair
+            others = [place.name for place in state.places]
+            return [Sit(found, unused(clean(name), others), (*caller.keys, digest(secret)))]
+
+        self.service.change(table, decide)
+        return Welcome(table, secret, (found,))
+
+    def leave(self, table: str, caller: Caller, seat: int | None = None) -> None:
+        self.service.change(table, lambda state: [Leave(i) for i in self._own_seats(state, caller, seat) if not state.places[i].gone])
+
+    def come_back(self, table: str, caller: Caller, seat: int | None = None) -> None:
+        """Who left sits down again, and the bot stands up."""
+        self.service.change(table, lambda state: [Return(i) for i in self._own_seats(state, caller, seat) if state.places[i].gone])
+
+    def _own_seats(self, state: TableState, caller: Caller, seat: int | None) -> list[int]:
+        mine = state.seats_of(caller.keys) if seat is None else [self.service.seat_of(state, caller, seat)]
+        if not mine:
+            raise NotYours(text("You’re not playing at this table, but you can watch."))
+        return mine
+
+    # Agreeing
+
+    def agree_to_replace(self, table: str, caller: Caller, gone: int, level: str = STAND_IN) -> None:
+        """Agrees that a bot plays for somebody who left. It sits down when all who are still there agree."""
+        _check_level(level)
+
+        def decide(state: TableState) -> list[Event]:
+            mine = self._voters(state, caller)
+            if gone in mine or gone not in missing_at(state, self.service.presence, mine[0]):
+                raise NotNow(text("Nobody is missing there."))
+            others = [seat for seat in state.persons if seat != gone]
+            return self._vote(state, mine, others, f"replace {gone}", Replace(gone, level))
+
+        self.service.change(table, decide)
+
+    def agree_to_close(self, table: str, caller: Caller) -> None:
+        """Agrees to stop. Before the game begins, the one who opened the table closes it alone."""
+
+        def decide(state: TableState) -> list[Event]:
+            if state.status == OPEN and not set(state.created.creator).isdisjoint(caller.keys):
+                return [Abort("creator")]
+            mine = self._voters(state, caller)
+            if state.status != PLAYING:
+                raise NotNow(text("There’s nothing to stop here."))
+            return self._vote(state, mine, state.persons, "close", Abort("agreed"))
+
+        self.service.change(table, decide)
+
+    def _voters(self, state: TableState, caller: Caller) -> list[int]:
+        mine = [seat for seat in state.seats_of(caller.keys) if seat in state.persons]
+        if not mine:
+            raise NotYours(text("Only players at the table can decide that."))
+        return mine
+
+    def _vote(self, state: TableState, mine: list[int], all_: list[int], about: str, result: Event) -> list[Event]:
+        agreed = state.agreed.get(about, set())
+        votes: list[Event] = [Vote(seat, about) for seat in mine if seat not in agreed]
+        return [*votes, result] if agreed | set(mine) >= set(all_) else votes
+
+    # Talking
+
+    def chat(self, table: str, caller: Caller, words: str, name: str = "") -> None:
+        line = one_line(words)
+        if not 0 < len(line) <= CHAT:
+            raise Refused(text("Messages can have 1 to {n} characters.", n=CHAT))
+
+        def decide(state: TableState) -> list[Event]:
+            if state.upload:
+                raise NotFound(text("This is a replay, not a table."))
+            mine = state.seats_of(caller.keys)
+            seat = self.service.seat_of(state, caller) if mine else None
+            said_by = state.places[seat].name if seat is not None else clean(name)
+            return [Chat(seat if state.started else None, said_by, line)]
+
+        self.service.change(table, decide)
+
+    # After the game
+
+    def rematch(self, table: str, caller: Caller) -> str:
+        """The same people again, the next seat first; returns the new table. Whoever asks first opens it for all."""
+        fresh = secrets.token_urlsafe(9)
+        event: Create | None = None
+
+        def decide(state: TableState) -> list[Event]:
+            nonlocal event
+            if state.rematch:
+                return []
+            self._voters(state, caller)
+            if state.status not in (OVER, ABORTED) or not state.started:
+                raise NotNow(text("The game is not over yet."))
+            what, (seed, salt) = game(state.game), new_seed()
+            again = [state.places[(seat + 1) % state.players] for seat in range(state.players)]
+            event = replace(
+                state.created,
+                seed=seed,
+                salt=salt,
+                order=tuple(range(state.players)),
+                chairs=tuple(again_chair(place) for place in again),
+                keys=(),
+                rules=what.version,
+                data=what.fingerprint,
+            )
+            return [Rematch(fresh)]
+
+        def also(at: float) -> Any:
+            assert event is not None
+            return self.store.also(fresh, [encode(event)], first_row(fresh, event), sorted(set(event.opens)), at)
+
+        self.service.change(table, decide, also)
+        with self.service.open(table) as state:
+            opened = state.rematch
+        assert opened
+        if opened == fresh:
+            self._opened(fresh)
+        return opened
+
+    # Lists
+
+    def open_tables(self) -> list[dict[str, Any]]:
+        """Public tables with a free chair, newest first."""
+        return self.store.listed(tables.c.status == OPEN, tables.c.public)
+
+    def tables_to_watch(self) -> list[dict[str, Any]]:
+        """Public tables where a game is going on."""
+        return self.store.listed(tables.c.status == PLAYING, tables.c.public)
+
+    def my_tables(self, caller: Caller) -> list[dict[str, Any]]:
+        """The tables that the caller's keys open, newest first."""
+        return self.store.listed_for(caller.keys)
+
+
+def first_row(table: str, event: Create) -> dict[str, Any]:
+    """The row of a new table."""
+    now = time.time()
+    state = TableState(table, [Entry(0, event, now)], rules=False)
+    return {**state.row(now), "game": event.game, "players": event.players, "public": event.public}
+
+
+def again_chair(place: Place) -> Chair:
+    if place.kind == PERSON and not place.gone:
+        return Chair(PERSON, place.name, holders=tuple(sorted(place.holders)))
+    return Chair(BOT, place.name, place.bot or STAND_IN)
+
+
+def _check_level(level: str) -> None:
+    if level not in BOTS:
+        raise UnknownBot(text("Unknown player “{name}”. Choose one of: {names}.", name=level, names=", ".join(BOTS)))

@@ -1,0 +1,83 @@
+"""From the state of a table to what one audience may see of it. Whatever leaves the server about a table is made from this."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import replace
+
+from palatine.i18n import Tr
+from palatine.kernel.view import View
+from palatine.tables.events import PERSON
+from palatine.tables.presence import Presence
+from palatine.tables.snapshot import Seat, Snapshot
+from palatine.tables.state import PLAYING, TableState
+
+
+def project(state: TableState, seat: int | None, lang: str, presence: Presence, now: float) -> Snapshot:
+    """The table as a seat sees it, or as the spectators do. Its rules are ready."""
+    table, created = state.table, state.created
+    assert table is not None
+    playing = state.started and not state.aborted
+    view = View(table.game, seat, table.reveal().states, table.names) if state.over else table.view(seat)
+    asked = () if state.aborted else state.asked
+    ended = state.over or bool(state.aborted)
+    person = seat is not None and not state.bot_at(seat)
+    missing = missing_at(state, presence, seat)
+    return Snapshot(
+        table=state.id,
+        game=state.game,
+        seat=seat,
+        step=state.steps.now[seat],
+        view=view,
+        to_move=asked,
+        legal=tuple(view.legal()) if person and seat in asked else (),
+        can_undo=playing and person and table.can_undo(seat),
+        seats=tuple(_seat(state, i, presence, now) for i in range(state.players)),
+        log=state.log(seat, lang),
+        chat=tuple(state.chat),
+        started=state.started,
+        over=state.over,
+        aborted=_why(state.aborted, Tr(lang, "web")),
+        hints=created.hints,
+        options=dict(table.options),
+        commitment=state.commitment,
+        seed=created.seed if ended else None,
+        salt=created.salt if ended else None,
+        rematch=state.rematch,
+        missing=missing,
+        votes=tuple(sorted({vote for gone in missing for vote in state.agreed.get(f"replace {gone}", ())})),
+        closing=tuple(sorted(state.agreed.get("close", ()))),
+    )
+
+
+def missing_at(state: TableState, presence: Presence, seat: int | None) -> tuple[int, ...]:
+    """Who left, or has not been seen for long: the others may let a bot play for them. Whoever looks is there."""
+    if state.status != PLAYING:
+        return tuple(state.missing)
+    away = [i for i in state.persons if i != seat and presence.away(state.id, i, state.began)]
+    return tuple(sorted({*state.missing, *away}))
+
+
+def _seat(state: TableState, seat: int, presence: Presence, now: float) -> Seat:
+    place = state.places[seat]
+    connected = place.kind != PERSON or (not place.gone and presence.here(state.id, seat))
+    clock = state.clocks.left(seat, now) if state.started else None
+    return Seat(seat, place.name, place.kind, place.bot, connected, bool(place.stand_in), clock)
+
+
+def _why(reason: str, _: Tr) -> str:
+    if reason == "creator":
+        return _("The host closed the table.")
+    return _("The players agreed to stop.") if reason else ""
+
+
+def fingerprint(snapshot: Snapshot) -> str:
+    """A short hash of what the audience sees: equal exactly when nothing changed for it. A running clock is no change."""
+    seats = [replace(seat, clock=None) for seat in snapshot.seats]
+    lines = [(line.step, line.seat, line.text) for line in snapshot.log[-3:]]
+    s = snapshot
+    seen = (s.step, s.seat, s.to_move, s.legal, s.can_undo, seats, len(s.log), lines, len(s.chat))
+    rest = (s.started, s.over, s.aborted, s.rematch, s.missing, s.votes, s.closing)
+    found = hashlib.sha256(repr((seen, rest)).encode())
+    found.update(snapshot.view.states.tobytes())
+    return found.hexdigest()[:20]

@@ -1,0 +1,101 @@
+"""Stepping through a game: one that was played here and is over, or one from a save file that somebody uploaded."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from palatine.i18n import text
+from palatine.kernel import save
+from palatine.kernel.errors import BadSave
+from palatine.kernel.game import game
+from palatine.tables.caller import Caller
+from palatine.tables.errors import NotNow, NotReady
+from palatine.tables.events import Create
+from palatine.tables.lobby import Lobby
+from palatine.tables.log import whole_log
+from palatine.tables.snapshot import LogLine
+from palatine.tables.state import ABORTED, OVER
+
+if TYPE_CHECKING:
+    from palatine.kernel.table import Table
+    from palatine.kernel.view import View
+
+MOST_MOVES = 5000
+
+
+class Replay:
+    """A game that can be looked at after any of its moves. If it is not over, it shows what everybody may know."""
+
+    def __init__(self, id_: str, table: Table) -> None:
+        self.id = id_
+        self.table = table
+        self.last = len(table.moves)
+        """The number of moves."""
+
+    def view(self, ply: int) -> View:
+        """The board after *ply* moves."""
+        ply = min(max(ply, 0), self.last)
+        return self.table.reveal(ply) if self.table.over else self.table.at(ply).view(None)
+
+    def log(self, lang: str) -> tuple[LogLine, ...]:
+        """All lines; their step is the number of the move."""
+        return whole_log(self.table, lang)
+
+    def document(self) -> dict[str, Any]:
+        """The save file."""
+        return save.document(self.table, {})
+
+
+class Replays:
+    """Finds what can be stepped through."""
+
+    def __init__(self, lobby: Lobby) -> None:
+        self._lobby = lobby
+        self.service = lobby.service
+
+    def upload(self, content: bytes, caller: Caller) -> Replay:
+        """Keeps a save file to step through it."""
+        name = _game_of(content)
+        self._check_ready(name)
+        found, document = read_upload(content)
+        event = Create(name, found.players, found.options, seed=0, salt="", upload=document, keys=caller.keys)
+        return Replay(self._lobby.open(event), found)
+
+    def find(self, table: str) -> Replay:
+        """An upload, or a table whose game has ended. Before that nobody gets the seed."""
+        with self.service.open(table) as state:
+            if state.upload:
+                self._check_ready(state.game)
+                return Replay(table, save.restore(state.upload, table)[0])
+            played = self.service.game_of(state)
+            if state.status not in (OVER, ABORTED) or not state.started:
+                raise NotNow(text("The game is not over yet."))
+            return Replay(table, played.at(len(played.moves)))
+
+    def _check_ready(self, name: str) -> None:
+        readiness = self.service.readiness
+        if not readiness.ready(name):
+            raise NotReady(text("The game is getting ready. One moment, please."), progress=readiness.progress())
+
+
+def _game_of(content: bytes) -> str:
+    try:
+        document = json.loads(content)
+    except (ValueError, RecursionError):
+        document = None
+    if not isinstance(document, dict) or not isinstance(document.get("game"), str):
+        raise BadSave(text("{path} is not a Palatine save file.", path="–"))
+    return game(document["game"]).name
+
+
+def read_upload(content: bytes, name: str = "save file") -> tuple[Table, dict[str, Any]]:
+    """The table of an uploaded save file, and its content without what nobody needs."""
+    try:
+        document = json.loads(content)
+    except (ValueError, RecursionError):
+        raise BadSave(text("{path} is not a complete save file: it is damaged or cut off.", path=name)) from None
+    if isinstance(document, dict) and isinstance(document.get("moves"), list) and len(document["moves"]) > MOST_MOVES:
+        raise BadSave(text("{path} has more moves than any game can have: {n}.", path=name, n=len(document["moves"])))
+    table, _notes = save.restore(document, name)
+    return table, save.document(table, {})

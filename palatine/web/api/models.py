@@ -1,0 +1,301 @@
+"""The JSON of the API, in and out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from palatine.tables.snapshot import LogLine, Snapshot
+
+Number = Annotated[int, Field(ge=0, le=1_000_000)]
+SeatNumber = Annotated[int, Field(ge=0, le=7)]
+
+
+class In(BaseModel):
+    """What comes in: a field that the API does not know is a mistake of the caller, and is said so."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class ChairWish(In):
+    """A chair of a new table."""
+
+    kind: Literal["me", "bot", "free"] = Field(description="`me`: the caller sits here; `bot`; `free`: for somebody else")
+    name: str = Field("", max_length=60, description="your name, for `me`")
+    level: str = Field(
+        "", max_length=20, description="for `bot`: random, greedy, prodigy, novice, apprentice, courtier, master or champion"
+    )
+
+
+class Pace(In):
+    kind: Literal["free", "turn", "game"] = Field("free", description="no clock, a clock for each turn, or for the whole game")
+    seconds: int = Field(0, ge=0, le=86_400)
+
+
+class TableWish(In):
+    """A new table: as many players as chairs. Who sits where is drawn when the game begins."""
+
+    game: str = Field(max_length=40, examples=["splendor"])
+    chairs: list[ChairWish] = Field(min_length=1, max_length=8)
+    options: dict[str, str] = Field(default_factory=dict, max_length=20)
+    public: bool = Field(False, description="listed for everybody to join or to watch")
+    pace: Pace = Field(default_factory=lambda: Pace(kind="free", seconds=0))
+    hints: bool | None = Field(None, description="may whoever is asked ask for a hint; if not said: when you play against bots only")
+
+
+class Invitation(BaseModel):
+    chair: int
+    secret: str
+    path: str = Field(description="the address that opens the chair")
+
+
+class Seated(BaseModel):
+    """A place at a table. The secret opens your seats: send it as `Authorization: Bearer SECRET`."""
+
+    table: str
+    secret: str
+    chairs: list[int]
+    invitations: list[Invitation] = []
+
+
+class JoinWish(In):
+    secret: str = Field(max_length=100, description="of the invitation, or of a seat of yours")
+    name: str = Field("", max_length=60)
+
+
+class SitWish(In):
+    name: str = Field("", max_length=60)
+    chair: SeatNumber | None = None
+
+
+class MoveWish(In):
+    move: str = Field(max_length=100, examples=["take wbg"])
+    step: Number = Field(description="the step that the move answers")
+    seat: SeatNumber | None = Field(None, description="for who holds several seats")
+
+
+class StepWish(In):
+    step: Number
+    seat: SeatNumber | None = None
+
+
+class SeatWish(In):
+    seat: SeatNumber | None = None
+
+
+class VoteWish(In):
+    about: Literal["replace", "close"] = Field(description="let a bot play for somebody who left, or stop the game")
+    seat: SeatNumber | None = Field(None, description="the seat to replace")
+    level: str = Field("courtier", max_length=20)
+
+
+class ChatWish(In):
+    text: str = Field(max_length=1000)
+    name: str = Field("", max_length=60, description="for spectators")
+
+
+class Stepped(BaseModel):
+    """The step after what was done."""
+
+    step: int
+
+
+class Done(BaseModel):
+    table: str
+
+
+class Problem(BaseModel):
+    """Why something was refused: a code for programs, a sentence in the caller's language."""
+
+    model_config = ConfigDict(extra="allow")
+    error: str
+    message: str
+
+
+class OptionOut(BaseModel):
+    name: str
+    choices: list[str]
+    about: str
+
+
+class GameOut(BaseModel):
+    name: str
+    title: str
+    players: list[int]
+    options: list[OptionOut]
+    state: str = Field(description="ready, compiling, waiting or failed")
+
+
+class ChairOut(BaseModel):
+    seat: int
+    name: str
+    kind: str
+    level: str
+    here: bool
+    stand_in: bool
+    clock: float | None
+
+
+class LineOut(BaseModel):
+    step: int
+    seat: int | None
+    text: str
+
+
+class SaidOut(BaseModel):
+    number: int
+    seat: int | None
+    name: str
+    text: str
+
+
+class TableOut(BaseModel):
+    """A table as the caller may see it."""
+
+    table: str
+    game: str
+    seat: int | None = Field(description="yours; null for a spectator")
+    step: int
+    to_move: list[int]
+    legal: list[str]
+    can_undo: bool
+    prompt: str
+    scores: list[int]
+    chairs: list[ChairOut]
+    started: bool
+    over: bool
+    aborted: str
+    hints: bool = Field(description="may you ask for a hint when you are asked")
+    options: dict[str, str]
+    commitment: str
+    seed: int | None
+    salt: str | None
+    rematch: str | None
+    missing: list[int]
+    votes: list[int]
+    closing: list[int]
+    view: dict[str, Any] = Field(description="the position, with what you may not know blanked")
+    log: list[LineOut]
+    chat: list[SaidOut]
+
+
+class MoveOut(BaseModel):
+    move: str
+    words: str
+
+
+class WhyOut(BaseModel):
+    """Why not: the reason, or null if the move is legal."""
+
+    move: str | None
+    reason: str | None
+
+
+class HintOut(BaseModel):
+    """What the strongest player would play, seen with your eyes."""
+
+    step: int = Field(description="the step at which you saw the position")
+    move: str
+    words: str
+    chances: list[float] = Field(description="every seat's chance to win with it")
+    reasons: list[str] = Field(description="what speaks for it, compared with other good moves")
+    say: str = Field(description="chance and reasons in one line")
+
+
+class AnalysisOut(BaseModel):
+    """How far the analysis of a game is, and, once it is there, all of it: as `palatine analyse --json` tells it."""
+
+    state: Literal["thinking", "ready", "failed"]
+    done: int = Field(description="moves looked at")
+    total: int
+    message: str = Field("", description="why it failed")
+    report: dict[str, Any] | None = None
+
+
+class ListedOut(BaseModel):
+    table: str
+    game: str
+    players: int
+    status: str
+    chairs: list[dict[str, str]]
+    pace: Pace
+    options: dict[str, str]
+
+
+class ReplayOut(BaseModel):
+    id: str
+    game: str
+    players: int
+    names: list[str]
+    moves: int
+    over: bool
+
+
+class PositionOut(BaseModel):
+    ply: int
+    view: dict[str, Any]
+    log: list[LineOut]
+
+
+def listed(row: dict[str, Any]) -> ListedOut:
+    card = row["card"]
+    return ListedOut(
+        table=row["id"],
+        game=row["game"],
+        players=row["players"],
+        status=row["status"],
+        chairs=card["chairs"],
+        pace=Pace(**card["pace"]),
+        options=card["options"],
+    )
+
+
+def table_out(snapshot: Snapshot, lang: str, before: Snapshot | None = None) -> dict[str, Any]:
+    """What an audience sees, as a :class:`TableOut`; of the log and the chat only what is new since *before*.
+
+    Plain dicts: every move is told to everybody at the table, and checking our own answers would cost more than making them.
+    """
+    old_step, old_chat = (before.step, len(before.chat)) if before else (-1, 0)
+    return {
+        "table": snapshot.table,
+        "game": snapshot.game,
+        "seat": snapshot.seat,
+        "step": snapshot.step,
+        "to_move": snapshot.to_move,
+        "legal": snapshot.legal,
+        "can_undo": snapshot.can_undo,
+        "prompt": snapshot.view.prompt(lang) if snapshot.started else "",
+        "scores": snapshot.view.scores,
+        "chairs": [vars(chair) for chair in snapshot.seats],
+        "started": snapshot.started,
+        "over": snapshot.over,
+        "aborted": snapshot.aborted,
+        "hints": snapshot.hints,
+        "options": snapshot.options,
+        "commitment": snapshot.commitment,
+        "seed": snapshot.seed,
+        "salt": snapshot.salt,
+        "rematch": snapshot.rematch,
+        "missing": snapshot.missing,
+        "votes": snapshot.votes,
+        "closing": snapshot.closing,
+        "view": snapshot.view.data,
+        "log": [{"step": line.step, "seat": line.seat, "text": line.text} for line in _since(snapshot, old_step)],
+        "chat": [vars(said) for said in snapshot.chat[old_chat:]],
+    }
+
+
+def _since(snapshot: Snapshot, step: int) -> Iterator[LogLine]:
+    """The last lines of the log, those after a step."""
+    first = len(snapshot.log)
+    while first and snapshot.log[first - 1].step > step:
+        first -= 1
+    return iter(snapshot.log[first:])
+
+
+def tell(snapshot: Snapshot, lang: str, before: Snapshot | None) -> str:
+    """The data of an event of the API."""
+    return json.dumps(table_out(snapshot, lang, before), ensure_ascii=False, separators=(",", ":"))

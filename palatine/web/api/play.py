@@ -1,0 +1,96 @@
+"""The JSON API: looking at a table, playing, and following it live."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Header, Query
+from fastapi.responses import JSONResponse, StreamingResponse
+
+from palatine.i18n import Tr, text
+from palatine.tables.errors import Refused
+from palatine.web.api import models as m
+from palatine.web.dependencies import BotsDep, CallerDep, HubDep, LangDep, SeatQuery, ServiceDep, spend
+from palatine.web.sse import stream
+
+router = APIRouter()
+REASONS = 3  # of a hint
+
+
+@router.get("/tables/{table}/view", response_model=m.TableOut, summary="The table as you may see it", dependencies=[spend("read")])
+def view(table: str, service: ServiceDep, caller: CallerDep, lang: LangDep, seat: SeatQuery = None) -> JSONResponse:
+    return JSONResponse(m.table_out(service.snapshot(table, service.audience(table, caller, seat), lang), lang))
+
+
+@router.get("/tables/{table}/legal", summary="Your legal moves, in words", dependencies=[spend("read")])
+def legal(table: str, service: ServiceDep, caller: CallerDep, lang: LangDep, seat: SeatQuery = None) -> list[m.MoveOut]:
+    snapshot = service.snapshot(table, service.audience(table, caller, seat), lang)
+    return [m.MoveOut(move=move, words=snapshot.view.sentence(move, lang)) for move in snapshot.legal]
+
+
+@router.get("/tables/{table}/why", summary="Why a move, or a thing on the board, cannot be used now", dependencies=[spend("read")])
+def why(
+    table: str,
+    service: ServiceDep,
+    caller: CallerDep,
+    lang: LangDep,
+    move: Annotated[str | None, Query(max_length=100)] = None,
+    thing: Annotated[str | None, Query(max_length=60)] = None,
+    seat: SeatQuery = None,
+) -> m.WhyOut:
+    snapshot = service.snapshot(table, service.audience(table, caller, seat), lang)
+    v, meant = snapshot.view, [] if move is None else [move]
+    if move is None and thing is not None and v.game.has_board:
+        meant = [v.game.actions[action] for action in v.game.board.meant(v, thing)]
+    if not meant:
+        raise Refused(text("Name a move or something on the board."))
+    best = next((word for word in meant if v.why_not(word, lang) is None), meant[0])
+    return m.WhyOut(move=best, reason=v.why_not(best, lang))
+
+
+@router.get(
+    "/tables/{table}/hint",
+    summary="What the strongest player would play in your place, where hints are allowed",
+    dependencies=[spend("hint", table=True)],
+)
+def hint(table: str, service: ServiceDep, bots: BotsDep, caller: CallerDep, lang: LangDep, seat: SeatQuery = None) -> m.HintOut:
+    from palatine.bots.analysis.tell import percent  # loads the search
+
+    view, step = service.asked(table, caller, seat)
+    best, found = bots.hint(view)
+    _, own = Tr(lang, "web"), view.tr(lang)
+    reasons = [own(reason.name) for reason in found[:REASONS]]
+    say = _("Hint: with this move, your chance of winning is {share}.", share=percent(best.win[view.seat], _))
+    if reasons:
+        say += " " + _("Why: {names}.", names=_.all_of(reasons))
+    words = view.sentence(best.move, lang)
+    return m.HintOut(step=step, move=best.move, words=words, chances=list(best.win), reasons=reasons, say=say)
+
+
+@router.post("/tables/{table}/moves", summary="Play a move", dependencies=[spend("move", table=True)])
+def play(table: str, wish: m.MoveWish, service: ServiceDep, caller: CallerDep) -> m.Stepped:
+    return m.Stepped(step=service.play(table, caller, wish.move, wish.step, wish.seat))
+
+
+@router.post("/tables/{table}/undo", summary="Take back your last choice", dependencies=[spend("move", table=True)])
+def undo(table: str, wish: m.StepWish, service: ServiceDep, caller: CallerDep) -> m.Stepped:
+    return m.Stepped(step=service.undo(table, caller, wish.step, wish.seat))
+
+
+@router.get(
+    "/tables/{table}/events",
+    summary="Live: server-sent events, each with the table as you may see it",
+    response_class=StreamingResponse,
+    responses={200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}, "description": "a stream of events"}},
+    dependencies=[spend("read")],
+)
+def events(
+    table: str,
+    hub: HubDep,
+    service: ServiceDep,
+    caller: CallerDep,
+    lang: LangDep,
+    seat: SeatQuery = None,
+    last_event_id: Annotated[str, Header(max_length=60)] = "",
+) -> StreamingResponse:
+    return stream(hub, service, table, caller, seat, lang, last_event_id, m.tell)

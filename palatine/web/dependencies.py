@@ -1,0 +1,58 @@
+"""What a request needs of the application, for FastAPI to hand in."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import Depends, Query, Request, Response
+
+from palatine.tables.analysis_jobs import AnalysisJobs
+from palatine.tables.bot_runner import BotRunner
+from palatine.tables.caller import Caller
+from palatine.tables.lobby import Lobby
+from palatine.tables.replays import Replays
+from palatine.tables.service import TableService
+from palatine.web.auth import calling, lang_of, with_browser
+from palatine.web.sse import Hub
+
+# FastAPI would send plain functions to a thread each: these take no time.
+
+
+def _part(name: str) -> Any:
+    async def find(request: Request) -> Any:
+        return getattr(request.app.state, name)
+
+    return Depends(find)
+
+
+async def _browser(request: Request, response: Response) -> Caller:
+    return with_browser(request, response)
+
+
+async def _language(request: Request) -> str:
+    return lang_of(request)
+
+
+ServiceDep = Annotated[TableService, _part("service")]
+LobbyDep = Annotated[Lobby, _part("lobby")]
+ReplaysDep = Annotated[Replays, _part("replays")]
+BotsDep = Annotated[BotRunner, _part("bots")]
+AnalysesDep = Annotated[AnalysisJobs, _part("analyses")]
+HubDep = Annotated[Hub, _part("hub")]
+CallerDep = Annotated[Caller, Depends(calling)]
+BrowserDep = Annotated[Caller, Depends(_browser)]
+"""The caller, who gets a cookie if there is none yet."""
+LangDep = Annotated[str, Depends(_language)]
+SeatQuery = Annotated[int | None, Query(ge=0, le=7, description="for who holds several seats")]
+
+
+def spend(kind: str, *, table: bool = False) -> Any:
+    """Counts a request against the limits of the caller, and of the table."""
+
+    async def count(request: Request, caller: CallerDep) -> None:
+        names = [f"from {caller.address}"]
+        if table:
+            names.append(f"at {request.path_params['table']} {caller.browser or caller.bearer}")
+        request.app.state.limits.spend(kind, *names)
+
+    return Depends(count)

@@ -1,0 +1,173 @@
+"""What all pages share: the head, the bar at the top, the style, and what is known of who reads."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import htpy as h
+from htpy import Element, Node
+from markupsafe import Markup
+
+from palatine.draw.counts import use
+from palatine.draw.palette import picture_css, variables
+from palatine.draw.symbols import page_sprite
+from palatine.i18n import LANGUAGES, Tr
+from palatine.kernel.game import game, games
+
+STATIC = Path(__file__).parent.parent / "static"
+
+LANGUAGE_NAMES = {"en": "English", "fr": "Français", "de": "Deutsch"}
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Who reads a page, as far as the browser's cookies tell."""
+
+    lang: str = "en"
+    theme: str = ""
+    """``light``, ``dark``, or nothing: as the system has it."""
+    name: str = ""
+    sound: bool = False
+    quiet: bool = False
+    """No animations."""
+    mute: bool = False
+    """No chat."""
+    auto: bool = True
+    """What has no choice plays by itself."""
+    guides: Mapping[str, str] = field(default_factory=dict)
+    """For each game, whether its guide is wanted: ``yes`` or ``no``."""
+    path: str = "/"
+    """The page that is read, for the switch of languages."""
+
+    def guide(self, game: str) -> str:
+        """``yes``, ``no``, or ``ask`` if nobody has said yet."""
+        return self.guides.get(game, "ask")
+
+    @property
+    def tr(self) -> Tr:
+        return Tr(self.lang, "web")
+
+
+@cache
+def look_css() -> str:
+    """The style that is made from the palette and the games: variables, pictures, and the layout of each board."""
+    files = [game(name).folder / "board.css" for name in games()]
+    boards = [path.read_text(encoding="utf-8") for path in files if path.exists()]
+    return "\n".join([variables(), picture_css(), *boards])
+
+
+ASSETS = {"look.css": "text/css", "palatine.css": "text/css", "palatine.js": "text/javascript", "icon.svg": "image/svg+xml"}
+"""The static files of all pages, and their kinds."""
+
+
+@cache
+def content(name: str) -> str:
+    return look_css() if name == "look.css" else (STATIC / name).read_text(encoding="utf-8")
+
+
+@cache
+def asset(name: str) -> str:
+    """The address of a static file, which changes when the file does, so that browsers may keep it for ever."""
+    return f"/static/{name}?v={hashlib.sha256(content(name).encode()).hexdigest()[:10]}"
+
+
+def icon(name: str, classes: str = "") -> Markup:
+    return use(f"i-{name}", classes)
+
+
+def data(name: str, value: Mapping[str, Any]) -> Element:
+    """Data for the script of the page."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    return h.script(id=name, type="application/json")[Markup(text)]
+
+
+def page(
+    reader: Reader,
+    title: str,
+    *within: Node,
+    kind: str,
+    game: str = "",
+    heading: Node = None,
+    meta: Node = None,
+    tools: Node = None,
+    menu: Node = None,
+    guide: str = "no",
+) -> str:
+    """A whole page. *kind* is its class; *tools* stand in the bar, *menu* in its menu."""
+    _ = reader.tr
+    wishes = {f"data_{name}": "yes" for name in ("quiet", "sound", "mute", "auto") if getattr(reader, name)}
+    body = h.body(class_=[kind, f"g-{game}" if game else ""], data_game=game or None, data_guide=guide, **wishes)[
+        page_sprite(),
+        h.a(".skip", href="#main")[_("Skip to the content")],
+        bar(reader, heading, meta, tools, menu),
+        within,
+        h.div(".sr", id="live", role="status", aria_live="polite"),
+    ]
+    html = h.html(lang=reader.lang, data_theme=reader.theme or None)[
+        h.head[
+            h.meta(charset="utf-8"),
+            h.meta(name="viewport", content="width=device-width,initial-scale=1"),
+            h.meta(name="color-scheme", content="light dark"),
+            h.title[title],
+            h.link(rel="icon", href=asset("icon.svg"), type="image/svg+xml"),
+            h.link(rel="stylesheet", href=asset("look.css")),
+            h.link(rel="stylesheet", href=asset("palatine.css")),
+            h.script(type="module", src=asset("palatine.js")),
+        ],
+        body,
+    ]
+    return "".join(html.iter_chunks())
+
+
+def bar(reader: Reader, heading: Node, meta: Node, tools: Node, menu: Node) -> Element:
+    _ = reader.tr
+    return h.header(".top")[
+        h.a(".brand", href="/", aria_label=_("Palatine, home"))[icon("arch"), h.span["Palatine"]],
+        heading,
+        meta,
+        h.nav(aria_label=_("Page"))[
+            h.span(".langs")[[language(reader, lang) for lang in LANGUAGES]],
+            tools,
+            h.button(
+                ".tool",
+                type="button",
+                data_toggle="sound",
+                aria_pressed="true" if reader.sound else "false",
+                title=_("Sound"),
+                aria_label=_("Sound"),
+            )[icon("sound", "on"), icon("mute", "off")],
+            h.details(".menu")[
+                h.summary(".tool", title=_("Menu"), aria_label=_("Menu"))[icon("menu")],
+                h.div(".sheet.drop")[
+                    menu,
+                    h.div(".langs-small")[[language(reader, lang) for lang in LANGUAGES]],
+                    h.fieldset(".themes")[
+                        h.legend(".label")[_("Theme")],
+                        [
+                            h.label[h.input(type="radio", name="theme", value=value, checked=reader.theme == value), word]
+                            for value, word in (("", _("system")), ("light", _("light")), ("dark", _("dark")))
+                        ],
+                    ],
+                    h.label(".check")[h.input(type="checkbox", data_toggle="quiet", checked=reader.quiet), _("Reduce motion")],
+                ],
+            ],
+        ],
+    ]
+
+
+def language(reader: Reader, lang: str) -> Element:
+    here = lang == reader.lang
+    return h.a(
+        ".tool.lang",
+        href=f"/language/{lang}?to={reader.path}",
+        lang=lang,
+        hreflang=lang,
+        aria_current="true" if here else None,
+        title=LANGUAGE_NAMES[lang],
+    )[lang.upper(), h.span(".sr")[f" {LANGUAGE_NAMES[lang]}"]]

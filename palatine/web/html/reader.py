@@ -1,0 +1,30 @@
+"""What is known of who reads a page, from the browser's cookies."""
+
+from __future__ import annotations
+
+from urllib.parse import quote, unquote
+
+from starlette.requests import Request
+
+from palatine.tables.names import clean
+from palatine.web.auth import lang_of
+from palatine.web.html.layout import Reader
+
+
+def reader_of(request: Request) -> Reader:
+    cookies = request.cookies
+    theme = cookies.get("theme", "")
+    path = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+    return Reader(
+        lang=lang_of(request),
+        theme=theme if theme in ("light", "dark") else "",
+        name=clean(unquote(cookies.get("name", ""))),
+        sound=cookies.get("sound") == "yes",
+        quiet=cookies.get("quiet") == "yes",
+        mute=cookies.get("mute") == "yes",
+        auto=cookies.get("auto") != "no",
+        guides={
+            name.removeprefix("guide-"): value for name, value in cookies.items() if name.startswith("guide-") and value in ("yes", "no")
+        },
+        path=quote(path, safe="/"),
+    )

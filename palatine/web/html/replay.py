@@ -1,0 +1,115 @@
+"""Stepping through a game that is over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import htpy as h
+from htpy import Element, Node
+from markupsafe import Markup
+
+from palatine.i18n import Tr
+from palatine.kernel.view import View
+from palatine.tables.analysis_jobs import Job
+from palatine.tables.snapshot import LogLine, Seat, Snapshot
+from palatine.web.html import table as t
+from palatine.web.html.layout import Reader, data, icon, page
+
+
+def snapshot_at(id_: str, view: View, ply: int, log: Sequence[LogLine], lang: str) -> Snapshot:
+    """The table as it was after *ply* moves, for all to see."""
+    seats = tuple(Seat(seat, view.name(seat, view.tr(lang)), "person") for seat in range(view.players))
+    return Snapshot(
+        table=id_,
+        game=view.game.name,
+        seat=None,
+        step=ply,
+        view=view,
+        to_move=view.to_move,
+        legal=(),
+        can_undo=False,
+        seats=seats,
+        log=tuple(entry for entry in log if entry.step <= ply),
+    )
+
+
+def replay_message(snapshot: Snapshot, lang: str) -> dict[str, Any]:
+    """What the page swaps when it goes to another move."""
+    _ = Tr(lang, "web")
+    made = t.parts(snapshot, lang)
+    newest = [entry.text for entry in snapshot.log if entry.step == snapshot.step]
+    last = snapshot.log[-1].text if snapshot.log else _("The game starts.")  # of secret choices the log says nothing
+    return {
+        "step": snapshot.step,
+        "title": f"{snapshot.view.game.title} · Palatine",
+        "parts": {name: html for name, html in made.items() if name.startswith("panel-") or name in ("heading", "seats", "log")},
+        "moves": [],
+        "mine": False,
+        "over": False,
+        "asked": [],
+        "announce": " ".join(newest),
+        "rewind": True,
+        "say": last,
+    }
+
+
+def replay_page(snapshot: Snapshot, last: int, reader: Reader, below: Node = None) -> str:
+    """*below* is what stands below the board: the analysis, or the wish for one."""
+    _ = reader.tr
+    first = replay_message(snapshot, reader.lang)
+    drawn = {name: h.div(data_part=name)[Markup(html)] for name, html in first["parts"].items()}
+    state = {key: value for key, value in first.items() if key != "parts"}
+    state |= {"table": snapshot.table, "seat": None, "held": [], "replay": last, "words": t.words(_)}
+    return page(
+        reader,
+        first["title"],
+        h.main(id="main")[
+            _controls(first["say"], snapshot.step, last, _),
+            h.section(class_=["board", snapshot.game, "watching"], id="board", aria_label=_("Board"))[
+                [t.panel_section(p, first["parts"]) for p in t.panels(snapshot, reader.lang)]
+            ],
+            h.section(".analysis.sheet", tabindex="-1", aria_label=_("Analysis"))[below] if below is not None else None,
+        ],
+        h.aside(".side", aria_label=_("Players and log"))[drawn["seats"], drawn["log"]],
+        data("state", state),
+        kind="table",
+        game=snapshot.game,
+        heading=h.h1[snapshot.view.game.title],
+        meta=h.span(".meta", data_part="heading")[Markup(first["parts"]["heading"])],
+        tools=h.a(".tool", href=f"/rules/{snapshot.game}", title=_("Rules"), aria_label=_("Rules"))[icon("book")],
+        menu=[
+            h.a(".item", href="/")[icon("home"), _("Home")],
+            h.a(".item", href=f"/api/tables/{snapshot.table}/save", download=True)[icon("save"), _("Save file")],
+        ],
+    )
+
+
+def wish(_: Tr, job: Job | None = None) -> Element:
+    """Before the analysis is there: a button, how far it is, or why there is none."""
+    if job is not None and job.fault is not None:
+        return h.div(".wish")[h.p(".no")[job.fault(_)]]
+    if job is not None:
+        words = _("Analysing move {n} of {all}…", n=job.done, all=job.total)
+        return h.div(".wish", data_going="yes")[h.p[words], h.progress(max=str(job.total), value=str(job.done), aria_label=words)]
+    return h.div(".wish")[
+        h.button(".act", type="button", data_do="analyse")[icon("graph"), _("Analyse")],
+        h.p(".note")[_("Everyone’s chances after each move, the costliest moves, and luck versus skill.")],
+    ]
+
+
+def _controls(say: str, ply: int, last: int, _: Tr) -> Element:
+    def button(name: str, words: str) -> Element:
+        return h.button(".act.step", type="button", data_go=name, title=words, aria_label=words)[icon(name)]
+
+    return h.section(".ask.sheet.replay", aria_label=_("Replay"))[
+        h.div(".say")[h.h2(".request")[say], h.p(".note")[_("Use the arrow keys to step through the game.")]],
+        h.div(".steps")[
+            button("first", _("First move")),
+            button("previous", _("Previous move")),
+            h.input(type="range", min="0", max=str(last), value=str(ply), name="ply", aria_label=_("Move")),
+            h.output[f"{ply} / {last}"],
+            button("next", _("Next move")),
+            button("play", _("Play")),
+        ],
+    ]

@@ -1,0 +1,287 @@
+"""The pages for people: their addresses, the forms they send, and what the browser remembers."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+from urllib.parse import parse_qs, quote, unquote, urlencode
+
+from fastapi import APIRouter, Depends, Header, Path, Query, Request
+from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
+
+from palatine.bots.learned import offered
+from palatine.i18n import LANGUAGES, Tr, text
+from palatine.kernel.game import game, games
+from palatine.tables.analysis_jobs import Job
+from palatine.tables.caller import Caller
+from palatine.tables.errors import NotFound, NotReady
+from palatine.tables.lobby import Lobby, Wish
+from palatine.tables.names import clean
+from palatine.tables.service import TableService
+from palatine.tables.snapshot import Seat, Snapshot
+from palatine.tables.state import OPEN, OVER, PLAYING, TableState
+from palatine.web.auth import LANG_COOKIE, YEAR, with_browser
+from palatine.web.dependencies import AnalysesDep, CallerDep, HubDep, LangDep, LobbyDep, ReplaysDep, ServiceDep, spend
+from palatine.web.html import home, layout, replay, rules, seating, table
+from palatine.web.html.layout import Reader
+from palatine.web.html.reader import reader_of
+from palatine.web.sse import stream
+
+router = APIRouter(include_in_schema=False)
+PLAYERS, LEVEL = 3, "courtier"
+LISTED = 6
+"""Tables shown in a list."""
+
+
+def remember(response: Response, name: str, value: str) -> None:
+    response.set_cookie(name, quote(value), max_age=YEAR, samesite="lax", path="/")
+
+
+async def fields(request: Request) -> dict[str, str]:
+    """The fields of a form."""
+    return {name: values[0] for name, values in parse_qs((await request.body()).decode("utf-8", "replace")).items()}
+
+
+Fields = Annotated[dict[str, str], Depends(fields)]  # read by the event loop; what is done with it waits for the disk in a thread
+
+
+@router.get("/static/{name}")
+def asset(name: str) -> Response:
+    if name not in layout.ASSETS:
+        raise NotFound(text("Page not found."))
+    keep = {"cache-control": f"public, max-age={YEAR}, immutable"}
+    return Response(layout.content(name), media_type=layout.ASSETS[name], headers=keep)
+
+
+@router.get("/language/{lang}")
+def language(lang: str, to: Annotated[str, Query(max_length=300)] = "/") -> Response:
+    """Keeps the language, and goes back to the page."""
+    response = RedirectResponse(to if to.startswith("/") and not to.startswith(("//", "/\\")) else "/", 303)
+    if lang in LANGUAGES:
+        remember(response, LANG_COOKIE, lang)
+    return response
+
+
+# Home
+
+
+@router.get("/", dependencies=[spend("read")])
+def home_page(request: Request, service: ServiceDep, lobby: LobbyDep, caller: CallerDep) -> Response:
+    shelf = home.Shelf(
+        games=sorted(map(game, games()), key=lambda found: (found.place, found.name)),
+        setups={name: setup_of(request, name) for name in games()},
+        states=service.readiness.progress(),
+        mine=_mine(service, lobby, caller),
+        open=[_listed(row) for row in lobby.open_tables()[:LISTED]],
+        watch=[_listed(row) for row in lobby.tables_to_watch()[:LISTED]],
+    )
+    return HTMLResponse(home.home_page(shelf, reader_of(request)))
+
+
+def setup_of(request: Request, name: str) -> tuple[int, str]:
+    """How many players and which bots were chosen last time."""
+    players, _, level = request.cookies.get(f"play-{name}", "").partition("-")
+    count = int(players) if players.isdigit() and int(players) in game(name).players else PLAYERS
+    levels = offered(game(name))
+    usual = LEVEL if LEVEL in levels else levels[0]
+    return (count if count in game(name).players else game(name).players[0]), level if level in levels else usual
+
+
+def _listed(row: dict[str, Any], mine: bool = False) -> home.Listed:
+    return home.Listed(row["id"], game(row["game"]), tuple(chair["name"] for chair in row["card"]["chairs"]), mine, row["status"] == OVER)
+
+
+def _mine(service: TableService, lobby: Lobby, caller: Caller) -> list[home.Listed]:
+    """My games: those that wait for me first, those that are over last."""
+    if not caller.keys:
+        return []
+    rows = sorted((row for row in lobby.my_tables(caller) if row["status"] in (OPEN, PLAYING, OVER)), key=lambda row: row["status"] == OVER)
+    found = [_listed(row, mine=row["status"] == PLAYING and service.waits_for(row["id"], caller)) for row in rows[:LISTED]]
+    return sorted(found, key=lambda listed: (listed.over, not listed.mine))
+
+
+@router.post("/play", dependencies=[spend("create")])
+def play_now(request: Request, form: Fields, lobby: LobbyDep) -> Response:
+    """A table against bots, at once."""
+    what = game(form.get("game", ""))
+    players = what.check_players(int(form["players"]) if form.get("players", "").isdigit() else PLAYERS)
+    level = form.get("level") or setup_of(request, what.name)[1]
+    response = RedirectResponse("/", 303)
+    caller = with_browser(request, response)
+    _ = reader_of(request).tr
+    name = reader_of(request).name or _("Guest")
+    found = lobby.create(Wish(what.name, (("me", name), *[("bot", level)] * (players - 1))), caller)
+    remember(response, f"play-{what.name}", f"{players}-{level}")
+    response.headers["location"] = f"/t/{found.table}"
+    return response
+
+
+# With friends
+
+
+@router.get("/new/{name}")
+def new_table(name: str, request: Request) -> Response:
+    last = parse_qs(unquote(request.cookies.get(f"new-{name}", "")))
+    return HTMLResponse(seating.new_page(game(name), reader_of(request), {key: values[0] for key, values in last.items()}))
+
+
+@router.post("/new", dependencies=[spend("create")])
+def open_table(request: Request, form: Fields, lobby: LobbyDep) -> Response:
+    what = game(form.get("game", ""))
+    name = clean(form.get("name", ""))
+    chairs: list[tuple[str, str]] = [("me", name)]
+    _ = reader_of(request).tr
+    for n in range(2, max(what.players) + 1):
+        kind, __, level = form.get(f"chair{n}", "none").partition(" ")
+        if kind == "here":
+            chairs.append(("me", _("Player {n}", n=n)))
+        elif kind != "none":
+            chairs.append((kind, level))
+    pace, __, seconds = form.get("pace", "free").partition(" ")
+    options = {key.removeprefix("option-"): value for key, value in form.items() if key.startswith("option-")}
+    response = RedirectResponse("/", 303)
+    caller = with_browser(request, response)
+    clock = int(seconds) if seconds.isdigit() else 0
+    wish = Wish(what.name, tuple(chairs), options, form.get("public") == "yes", pace, clock, form.get("hints") == "yes")
+    found = lobby.create(wish, caller)
+    remember(response, "name", name)
+    remember(response, f"new-{what.name}", urlencode({key: value for key, value in form.items() if key not in ("name", "game")}))
+    response.headers["location"] = f"/t/{found.table}"
+    return response
+
+
+@router.get("/join/{secret}", dependencies=[spend("join")])
+def invitation(secret: str, request: Request, lobby: LobbyDep) -> Response:
+    found = lobby.invitation(secret)
+    if not found.free:
+        response = RedirectResponse(f"/t/{found.table}", 303)
+        lobby.join(secret, "", with_browser(request, response))
+        return response
+    return HTMLResponse(seating.join_page(game(found.game), next(filter(None, found.names), ""), secret, reader_of(request)))
+
+
+@router.post("/join/{secret}", dependencies=[spend("join")])
+def sit_down(secret: str, request: Request, form: Fields, lobby: LobbyDep) -> Response:
+    name = clean(form.get("name", ""))
+    response = RedirectResponse("/", 303)
+    found = lobby.join(secret, name, with_browser(request, response))
+    remember(response, "name", name)
+    response.headers["location"] = f"/t/{found.table}"
+    return response
+
+
+@router.post("/t/{id_}/sit", dependencies=[spend("join")])
+def sit_at(id_: str, request: Request, form: Fields, lobby: LobbyDep) -> Response:
+    name = clean(form.get("name", ""))
+    response = RedirectResponse(f"/t/{id_}", 303)
+    lobby.sit(id_, name, with_browser(request, response), invited=False)
+    remember(response, "name", name)
+    return response
+
+
+# The table
+
+
+@router.get("/t/{id_}", dependencies=[spend("read")])
+def table_page(id_: str, request: Request, service: ServiceDep, lobby: LobbyDep, caller: CallerDep, seat: int | None = None) -> Response:
+    reader = reader_of(request)
+    with service.open(id_) as state:
+        name, held = state.game, state.seats_of(caller.keys)
+        if state.upload:
+            return RedirectResponse(f"/t/{id_}/replay", 303)
+        if not (state.started or state.aborted or state.unplayable):
+            return HTMLResponse(_waiting(state, request, lobby, caller, reader))
+    try:
+        mine = service.audience(id_, caller, seat)
+        return HTMLResponse(table.table_page(service.snapshot(id_, mine, reader.lang), reader, held=held))
+    except NotReady as error:
+        return HTMLResponse(seating.preparing_page(game(name).title, id_, reader, error.say(reader.lang)))
+
+
+def _waiting(state: TableState, request: Request, lobby: Lobby, caller: Caller, reader: Reader) -> str:
+    chairs = [Seat(i, place.name, place.kind, place.bot) for i, place in enumerate(state.places)]
+    secrets = lobby.invitations(state.id) if lobby.is_creator(state.id, caller) else {}
+    links = {chair: str(request.url.replace(path=f"/join/{secret}", query="")) for chair, secret in secrets.items()}
+    return seating.waiting_page(
+        game(state.game),
+        state.id,
+        chairs,
+        reader,
+        invitations=links,
+        mine=state.seats_of(caller.keys),
+        public=state.created.public,
+        hints=state.created.hints,
+    )
+
+
+@router.get("/t/{id_}/live", dependencies=[spend("read")])
+def live(
+    id_: str,
+    hub: HubDep,
+    service: ServiceDep,
+    caller: CallerDep,
+    lang: LangDep,
+    seat: int | None = None,
+    last_event_id: Annotated[str, Header(max_length=60)] = "",
+) -> StreamingResponse:
+    return stream(hub, service, id_, caller, seat, lang, last_event_id, tell)
+
+
+def tell(snapshot: Snapshot, lang: str, before: Snapshot | None) -> str:
+    """The data of an event for the page of a table."""
+    if not snapshot.started:
+        return json.dumps({"started": False, "chairs": [chair.name for chair in snapshot.seats]})
+    return json.dumps({"started": True, **table.message(snapshot, lang, before)}, ensure_ascii=False)
+
+
+# After the game
+
+
+@router.get("/t/{id_}/replay", dependencies=[spend("read")])
+def replay_page(
+    id_: str,
+    request: Request,
+    service: ServiceDep,
+    replays: ReplaysDep,
+    analyses: AnalysesDep,
+    at: Annotated[int, Query(ge=0, le=100_000)] = 0,
+) -> Response:
+    reader = reader_of(request)
+    try:
+        found = replays.find(id_)
+    except NotReady as error:
+        with service.open(id_) as state:
+            return HTMLResponse(seating.preparing_page(game(state.game).title, id_, reader, error.say(reader.lang)))
+    ply = min(at, found.last)
+    snapshot = replay.snapshot_at(id_, found.view(ply), ply, found.log(reader.lang), reader.lang)
+    job = analyses.find(id_)
+    below = None if not found.table.over else _analysed(id_, job, reader.lang) if job else replay.wish(reader.tr)
+    return HTMLResponse(replay.replay_page(snapshot, found.last, reader, below))
+
+
+def _analysed(id_: str, job: Job, lang: str) -> Any:
+    if job.report is None:
+        return replay.wish(Tr(lang, "web"), job)
+    from palatine.web.html.analysis import analysis  # loads the search
+
+    return analysis(id_, job.table, job.report, lang)
+
+
+@router.post("/t/{id_}/replay/analysis", dependencies=[spend("read")])
+def analysis(id_: str, analyses: AnalysesDep, lang: LangDep) -> Response:
+    """How far the analysis is, and what the page shows of it."""
+    job = analyses.ask(id_)
+    return JSONResponse({"going": job.going, "done": job.done, "html": str(_analysed(id_, job, lang))})
+
+
+@router.get("/t/{id_}/replay/{ply}", dependencies=[spend("read")])
+def replay_step(id_: str, ply: Annotated[int, Path(ge=0, le=100_000)], replays: ReplaysDep, lang: LangDep) -> Response:
+    found = replays.find(id_)
+    ply = min(ply, found.last)
+    snapshot = replay.snapshot_at(id_, found.view(ply), ply, found.log(lang), lang)
+    return JSONResponse(replay.replay_message(snapshot, lang))
+
+
+@router.get("/rules/{name}")
+def rules_page(name: str, request: Request) -> Response:
+    return HTMLResponse(rules.rules_page(game(name), reader_of(request)))

@@ -1,0 +1,397 @@
+"""The table: what is asked, the board, the players, the log, the chat. All from a :class:`~palatine.tables.snapshot.Snapshot`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict
+from functools import lru_cache
+from typing import Any
+
+import htpy as h
+from htpy import Element, Node
+from markupsafe import Markup
+
+from palatine.draw import Panel
+from palatine.draw.canvas import picture
+from palatine.draw.counts import use
+from palatine.draw.parts import markup
+from palatine.i18n import Tr
+from palatine.kernel.view import View
+from palatine.tables.lobby import CHAT
+from palatine.tables.snapshot import LogLine, Seat, Snapshot
+from palatine.web.html import ease
+from palatine.web.html.layout import Reader, data, icon, page
+from palatine.web.html.result import result, verdict
+
+LINES = 60
+"""Lines of the log that a page shows: the newest."""
+
+
+def table_page(snapshot: Snapshot, reader: Reader, *, held: Sequence[int] = ()) -> str:
+    """The page of a table. *held* are the seats of this browser: with several it is a hot seat."""
+    _ = reader.tr
+    game = snapshot.view.game
+    first = message(snapshot, reader.lang, None)
+    drawn = {name: h.div(data_part=name)[Markup(html)] for name, html in first["parts"].items()}
+    hot = len(held) > 1
+    board = h.section(class_=["board", snapshot.game, "watching" if snapshot.seat is None else ""], id="board", aria_label=_("Board"))[
+        [panel_section(p, first["parts"]) for p in panels(snapshot, reader.lang)]
+    ]
+    state = {key: value for key, value in first.items() if key != "parts"}
+    state |= {"table": snapshot.table, "seat": snapshot.seat, "held": list(held), "name": reader.name, "words": words(_)}
+    return page(
+        reader,
+        first["title"],
+        h.main(id="main")[drawn["prompt"], board],
+        h.aside(".side", aria_label=_("Players and log"))[drawn["seats"], drawn["lesson"], drawn["log"], drawn["chat"]],
+        drawn["result"],
+        _curtain(_) if hot else None,
+        _leaving(_) if snapshot.seat is not None and not snapshot.over else None,
+        data("state", state),
+        kind="table",
+        game=snapshot.game,
+        heading=h.h1[game.title],
+        meta=h.span(".meta", data_part="heading")[Markup(first["parts"]["heading"])],
+        tools=h.a(".tool", href=f"/rules/{snapshot.game}", title=_("Rules"), aria_label=_("Rules"))[icon("book")],
+        menu=_menu(snapshot, reader),
+        guide=reader.guide(snapshot.game),
+    )
+
+
+def message(snapshot: Snapshot, lang: str, before: Snapshot | None) -> dict[str, Any]:
+    """What a page needs to become what *snapshot* shows: the parts that changed since *before*, and the moves."""
+    _ = Tr(lang, "web")
+    now = parts(snapshot, lang)
+    then = parts(before, lang) if before is not None else {}
+    asked = snapshot.seat is not None and snapshot.seat in snapshot.to_move and bool(snapshot.legal)
+    return {
+        "step": snapshot.step,
+        "title": title(snapshot, _),
+        "parts": {name: html for name, html in now.items() if then.get(name) != html},
+        "moves": moves(snapshot, lang),
+        "mine": asked,
+        "told": asked and len(snapshot.legal) == 1 and ease.told(snapshot),
+        "over": snapshot.over,
+        "asked": list(snapshot.to_move),
+        "announce": _announce(snapshot, before, lang),
+    }
+
+
+def parts(snapshot: Snapshot, lang: str) -> dict[str, str]:
+    """The parts of the page that change, by name."""
+    if lang in snapshot.drawn:
+        return snapshot.drawn[lang]
+    _ = Tr(lang, "web")
+    made: dict[str, Node] = {
+        "heading": snapshot.view.game.board.heading(snapshot.view, snapshot.view.tr(lang)),
+        "prompt": prompt(snapshot, lang),
+        "seats": seats(snapshot, lang),
+        "lesson": ease.lesson(snapshot, lang),
+        "log": log(snapshot, _),
+        "chat": chat(snapshot, _),
+        "result": result(snapshot, lang) if snapshot.over and not snapshot.aborted else None,
+    }
+    made |= {f"panel-{p.name}": _drawing(p) for p in panels(snapshot, lang)}
+    snapshot.drawn[lang] = {name: markup(node) for name, node in made.items()}
+    return snapshot.drawn[lang]
+
+
+# The board
+
+
+def panels(snapshot: Snapshot, lang: str) -> list[Panel]:
+    drawn: list[Panel] = snapshot.view.game.board.panels(snapshot.view, snapshot.view.tr(lang))
+    return drawn
+
+
+def _drawing(p: Panel) -> list[Node]:
+    return [picture(p, "wide"), picture(p.tall, "tall")] if p.tall else [picture(p)]
+
+
+def panel_section(p: Panel, drawn: dict[str, str]) -> Element:
+    return h.section(class_={"panel": True, "sheet": p.sheet}, data_panel=p.name, data_part=f"panel-{p.name}")[
+        Markup(drawn[f"panel-{p.name}"])
+    ]
+
+
+def moves(snapshot: Snapshot, lang: str) -> list[dict[str, Any]]:
+    """How each legal move is touched and said."""
+    v = snapshot.view
+    _ = v.tr(lang)
+    found = []
+    for move in snapshot.legal:
+        action = v.game.actions.parse(move)
+        found.append({"move": move, "say": v.sentence(move, lang), **asdict(v.game.board.touch(v, action, _))})
+    return found
+
+
+# What is asked
+
+
+def title(snapshot: Snapshot, _: Tr) -> str:
+    name = snapshot.view.game.title
+    if snapshot.over or snapshot.aborted:
+        return _("Game over · {game} · Palatine", game=name)
+    if snapshot.seat is not None and snapshot.seat in snapshot.to_move:
+        return _("Your turn · {game} · Palatine", game=name)
+    return f"{name} · Palatine"
+
+
+def request(snapshot: Snapshot, lang: str) -> tuple[str, str]:
+    """The sentence of the prompt, and a second line."""
+    _ = Tr(lang, "web")
+    if snapshot.aborted:
+        return _("This table was closed."), snapshot.aborted
+    if snapshot.over:
+        return verdict(snapshot, _), _("Everything is revealed. Replay the game or start another.")
+    if snapshot.seat is not None and snapshot.seat in snapshot.to_move:
+        return snapshot.view.prompt(lang), ""
+    chairs = [c for c in snapshot.seats if c.seat in snapshot.to_move]
+    names = _.all_of([c.name for c in chairs])
+    sentence = _.many("{names} is choosing.", "{names} are choosing.", len(chairs), names=names)
+    return sentence, "" if snapshot.seat is not None else _("You’re watching.")
+
+
+def prompt(snapshot: Snapshot, lang: str) -> Element:
+    _ = Tr(lang, "web")
+    sentence, note = request(snapshot, lang)
+    asked = snapshot.seat is not None and snapshot.seat in snapshot.to_move
+    acts: list[Node] = [
+        h.button(".act.undo", type="button", data_do="undo", hidden=not snapshot.can_undo)[icon("back"), h.span[_("Undo")]],
+        h.button(".act.hint", type="button", data_do="hint", title=_("Hint"))[icon("hint"), h.span[_("Hint")]]
+        if snapshot.hints and asked and snapshot.legal
+        else None,
+        h.span(".verbs"),
+        h.button(".act.always", type="button", data_do="always", hidden=True)[_("Always pass here")],
+    ]
+    if snapshot.over or snapshot.aborted:
+        acts = [
+            h.a(".act", href=f"/t/{snapshot.table}/replay")[icon("play"), _("Replay")],
+            None if snapshot.aborted else h.button(".act.go", type="button", data_do="result")[icon("crown"), _("Result")],
+        ]
+    return h.section(class_={"ask": True, "sheet": True, "mine": asked}, aria_label=_("Your decision"))[
+        h.div(".say")[
+            h.h2(".request", tabindex="-1")[sentence],
+            h.p(".note")[note],
+            _notices(snapshot, _),
+            h.div(".standing", hidden=True)[
+                h.span[_("You’re passing automatically at some points.")],
+                h.button(".act", type="button", data_do="ask")[_("Ask me again")],
+            ],
+        ],
+        h.div(".tray", hidden=True),
+        h.div(".acts")[acts],
+        h.details(".words", hidden=not (asked and snapshot.legal))[h.summary[_("List all moves")], h.ul],
+    ]
+
+
+def _notices(snapshot: Snapshot, _: Tr) -> list[Element]:
+    """Somebody left: the others decide, and who left may come back."""
+    if snapshot.seat is None or snapshot.over or snapshot.aborted:
+        return []
+    if snapshot.seat in snapshot.missing or snapshot.seats[snapshot.seat].stand_in:
+        back = h.button(".act", type="button", data_do="return")[icon("back"), _("Rejoin")]
+        return [h.div(".notice")[h.span[_("You left this table.")], back]]
+    found = []
+    for gone in snapshot.missing:
+        agree = h.button(".act", type="button", data_do="votes", data_body=json.dumps({"about": "replace", "seat": gone}))[
+            icon("bot"), _("Let a bot take over")
+        ]
+        said = _("You agreed to a bot. Waiting for the others.") if snapshot.seat in snapshot.votes else agree
+        found.append(h.div(".notice")[h.span[_("{name} left.", name=snapshot.seats[gone].name)], said])
+    if snapshot.closing:
+        stop = h.button(".act", type="button", data_do="votes", data_body=json.dumps({"about": "close"}))[icon("flag"), _("Agree to stop")]
+        names = _.all_of([snapshot.seats[seat].name for seat in snapshot.closing])
+        wish = _.many("{names} would like to stop.", "{names} would like to stop.", len(snapshot.closing), names=names)
+        found.append(h.div(".notice")[h.span[wish], None if snapshot.seat in snapshot.closing else stop])
+    return found
+
+
+def words(_: Tr) -> dict[str, str]:
+    """The few texts that the script says itself."""
+    return {
+        "more": _("Choose {n} more"),
+        "one": _("Choose one more"),
+        "lost": _("Connection lost. Trying again…"),
+        "back": _("Connected again."),
+        "why": _("Not available"),
+        "copied": _("Copied"),
+        "yours": _("It’s your turn."),
+        "failed": _("The server didn’t answer. Try again."),
+        "turnOf": _("It’s {name}’s turn"),
+        "analysing": _("The analysis starts."),
+        "analysed": _("The analysis is ready."),
+    }
+
+
+# Players
+
+
+def seats(snapshot: Snapshot, lang: str) -> Element:
+    _ = Tr(lang, "web")
+    scores = snapshot.view.scores
+    return h.ol(".seats", aria_label=_("Players"))[[_seat(snapshot, chair, scores[chair.seat], lang) for chair in snapshot.seats]]
+
+
+def _seat(snapshot: Snapshot, chair: Seat, score: int, lang: str) -> Element:
+    _ = Tr(lang, "web")
+    v, n = snapshot.view, chair.seat
+    colour = colours(v)[n]
+    turn = n in snapshot.to_move and not snapshot.over
+    state: Node = None
+    if turn:
+        state = h.span(".now")[
+            _("Your turn") if n == snapshot.seat else _("thinking") if chair.kind == "bot" or chair.stand_in else _("to move")
+        ]
+    elif not chair.here:
+        state = h.span(".now.away")[_("away")]
+    return h.li(class_={"seat": True, "sheet": True, f"p-{colour}": True, "turn": turn}, data_seat=str(n))[
+        h.div(".row")[
+            use(f"emblem-{colour}"),
+            h.span(".who")[chair.name],
+            h.span(".role")[role(snapshot, chair, _)],
+            state,
+            h.span(".clock", data_left=str(round(chair.clock)))[_clock(chair.clock)] if chair.clock is not None else None,
+            h.span(".vp")[str(score), h.span(".sr")[" " + _("points")]],
+        ],
+        h.div(".stats")[v.game.board.seat(v, n, v.tr(lang))],
+    ]
+
+
+def role(snapshot: Snapshot, chair: Seat, _: Tr) -> str:
+    if chair.seat == snapshot.seat:
+        return _("you")
+    if chair.kind == "bot":
+        return _("{level} bot", level=level_name(chair.level, _))
+    if chair.stand_in:
+        return _("bot standing in")
+    return _("free seat") if chair.kind == "free" else ""
+
+
+def level_name(level: str, _: Tr) -> str:
+    return {
+        "novice": _("novice"),
+        "apprentice": _("apprentice"),
+        "courtier": _("courtier"),
+        "prodigy": _("prodigy"),
+        "master": _("master"),
+        "champion": _("champion"),
+        "greedy": _("greedy"),
+        "random": _("random"),
+    }.get(level, level)
+
+
+def colours(v: View) -> Sequence[str]:
+    found: Sequence[str] = v.game.board.COLOURS
+    return found
+
+
+def _clock(seconds: float) -> str:
+    minutes, rest = divmod(max(0, int(seconds)), 60)
+    return f"{minutes}:{rest:02}"
+
+
+# Log and chat
+
+
+def log(snapshot: Snapshot, _: Tr) -> Element:
+    newest = snapshot.log[-1].step if snapshot.log else 0
+    shown = sorted(snapshot.log[-LINES:], key=lambda entry: -entry.step)  # newest first; what one move brought about in its order
+    lines = [_line(snapshot, entry, entry.step == newest) for entry in shown]
+    return h.section(".log.sheet", aria_label=_("Log"))[
+        h.div(".head.label")[h.h2[_("Log")], h.span[_("newest first")]],
+        h.ol(tabindex="0", aria_label=_("Log"))[lines],
+    ]
+
+
+def _line(snapshot: Snapshot, entry: LogLine, newest: bool) -> Markup:
+    """A line wears the emblem of the player it is about, if there is one."""
+    things = " ".join(entry.things)
+    if entry.seat is None:
+        return _drawn_line(None, None, "", entry.text, things, newest)
+    return _drawn_line(colours(snapshot.view)[entry.seat], entry.seat, snapshot.seats[entry.seat].name, entry.text, things, newest)
+
+
+@lru_cache(maxsize=4096)
+def _drawn_line(colour: str | None, seat: int | None, name: str, text: str, things: str, newest: bool) -> Markup:
+    said: Node = [h.b[name], text[len(name) :]] if name and text.startswith(name) else text
+    line = h.li(class_={"on": newest, "nobody": seat is None}, data_seat=None if seat is None else str(seat), data_things=things or None)
+    return Markup(line[use(f"emblem-{colour}") if colour else None, h.span[said]])
+
+
+def chat(snapshot: Snapshot, _: Tr) -> Node:
+    if all(c.kind == "bot" or c.seat == snapshot.seat for c in snapshot.seats) and not snapshot.chat:
+        return None
+    lines = [
+        h.li(data_seat=str(said.seat) if said.seat is not None else None)[
+            use(f"emblem-{colours(snapshot.view)[said.seat]}") if said.seat is not None else icon("eye"),
+            h.span[h.b[said.name], f" {said.text}"],
+        ]
+        for said in snapshot.chat[-20:]
+    ]
+    return h.section(".chat.sheet", aria_label=_("Chat"))[
+        h.ol[lines] if lines else None,
+        h.form(data_do="chat")[
+            h.input(name="text", maxlength=str(CHAT), autocomplete="off", placeholder=_("Say something"), aria_label=_("Say something")),
+            h.button(".tool", type="submit", title=_("Send"), aria_label=_("Send"))[icon("chat")],
+            h.button(
+                ".tool", type="button", data_toggle="mute", aria_pressed="false", title=_("Mute the chat"), aria_label=_("Mute the chat")
+            )[icon("mute")],
+        ],
+    ]
+
+
+def _announce(snapshot: Snapshot, before: Snapshot | None, lang: str) -> str:
+    if before is None:
+        return ""
+    news = [e.text for e in snapshot.log[len(before.log) :]]
+    if snapshot.seat is not None and snapshot.seat in snapshot.to_move:
+        news.append(snapshot.view.prompt(lang))
+    return " ".join(news)
+
+
+def _curtain(_: Tr) -> Element:
+    """Between two people at one screen: nothing of the table shows through."""
+    return h.dialog(".curtain", id="curtain", aria_labelledby="turn-of")[
+        h.div(".emblem"),
+        h.h2(id="turn-of"),
+        h.p[_("Pass the screen over. Show your cards when nobody else is looking.")],
+        h.a(".act.go", href="#")[icon("eye"), _("Show my cards")],
+        h.button(".act", type="button", data_do="undo", hidden=True)[icon("back"), _("Undo")],
+    ]
+
+
+def _leaving(_: Tr) -> Element:
+    return h.dialog(".leave.sheet", id="leave", aria_labelledby="leaving")[
+        h.h2(id="leaving")[_("Leave the table?")],
+        h.p[_("The others can let a bot take your seat. You can rejoin until the game ends.")],
+        h.div(".acts")[
+            h.button(".act", type="button", data_do="leave")[icon("door"), _("Leave")],
+            h.button(".act.go", type="button", data_do="close", autofocus=True)[_("Stay")],
+        ],
+    ]
+
+
+def _menu(snapshot: Snapshot, reader: Reader) -> Node:
+    _ = reader.tr
+    return [
+        h.a(".item", href="/")[icon("home"), _("Home")],
+        h.a(".item", href=f"/rules/{snapshot.game}")[icon("book"), _("Rules")],
+        h.button(".item", type="button", data_copy=f"/t/{snapshot.table}")[icon("eye"), _("Copy spectator link")],
+        h.a(".item", href=f"/api/tables/{snapshot.table}/save", download=True)[icon("save"), _("Save file")] if snapshot.over else None,
+        h.button(".item", type="button", data_do="votes", data_body=json.dumps({"about": "close"}))[
+            icon("flag"), _("Offer to stop the game")
+        ]
+        if snapshot.seat is not None and not snapshot.over
+        else None,
+        h.button(".item", type="button", data_do="leave")[icon("door"), _("Leave the table")]
+        if snapshot.seat is not None and not snapshot.over
+        else None,
+        [
+            h.label(".check")[h.input(type="checkbox", data_toggle="auto", checked=reader.auto), _("Play forced moves automatically")],
+            h.label(".check")[h.input(type="checkbox", data_guide="", checked=reader.guide(snapshot.game) == "yes"), _("First-game guide")],
+        ]
+        if snapshot.seat is not None and not snapshot.over
+        else None,
+    ]

@@ -1,0 +1,121 @@
+"""Around the whole application: every request passes here, and every response leaves with the same headers.
+
+Plain ASGI, so that it also holds for errors and static files.
+"""
+
+from __future__ import annotations
+
+import logging
+from urllib.parse import urlsplit
+
+from starlette.datastructures import MutableHeaders
+from starlette.requests import Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from palatine.i18n import text
+from palatine.tables.errors import NotYours, ServiceError
+from palatine.web.auth import COOKIE
+from palatine.web.errors import Broken, TooBig, respond
+from palatine.web.settings import Settings
+
+log = logging.getLogger("palatine")
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
+    "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+class Middleware:
+    """Refuses what comes from other sites or is too big; answers faults that nobody expected; sets the headers."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._most = settings.body
+        self._secure = settings.secure
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        begun = False
+
+        async def send_with_headers(message: Message) -> None:
+            nonlocal begun
+            if message["type"] == "http.response.start":
+                begun = True
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers[name] = value
+                if self._secure:
+                    headers["strict-transport-security"] = "max-age=31536000"
+                if "cache-control" not in headers:
+                    headers["cache-control"] = "no-store"
+            await send(message)
+
+        request = Request(scope)
+        try:
+            self._check_origin(request)
+            await self._app(scope, await self._body(request, receive), send_with_headers)
+        except ServiceError as error:
+            if not begun:
+                await respond(request, error)(scope, receive, send_with_headers)
+        except Exception:
+            log.exception("%s %s", scope["method"], scope["path"])
+            if begun:
+                raise
+            broken = Broken(text("Something went wrong on the server. Nothing is lost. Try again."))
+            await respond(request, broken)(scope, receive, send_with_headers)
+
+    def _check_origin(self, request: Request) -> None:
+        """A page of another site must not act for somebody who is seated here."""
+        if request.method in SAFE:
+            return
+        headers = request.headers
+        site, origin = headers.get("sec-fetch-site"), headers.get("origin")
+        if site is not None:
+            fine = site in ("same-origin", "none")
+        elif origin is not None:
+            fine = urlsplit(origin).netloc == headers.get("host")
+        else:  # a program, or a very old browser: a cookie alone is not enough
+            fine = COOKIE not in request.cookies or "x-palatine" in headers
+        if not fine:
+            raise NotYours(text("This request came from another site and was refused."))
+
+    async def _body(self, request: Request, receive: Receive) -> Receive:
+        """Reads the body, unless it is too big; what it gives instead of *receive* hands it on."""
+        if request.method in SAFE:
+            return receive
+        length = request.headers.get("content-length", "0")
+        if not length.isascii() or not length.isdigit() or int(length) > self._most:
+            raise self._too_big()
+        body, more = b"", True
+        while more:
+            message = await receive()
+            body += message.get("body", b"")
+            more = message.get("more_body", False)
+            if len(body) > self._most:
+                raise self._too_big()
+        given = False
+
+        async def again() -> Message:
+            nonlocal given
+            if given:
+                return await receive()
+            given = True
+            return {"type": "http.request", "body": body, "more_body": False}
+
+        return again
+
+    def _too_big(self) -> TooBig:
+        return TooBig(text("That file is too large. The limit is {n} kB.", n=self._most // 1000))
