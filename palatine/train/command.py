@@ -16,8 +16,8 @@ import numpy as np
 
 from palatine.arena.command import STOPPED
 from palatine.arena.run import interruptible
+from palatine.bots.evaluators.nets import save_net
 from palatine.bots.learned import net_file
-from palatine.bots.nets import save_net
 from palatine.i18n import Tr, text
 from palatine.kernel.errors import BadOption, BadSave
 from palatine.kernel.game import Game

@@ -15,8 +15,8 @@ import numpy as np
 import pytest
 
 import palatine as pal
-from palatine.bots.judges import Learned
-from palatine.bots.nets import read_net
+from palatine.bots.evaluators import Network
+from palatine.bots.evaluators.nets import read_net
 from palatine.bots.prodigy import Prodigy
 from palatine.cli import main
 from palatine.kernel.errors import BadOption, BadSave
@@ -63,7 +63,7 @@ def test_a_network_that_learned_for_a_while_beats_random_clearly(tmp_path, capsy
     assert "Versus its own snapshot" in told
     assert "versus master: " in told
     what = pal.game("splendor")
-    learned = Prodigy(what, 1, Learned(what, read_net(path, what, 2)[0]))
+    learned = Prodigy(what, 1, Network(what, read_net(path, what, 2)[0]))
     won = 0.0
     for number in range(40):
         table, mine = pal.new("splendor", 2, number // 2), number % 2

@@ -11,7 +11,7 @@ import pytest
 from web_help import Client, create, seats, server, until
 
 import palatine as pal
-from palatine.bots.analyse import analyse, analyst
+from palatine.bots.analysis.analyse import analyse, analyst
 from palatine.i18n import Tr
 from palatine.kernel import record, save
 from palatine.kernel.narrator import Narrator

@@ -63,7 +63,7 @@ def _meant(v: View, thing: str) -> list[str]:
     dependencies=[spend("hint", table=True)],
 )
 def hint(table: str, service: ServiceDep, bots: BotsDep, caller: CallerDep, lang: LangDep, seat: SeatQuery = None) -> m.HintOut:
-    from palatine.bots.tell import percent  # loads the search
+    from palatine.bots.analysis.tell import percent  # loads the search
 
     view, step = service.asked(table, caller, seat)
     best, found = bots.hint(view)

@@ -9,9 +9,9 @@ from every import random_table, stream
 from splendor_positions import Position, points
 
 import palatine as pal
-from palatine.bots import tell
-from palatine.bots.analyse import MISTAKE, analyse, analyst
-from palatine.bots.explain import compare
+from palatine.bots.analysis import tell
+from palatine.bots.analysis.analyse import MISTAKE, analyse, analyst
+from palatine.bots.analysis.explain import compare
 from palatine.bots.search import Search
 from palatine.cli import main
 from palatine.i18n import LANGUAGES
