@@ -136,7 +136,7 @@ def _script(code: str, env: dict[str, str]) -> float:
 def report(result: dict[str, Any], _: Tr) -> list[str]:
     lines = [_("{game}, one core", game=result["game"])]
     if not result["compiled"]:
-        lines.append(_("The rules are not compiled: Numba is missing, or PALATINE_JIT is 0."))
+        lines.append(_("The rules aren’t compiled: Numba is missing or PALATINE_JIT is 0."))
     for row in result["rows"]:
         lines.append(
             _(
@@ -309,7 +309,7 @@ def report_env(result: dict[str, Any], _: Tr) -> list[str]:
         ),
     ]
     if result["pettingzoo"] is None:
-        return [*lines, _("Through PettingZoo: it is not installed (pip install palatine[env]).")]
+        return [*lines, _("PettingZoo isn’t installed (pip install 'palatine[env]').")]
     return [
         *lines,
         _(

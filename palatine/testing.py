@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -55,13 +55,19 @@ def label(case: Case) -> str:
 
 def random_table(case: Case, seed: int, plies: int | None = None) -> Table:
     """A table after some random moves, from a seed; to the end of the game without *plies*."""
+    return list(course(case, seed, plies))[-1]
+
+
+def course(case: Case, seed: int, plies: int | None = None) -> Iterator[Table]:
+    """The table at the start and after each of its random moves."""
     name, players, options = case
     table = new(name, players, seed, **options)
     random = np.random.default_rng(seed)
+    yield table
     while not table.over and (plies is None or len(table.moves) < plies):
         seat = int(random.choice(table.to_move))
         table.play(int(random.choice(table.actions(seat))), seat)
-    return table
+        yield table
 
 
 def stream(seed: int) -> Any:
@@ -71,9 +77,19 @@ def stream(seed: int) -> Any:
     return r
 
 
-def another_world(table: Table, seat: int | None, seed: int) -> Table:
-    """A table that *seat* (or a spectator) cannot tell from this one."""
-    return table.view(seat).sample(seed)
+def another_world(table: Table, seat: int | None, seed: int, *, luck: Any = None) -> Table:
+    """A table that *seat* (or a spectator) cannot tell from this one; *luck* is the random numbers to come, if they matter."""
+    world = table.view(seat).sample(seed)
+    if luck is None:
+        return world
+    states = record.copy(world._states)
+    states[0].rng = luck
+    return Table(table.game, states, seed=None, options=table.options, names=table.names)
+
+
+def heard(table: Table, seat: int | None, since: int = 0) -> list[Any]:
+    """What a seat (or a spectator) was told, as data that can be compared."""
+    return [h.data() for h in table.happenings(seat, since)]
 
 
 # The modules
@@ -173,7 +189,7 @@ def digests(name: str) -> dict[str, str]:
     found = {}
     for number, case in enumerate(cases(name)):
         played = [random_table(case, seed, plies=500) for seed in range(number, number + 3)]
-        seen = [(t._states.tobytes(), t.moves, [t.view(i).states.tobytes() for i in range(t.players)]) for t in played]
+        seen = [(t._states.tobytes(), t.moves, [(t.view(i).states.tobytes(), heard(t, i)) for i in range(t.players)]) for t in played]
         found[label(case)] = hashlib.sha256(repr(seen).encode()).hexdigest()
     return found
 
@@ -201,19 +217,78 @@ def worlds_that_a_seat_cannot_tell_apart_give_it_the_same_view(case: Case) -> No
 
 
 def a_view_changes_only_by_what_its_seat_may_see(case: Case) -> None:
-    """While others choose secretly and at once, nobody's view changes."""
+    """While others choose secretly and at once, nobody's view changes, and nobody hears of it."""
     table = random_table(case, 3, plies=0)
     random = np.random.default_rng(3)
     while not table.over and len(table.moves) < 200:
         seat = int(random.choice(table.to_move))
         asked = table.to_move
-        before = [table.view(i).states for i in range(table.players)]
+        others = [None, *(i for i in range(table.players) if i != seat)]
+        before = {i: table.view(i).states for i in others}
         barrier = table._states[0].barrier
         table.play(int(random.choice(table.actions(seat))), seat)
         if len(asked) > 1 and table._states[0].barrier == barrier:
-            for other in set(range(table.players)) - {seat}:
-                now = table.view(other).states
-                _check_same(before[other], now, table, f"seat {other} notices what is chosen secretly")
+            for other in others:
+                who = "a spectator" if other is None else f"seat {other}"
+                _check_same(before[other], table.view(other).states, table, f"{who} notices what is chosen secretly")
+                assert heard(table, other, len(table.moves)) == [], f"{who} hears of what is chosen secretly"
+
+
+def worlds_that_a_seat_cannot_tell_apart_tell_it_the_same(case: Case) -> None:
+    """One move in two worlds: who sees the same afterwards has heard the same, word for word and no entry more."""
+    for seed in range(3):
+        table = random_table(case, seed, plies=0)
+        random = np.random.default_rng(seed)
+        while not table.over and len(table.moves) < 120:
+            seat = int(random.choice(table.to_move))
+            action = int(random.choice(table.actions(seat)))
+            for viewer in [None, *range(table.players)]:
+                here = Table(table.game, record.copy(table._states), seed=None, options=table.options)
+                there = another_world(table, viewer, len(table.moves), luck=table._states[0].rng)
+                if action not in there.actions(seat):
+                    continue
+                here.play(action, seat)
+                there.play(action, seat)
+                if here.view(viewer).states.tobytes() == there.view(viewer).states.tobytes():
+                    who = "a spectator" if viewer is None else f"seat {viewer}"
+                    fault = (
+                        f"after {len(table.moves)} moves “{table.game.actions[action]}” tells {who} something that the view does not show"
+                    )
+                    assert heard(here, viewer) == heard(there, viewer), fault
+                    assert here.log(viewer) == there.log(viewer), fault
+            table.play(action, seat)
+
+
+def nobody_hears_in_which_order_secret_choices_were_made(case: Case) -> None:
+    """The choices of a simultaneous phase, made again with the seats the other way round, are told the same."""
+    for seed in range(6):
+        table = random_table(case, seed, plies=0)
+        random = np.random.default_rng(seed)
+        start, chosen = table.at(0), list[tuple[int, int]]()
+        while not table.over and len(table.moves) < 150:
+            if len(table.to_move) > 1 and not chosen:
+                start = Table(table.game, record.copy(table._states), seed=None, options=table.options)
+            barrier = table._states[0].barrier
+            at_once = bool(chosen) or len(table.to_move) > 1
+            seat = int(random.choice(table.to_move))
+            action = int(random.choice(table.actions(seat)))
+            table.play(action, seat)
+            chosen = [*chosen, (seat, action)] if at_once else []
+            if chosen and table._states[0].barrier != barrier:
+                _told_alike(start, chosen)
+                chosen = []
+
+
+def _told_alike(start: Table, chosen: list[tuple[int, int]]) -> None:
+    there = start.at(0)
+    for who, action in sorted(chosen, key=lambda choice: -choice[0]):
+        there.play(action, who)
+    here = start.at(0)
+    for who, action in chosen:
+        here.play(action, who)
+    for viewer in [None, *range(start.players)]:
+        assert heard(here, viewer) == heard(there, viewer)
+    assert [line.text for line in here.log()] == [line.text for line in there.log()]
 
 
 def taking_back_never_undoes_something_learned(case: Case) -> None:
@@ -230,19 +305,20 @@ def taking_back_never_undoes_something_learned(case: Case) -> None:
             if table.can_undo(seat):
                 before = table.at(len(table.moves) - 1)
                 for viewer in range(table.players) if public else [seat]:
-                    other = another_world(before, viewer, 4 * seed + viewer)
-                    other._states[0].rng = states[0].rng
+                    other = another_world(before, viewer, 4 * seed + viewer, luck=states[0].rng)
                     if viewer == seat or action in other.actions(seat):
                         other.play(action, seat)
                         one, two = other.view(viewer).states, table.view(viewer).states
                         _check_same(one, two, table, f"this can be taken back, but seat {viewer} has learned something by it")
+                        assert heard(other, viewer) == heard(table, viewer, len(table.moves))
                 after = table._states.tobytes()
-                moves = table.moves
+                moves, told = table.moves, heard(table, seat)
                 undone = table.undo(seat)
                 _check_same(states, table._states, table, "taking back did not restore the position")
                 table.play(undone.text, seat)
                 assert table._states.tobytes() == after, f"“{undone.text}” of seat {seat}, taken back and played again, is not the same"
                 assert table.moves == moves
+                assert heard(table, seat) == told
 
 
 # Words
@@ -285,6 +361,18 @@ def everything_is_told_in_three_languages(case: Case) -> None:
         lines = [line.text for line in table.log(0, lang)] + table.game.text.result(table.reveal(), Tr(lang, case[0]))
         assert len(lines) > 3
         assert all(text and "{" not in text for text in lines)
+
+
+def what_happens_is_told_in_three_languages(case: Case) -> None:
+    """Whatever the rules tell has a sentence in each language, or in none."""
+    for table in course(case, 10):
+        for seat in [None, *range(table.players)]:
+            view = table.view(seat)
+            for h in table.happenings(seat, len(table.moves)):
+                said = [table.game.text.tell(view, h, view.tr(lang)) for lang in LANGUAGES]
+                assert all(said) or not any(said), (h, said)
+                assert not any("{" in words for words in said), (h, said)
+                json.dumps(h.data())
 
 
 def every_notation_parses_to_its_action(name: str) -> None:
@@ -356,6 +444,17 @@ def the_picture_shows_what_can_be_touched_and_nothing_hidden(case: Case) -> None
             assert another_world(table, seat, 7).view(seat).svg() == table.view(seat).svg()
 
 
+def what_happens_is_pointed_at_on_the_board(case: Case) -> None:
+    """The things that a happening is about are there, on the page of whoever hears of it."""
+    for table in course(case, 11, plies=120) if game(case[0]).has_board else ():
+        ply, board = len(table.moves), table.game.board
+        for seat in (None, ply % table.players):
+            view = table.view(seat)
+            pointed = [(h, set(board.trace(view, h))) for h in table.happenings(seat, ply)]
+            shown = set(things(board.panels(view, view.tr("en")))[0]) if any(at for h, at in pointed) else set()
+            assert [h for h, at in pointed if not at <= shown] == []
+
+
 # Playing well
 
 
@@ -391,12 +490,16 @@ CHECKS: tuple[Callable[[Case], None], ...] = (
     earlier_copies_of_a_state_never_change,
     worlds_that_a_seat_cannot_tell_apart_give_it_the_same_view,
     a_view_changes_only_by_what_its_seat_may_see,
+    worlds_that_a_seat_cannot_tell_apart_tell_it_the_same,
+    nobody_hears_in_which_order_secret_choices_were_made,
     taking_back_never_undoes_something_learned,
     an_illegal_move_changes_nothing_and_says_why_in_three_languages,
     everything_is_told_in_three_languages,
+    what_happens_is_told_in_three_languages,
     a_saved_game_is_the_same_game,
     a_position_survives_json,
     the_picture_shows_what_can_be_touched_and_nothing_hidden,
+    what_happens_is_pointed_at_on_the_board,
 )
 
 

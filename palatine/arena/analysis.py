@@ -19,9 +19,9 @@ def command(file: str, *, by: str | None, simulations: int | None, page: str | N
     """Goes through a saved game and tells what there is to say."""
     table = load(file)
     if not table.moves:
-        raise BadSave(text("{path} has no moves to analyse.", path=file))
+        raise BadSave(text("{path} contains no moves to analyse.", path=file))
     if page is not None and not Path(page).resolve().parent.is_dir():
-        raise BadSave(lambda _: _("{path} cannot be written: {error}.", path=page, error=_("there is no such folder")))
+        raise BadSave(lambda _: _("Can’t write {path}: {error}.", path=page, error=_("the folder doesn’t exist")))
     search = analyst(table.game, table.players, by, simulations)
     with tqdm(total=len(table.moves), unit="", leave=False, disable=None) as bar:
         report = analyse(table, search, lambda done, total: bar.update(done - bar.n))

@@ -88,6 +88,6 @@ def bot(name: str, level: str, seed: int | None = None) -> Bot:
         return Prodigy(what, number, **spec.values(NETWORK))
     if spec.name not in BOTS:
         names = ", ".join((*BOTS, f"{EXEC}:COMMAND"))
-        raise UnknownBot(text("There is no player “{name}”; there are: {names}.", name=spec.name, names=names))
+        raise UnknownBot(text("Unknown player “{name}”. Choose one of: {names}.", name=spec.name, names=names))
     spec.values({})
     return RandomBot(what, number) if spec.name == "random" else GreedyBot(what, number)

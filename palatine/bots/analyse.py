@@ -115,12 +115,14 @@ def analyst(game: Game, players: int, level: str | None = None, simulations: int
     """A player that can analyse: one that searches, by a number of simulations. Without a choice, the best who has learned the game."""
     level = level or next((best for best in ANALYSTS if can_play(best, game, players)), ANALYSTS[-1])
     if simulations is not None and simulations < 1:
-        raise BadOption(text("The number of simulations is at least 1."))
+        raise BadOption(text("The number of simulations must be at least 1."))
     found = bot(game.name, level, seed=SEED)
     if not isinstance(found, Search):
-        raise UnknownBot(text("“{name}” does not search, so it cannot analyse: try {level}.", name=level, level=ANALYSTS[-1]))
+        raise UnknownBot(text("“{name}” doesn’t search, so it can’t analyse. Try {level}.", name=level, level=ANALYSTS[-1]))
     if found.seconds is not None:
-        raise BadOption(text("An analysis counts simulations, not seconds, so that it is the same twice: try {level}.", level=ANALYSTS[-1]))
+        raise BadOption(
+            text("Analyses use a simulation budget, not seconds, so that they are reproducible. Try {level}.", level=ANALYSTS[-1])
+        )
     found.simulations = simulations or found.simulations
     return found
 

@@ -83,7 +83,7 @@ def explain(search: Search, view: View, analysis: Analysis, lang: str = "en") ->
     _ = Tr(lang)
     lines = [
         _(
-            "After {n} simulations, the chances to win: {chances}.",
+            "Win probability after {n} simulations: {chances}.",
             n=analysis.simulations,
             chances=_.all_of([f"{view.name(seat, _)} {share:.0%}" for seat, share in enumerate(analysis.win)]),
         )
@@ -95,7 +95,7 @@ def explain(search: Search, view: View, analysis: Analysis, lang: str = "en") ->
         ]
         lines.append(
             _(
-                "{move}: {sentence} {share} of the visits; then {seats}.",
+                "{move}: {sentence} {share} of visits; expected: {seats}.",
                 move=candidate.move,
                 sentence=view.sentence(candidate.move, lang),
                 share=f"{candidate.visits / max(1, analysis.simulations):.0%}",
@@ -103,12 +103,12 @@ def explain(search: Search, view: View, analysis: Analysis, lang: str = "en") ->
             )
         )
     if analysis.line:
-        lines.append(_("The line it expects: {moves}.", moves=", ".join(analysis.line)))
+        lines.append(_("Expected line: {moves}.", moves=", ".join(analysis.line)))
     found = reasons(search, view)
     for_me = [_(r.name) for r in found if r.weight > 0][:SHOWN]
     against = [_(r.name) for r in found if r.weight < 0][:SHOWN]
     if for_me:
-        lines.append(_("For this seat speak: {names}.", names=_.all_of(for_me)))
+        lines.append(_("In this seat’s favour: {names}.", names=_.all_of(for_me)))
     if against:
-        lines.append(_("Against it speak: {names}.", names=_.all_of(against)))
+        lines.append(_("Against it: {names}.", names=_.all_of(against)))
     return lines

@@ -74,7 +74,7 @@ def linear(game: Game) -> Any:
     """The compiled linear judge of a game."""
     bot = game.bot
     if not hasattr(bot, "FEATURES"):
-        raise UnknownBot(text("{game} can be played by greedy and random only: its bot has no features.", game=game.title))
+        raise UnknownBot(text("Only greedy and random can play {game}: its bot has no features.", game=game.title))
     return for_game("palatine.bots.linear", game, features=bot.features, progress=bot.progress, FEATURE_COUNT=len(bot.FEATURES))
 
 

@@ -181,12 +181,12 @@ def tune(
 def _told(what: Game, players: int, number: int, positions: int, share: float | None) -> Text:
     facts = {"game": what.title, "players": players, "number": number, "positions": positions, "share": f"{share or 0:.2f}"}
     if share is None:
-        return text("{game}, {players} players, round {number}: first weights from {positions} positions.", **facts)
+        return text("{game}, {players} players, iteration {number}: first weights from {positions} positions.", **facts)
     told: Text
     if share > 1:
-        told = text("{game}, {players} players, round {number}: {positions} positions; {share} of the fair share: kept.", **facts)
+        told = text("{game}, {players} players, iteration {number}: {positions} positions; {share}× fair share, kept.", **facts)
     else:
-        told = text("{game}, {players} players, round {number}: {positions} positions; {share} of the fair share: not kept.", **facts)
+        told = text("{game}, {players} players, iteration {number}: {positions} positions; {share}× fair share, discarded.", **facts)
     return told
 
 

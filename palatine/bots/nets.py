@@ -83,15 +83,15 @@ def read_net(path: Path, game: Game, players: int) -> tuple[dict[str, Any], dict
             card = json.loads(bytes(file["card"]))
             arrays = {name: np.ascontiguousarray(file[name], np.float32) for name in ARRAYS}
     except FileNotFoundError:
-        raise BadSave(text("There is no file {path}.", path=str(path))) from None
+        raise BadSave(text("File not found: {path}.", path=str(path))) from None
     except (OSError, KeyError, ValueError, BadZipFile):
-        raise BadSave(text("{path} is no network of Palatine, or it is damaged.", path=str(path))) from None
+        raise BadSave(text("{path} is not a Palatine network, or it is damaged.", path=str(path))) from None
     wanted = {"game": game.name, "players": players, "rules": game.version, "observation": fingerprint(game, players)}
     for key, value in wanted.items():
         if card.get(key) != value:
             raise BadSave(
                 text(
-                    "{path} was trained for another game than this: its {key} is {found}, not {wanted}. Train it anew: palatine train.",
+                    "{path} was trained for a different game: its {key} is {found}, not {wanted}. Train it again: palatine train.",
                     path=str(path),
                     key=key,
                     found=str(card.get(key)),

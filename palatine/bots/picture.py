@@ -26,7 +26,7 @@ def pictures(table: Table, report: Report, _: Tr) -> Markup:
     bands = [Band(colour, [at[seat] for at in shares]) for seat, colour in enumerate(colours(table))]
     said = [tell.after(table, report, ply, _) for ply in range(len(shares))]
     marks = [d.ply for d in report.worst()]
-    label = _("The chances to win, from the first move to the last") + ". " + "; ".join((said[0], said[-1]))
+    label = _("Win probability, move by move") + ". " + "; ".join((said[0], said[-1]))
     half = tell.percent(0.5, _)
     return Markup("").join(
         graph(bands, said, marks, label=label, half=half, width=width, classes=name) for width, name in ((WIDE, "wide"), (TALL, "tall"))

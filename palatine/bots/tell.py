@@ -72,7 +72,7 @@ def mistakes(table: Table, report: Report, lang: str) -> list[Mistake]:
             Mistake(
                 d,
                 _(
-                    "Move {n}, {name}: the chance to win falls from {before} to {after}",
+                    "Move {n}, {name}: win probability drops from {before} to {after}",
                     n=d.ply,
                     name=table.name(d.seat, _),
                     before=percent(d.before[d.seat], _),
@@ -80,7 +80,7 @@ def mistakes(table: Table, report: Report, lang: str) -> list[Mistake]:
                 ),
                 _("Played: {sentence}", sentence=view.sentence(d.played, lang)),
                 _("Better: {sentence}", sentence=view.sentence(d.best, lang)),
-                _("For it speak: {names}.", names=_.all_of(names)) if names else "",
+                _("Why: {names}.", names=_.all_of(names)) if names else "",
             )
         )
     return found
@@ -98,7 +98,7 @@ def ledger(table: Table, report: Report, _: Tr) -> list[list[str]]:
 def about(report: Report, _: Tr) -> str:
     """How the figures were made."""
     return _(
-        "Thought through by {name}, {n} simulations for a decision, each from what its player could know.",
+        "Analysed by {name}, {n} simulations per decision, using only what each player could know.",
         name=_(report.by),
         n=report.simulations,
     )
@@ -106,8 +106,8 @@ def about(report: Report, _: Tr) -> str:
 
 def ledger_note(_: Tr) -> str:
     return _(
-        "In percentage points of the chance to win. Play: what moves cost, compared with the best ones. "
-        "Luck: what was dealt, drawn and revealed, compared with its average."
+        "In percentage points of win probability. Skill: what moves cost compared with the best ones. Luck: what was "
+        "dealt, drawn or revealed, compared with the average."
     )
 
 
@@ -115,18 +115,18 @@ def in_lines(table: Table, report: Report, lang: str) -> list[str]:
     """All of it, for the terminal: at most 80 letters wide."""
     _ = Tr(lang)
     lines = [*wrap(headline(table, report, _), ""), *wrap(about(report, _), ""), ""]
-    lines += [_("The chances to win, from the first move to the last"), "", *graph(table, report, _), ""]
-    lines += [_("The moves that lost most"), ""]
+    lines += [_("Win probability, move by move"), "", *graph(table, report, _), ""]
+    lines += [_("Costliest moves"), ""]
     found = mistakes(table, report, lang)
     for m in found:
         lines += wrap(m.head, "") + wrap(m.played) + wrap(m.better) + wrap(m.why) + [""]
     if not found:
         lines += [nothing_lost(_), ""]
-    return [*lines, _("Luck and play"), "", *columns(ledger(table, report, _)), "", *wrap(ledger_note(_), "")]
+    return [*lines, _("Luck and skill"), "", *columns(ledger(table, report, _)), "", *wrap(ledger_note(_), "")]
 
 
 def nothing_lost(_: Tr) -> str:
-    return _("No move lost anything worth a sentence.")
+    return _("No costly mistakes found.")
 
 
 def wrap(words: str, indent: str = "  ") -> list[str]:

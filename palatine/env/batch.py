@@ -46,7 +46,7 @@ def observed() -> list[Game]:
 def stepper(what: Game) -> Any:
     """The compiled batch of a game."""
     if find_spec(f"{what.package}.observe") is None:
-        raise BadOption(text("{game} cannot be observed in numbers: it has no room “observe”.", game=what.title))
+        raise BadOption(text("{game} has no observation encoding: the module “observe” is missing.", game=what.title))
     return for_game("palatine.env.stepper", what, observe=what.observe.observe, place=place_rule(what))
 
 
@@ -129,9 +129,7 @@ class Batch:
         chosen = np.asarray(actions)
         if chosen.shape != (self.n,) or chosen.dtype.kind not in "iu":
             raise BadOption(
-                text(
-                    "A step takes {n} whole numbers, an action for each game, not {what}.", n=self.n, what=f"{chosen.dtype} {chosen.shape}"
-                )
+                text("A step needs {n} whole numbers, one action per game, not {what}.", n=self.n, what=f"{chosen.dtype} {chosen.shape}")
             )
         chosen = np.ascontiguousarray(chosen, np.int64)
         bad = self._each(lambda k, start, stop: self._code.refused(start, stop, chosen, self._names, self._count))
@@ -186,7 +184,7 @@ class Batch:
         notation = f"{action} ({self.game.actions[action]})" if known else str(action)
         raise IllegalMove(
             text(
-                "{game}, game {index} of the batch: the action {action} is not legal for seat {seat}. Choose among those of the mask.",
+                "{game}, game {index} of the batch: action {action} is illegal for seat {seat}. Choose one that the mask allows.",
                 game=self.game.title,
                 index=i,
                 action=notation,
@@ -232,7 +230,7 @@ def warm(name: str) -> None:
 def _positive(name: str, value: Any) -> int:
     number = whole(value)
     if number is None or number < 1:
-        raise BadOption(text("“{name}” is a whole number from 1 on, not “{value}”.", name=name, value=str(value)))
+        raise BadOption(text("“{name}” must be a whole number of at least 1, not “{value}”.", name=name, value=str(value)))
     return number
 
 

@@ -73,7 +73,7 @@ class Seat(gymnasium.Env[npt.NDArray[np.int16], np.int64]):
     ) -> None:
         modes = self.metadata["render_modes"]
         if render_mode not in (None, *modes):
-            raise BadOption(text("“{mode}” is no render mode; there are: {modes}.", mode=str(render_mode), modes=", ".join(modes)))
+            raise BadOption(text("Unknown render mode “{mode}”. Choose one of: {modes}.", mode=str(render_mode), modes=", ".join(modes)))
         number(reward)
         what = registry.game(game)
         players = what.check_players(players)
@@ -85,7 +85,9 @@ class Seat(gymnasium.Env[npt.NDArray[np.int16], np.int64]):
             raise BadOption(text("Opponents needed: {needed}; named: {given}.", needed=players - 1, given=len(self.opponents)))
         self._place = whole(seat)  # None: the next seat in each episode
         if self._place not in range(players) and not (isinstance(seat, str) and seat == ROTATE):
-            raise BadOption(text("A seat is a number from 0 to {last}, or “rotate”, not “{seat}”.", last=players - 1, seat=str(seat)))
+            raise BadOption(
+                text("The seat must be a number from 0 to {last}, or “rotate”, not “{seat}”.", last=players - 1, seat=str(seat))
+            )
         self.seat = -1
         """The seat of this episode."""
         self.layout = Layout(what, players)
@@ -114,7 +116,7 @@ class Seat(gymnasium.Env[npt.NDArray[np.int16], np.int64]):
             raise gymnasium.error.ResetNeeded("The game is over: call reset() first.")
         chosen = whole(action)
         if chosen is None:
-            raise IllegalMove(text("An action is a whole number, not “{action}”.", action=repr(action)))
+            raise IllegalMove(text("The action must be a whole number, not “{action}”.", action=repr(action)))
         try:
             self.table.play(chosen, self.seat)
         except IllegalMove as error:

@@ -57,7 +57,9 @@ class _Games:
         self, game: str, players: int, reward: str, render_mode: str | None, lang: str, options: dict[str, Any], extra: int
     ) -> None:
         if render_mode not in (None, *RENDER_MODES):
-            raise BadOption(text("“{mode}” is no render mode; there are: {modes}.", mode=str(render_mode), modes=", ".join(RENDER_MODES)))
+            raise BadOption(
+                text("Unknown render mode “{mode}”. Choose one of: {modes}.", mode=str(render_mode), modes=", ".join(RENDER_MODES))
+            )
         number(reward)
         what = registry.game(game)
         players = what.check_players(players)
@@ -222,7 +224,7 @@ class Parallel(_Games, ParallelEnv[str, dict[str, Any], int], EzPickle):  # type
     def _fault(self, agent: str, action: int) -> IllegalMove:
         return IllegalMove(
             text(
-                "{game}: the action {action} ({move}) is not legal for {agent}. Choose among those of the mask.",
+                "{game}: action {action} ({move}) is illegal for {agent}. Choose one that the mask allows.",
                 game=self.game.title,
                 action=action,
                 move=self.game.actions[action] if 0 <= action < self.wait else "wait" if action == self.wait else "–",
@@ -234,7 +236,7 @@ class Parallel(_Games, ParallelEnv[str, dict[str, Any], int], EzPickle):  # type
 def _action(action: Any) -> int:
     number = whole(action)
     if number is None:
-        raise IllegalMove(text("An action is a whole number, not “{action}”.", action=repr(action)))
+        raise IllegalMove(text("The action must be a whole number, not “{action}”.", action=repr(action)))
     return number
 
 

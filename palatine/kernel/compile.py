@@ -73,6 +73,15 @@ def rule(function: F) -> F:
     return _compiled(function, no_cpython_wrapper=True)
 
 
+def shared_rule(function: F) -> F:
+    """Marks a rule of the kernel that games call with types of their own, such as their kinds of happenings.
+
+    Its machine code is kept with that of its callers and not by itself: an index of the kernel's code that names the types of one
+    game could not be read where that game is not installed.
+    """
+    return _compiled(function, no_cpython_wrapper=True, cache=False)
+
+
 def entry(function: F) -> F:
     """Marks a rule that Python calls. Where it, or a rule that it calls, cannot be compiled, the author hears why in a sentence."""
     compiled = _compiled(function)
@@ -96,7 +105,7 @@ def _explained(compiled: Any) -> None:
     compiled._compile_for_args = heard
 
 
-def _compiled(function: F, **flags: bool) -> F:
+def _compiled(function: F, *, cache: bool = True, **flags: bool) -> F:
     if not enabled():
         return function
     import numba
@@ -106,7 +115,7 @@ def _compiled(function: F, **flags: bool) -> F:
     folder = cache_folder(function.__globals__.get("__palatine_needs__", _needs(function)))
     numba.config.CACHE_DIR = str(folder / function.__globals__.get("__palatine_variant__", ""))
     try:
-        compiled: F = numba.njit(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True, **flags)(function)
+        compiled: F = numba.njit(cache=cache, nogil=True, error_model="numpy", no_cfunc_wrapper=True, **flags)(function)
         return compiled
     finally:
         numba.config.CACHE_DIR = before

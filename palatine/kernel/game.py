@@ -16,7 +16,7 @@ A game is a package with always the same rooms. The kernel needs these names in 
               for ``v.seat``, who is asked; ``tell(v, h, _)``, the line of the log for a happening ``h``, empty if there
               is nothing to say, from the view ``v`` after the move; ``result(v, _)``, where the points come from;
               ``broken(code, _)``, the sentence for a broken invariant
-``board``     the picture: :mod:`palatine.draw` says what it gives
+``board``     the picture: :mod:`palatine.draw` says what it gives; ``board.cover``, if there is one, the cover
 ``fields``    ``INDEX`` and ``CODES``, what the numbers of a view stand for: :mod:`palatine.kernel.schema`
 ``guide``     the rules for people: :mod:`palatine.draw.guide` says what it gives
 
@@ -26,7 +26,6 @@ The compiled ones are described in :mod:`palatine.kernel.contract`; all of them,
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import pkgutil
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -34,7 +33,7 @@ from functools import cache, cached_property
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from palatine.i18n import add_catalogues, text
 from palatine.kernel import data, modules
@@ -55,6 +54,9 @@ from palatine.kernel.protocols import (
     TextModule,
 )
 from palatine.kernel.whole import whole
+
+if TYPE_CHECKING:
+    from palatine.draw.cover import Cover
 
 
 @dataclass(frozen=True)
@@ -83,6 +85,12 @@ class Game:
     """Fingerprints that earlier versions gave to figures that have not changed since, and what the same figures have now."""
     simultaneous: bool = False
     """Are there choices that several seats make secretly and at once?"""
+    about: str = ""
+    """What one does in it, in one sentence for the home page."""
+    minutes: int = 60
+    """How long people take for it."""
+    place: int = 99
+    """Where it stands among the games on the home page; games of the same place by their names."""
 
     @property
     def name(self) -> str:
@@ -125,7 +133,7 @@ class Game:
     @cached_property
     def happenings(self) -> type[Kind]:
         """The kinds of things that happen in the game."""
-        found: type[Kind] = self._room("happenings").H if find_spec(f"{self.package}.happenings") else Kind
+        found: type[Kind] = self._room("happenings").H
         return found
 
     @cached_property
@@ -138,7 +146,13 @@ class Game:
 
     @cached_property
     def has_board(self) -> bool:
-        return importlib.util.find_spec(f"{self.package}.board") is not None
+        return find_spec(f"{self.package}.board") is not None
+
+    @cached_property
+    def cover(self) -> Cover | None:
+        """The module with the picture for the home page, :mod:`palatine.draw.cover`; None for a game that has none."""
+        has_one = self.has_board and hasattr(self.board, "__path__") and find_spec(f"{self.package}.board.cover")
+        return cast("Cover", self._room("board.cover")) if has_one else None
 
     @cached_property
     def guide(self) -> GuideModule | None:
@@ -200,12 +214,12 @@ class Game:
             option = known.get(name)
             if option is None:
                 names = ", ".join(known) or "–"
-                raise BadOption(text("{game} has no option “{name}”; it has: {names}.", game=self.title, name=name, names=names))
+                raise BadOption(text("{game} has no option “{name}”. Choose one of: {names}.", game=self.title, name=name, names=names))
             word = {True: "yes", False: "no"}.get(value, value) if isinstance(value, bool) else value
             if word not in option.choices:
                 raise BadOption(
                     text(
-                        "The option “{name}” is one of {choices}, not “{value}”.",
+                        "The option “{name}” must be one of {choices}, not “{value}”.",
                         name=name,
                         choices=", ".join(option.choices),
                         value=str(value),
@@ -222,7 +236,7 @@ class Game:
         if count not in self.players:
             raise BadOption(
                 text(
-                    "{game} is for {least} to {most} players, not {players}.",
+                    "{game} is for {least}–{most} players, not {players}.",
                     game=self.title,
                     least=min(self.players),
                     most=max(self.players),
@@ -267,7 +281,7 @@ def _by_name(name: str, package: str) -> Game:
 def game(name: str) -> Game:
     """The game of this name."""
     if name not in games():
-        raise UnknownGame(text("There is no game “{name}”; there are: {names}.", name=name, names=", ".join(games())))
+        raise UnknownGame(text("Unknown game “{name}”. Choose one of: {names}.", name=name, names=", ".join(games())))
     found: Game = importlib.import_module(_registered.get(name) or _packages()[name]).GAME
     add_catalogues(found.folder / "locale")
     return found

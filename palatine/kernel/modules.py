@@ -22,15 +22,15 @@ NEEDED = {
     "state": ("RECORD", "check"),
     "moves": ("ACTIONS",),
     "rules": ("setup", "legal", "play", "score", "standing"),
+    "happenings": ("H",),
     "hidden": ("view", "determinize", "secret"),
     "bot": ("greedy",),
-    "text": ("board", "prompt", "move", "why_not", "result", "broken"),
+    "text": ("board", "prompt", "move", "why_not", "tell", "result", "broken"),
 }
 """What stands in the rooms that every game has."""
 OPTIONAL = {
-    "happenings": ("H",),
     "observe": ("TABLE", "SEAT", "observe"),
-    "board": ("COLOURS", "heading", "panels", "seat", "touch", "meant"),
+    "board": ("COLOURS", "heading", "panels", "seat", "touch", "meant", "trace"),
     "guide": ("chapters", "lesson"),
     "fields": ("INDEX", "CODES"),
 }
@@ -74,8 +74,6 @@ def _faults(game: Game, name: str, module: Any) -> Iterator[Text]:
     for needed in (*NEEDED.get(name, ()), *OPTIONAL.get(name, ())):
         if not hasattr(module, needed):
             yield text("{game}: {file} has no “{name}”.", game=game.title, file=file, name=needed)
-    if name == "text" and not (hasattr(module, "tell") or hasattr(module, "event")):
-        yield text("{game}: {file} has no “{name}”.", game=game.title, file=file, name="tell")
     if name == "moves" and not len(getattr(module, "ACTIONS", "-")):
         yield text("{game}: {file} names no action.", game=game.title, file=file)
     if name == "board":

@@ -81,8 +81,8 @@ class Actions:
         if action is None:
             near = difflib.get_close_matches(_tidy(line), self._notations, n=1, cutoff=0.6)
             if near:
-                raise IllegalMove(text("“{move}” is not a move of this game. Did you mean “{near}”?", move=_short(line), near=near[0]))
-            raise IllegalMove(text("“{move}” is not a move of this game. Choose one of the legal moves.", move=_short(line)))
+                raise IllegalMove(text("“{move}” is not a move in this game. Did you mean “{near}”?", move=_short(line), near=near[0]))
+            raise IllegalMove(text("“{move}” is not a move in this game. Choose one of the legal moves.", move=_short(line)))
         return action
 
     def _checked(self, number: Any) -> int:
@@ -90,7 +90,7 @@ class Actions:
         if action is None:
             raise IllegalMove(text("A move must be its notation or a whole number, not “{move}”.", move=_short(repr(number))))
         if not 0 <= action < len(self):
-            raise IllegalMove(text("“{move}” is not a move of this game. Choose one of the legal moves.", move=str(action)))
+            raise IllegalMove(text("“{move}” is not a move in this game. Choose one of the legal moves.", move=str(action)))
         return action
 
 

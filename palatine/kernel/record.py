@@ -104,14 +104,10 @@ def from_data(target: Any, data: Any, path: str = "", besides: tuple[str, ...] =
     if isinstance(target, np.void):
         names = tuple(name for name in target.dtype.names or () if name not in besides)
         if not isinstance(data, Mapping):
-            raise BadPosition(
-                text("{path}: a group of named fields is needed here, not {value}.", path=path or "position", value=repr(data))
-            )
+            raise BadPosition(text("{path}: expected a group of named fields, not {value}.", path=path or "position", value=repr(data)))
         for name in data:
             if name not in names:
-                raise BadPosition(
-                    text("{path}: there is no field of this name; the fields are {names}.", path=_at(path, name), names=", ".join(names))
-                )
+                raise BadPosition(text("{path}: unknown field. The fields are {names}.", path=_at(path, name), names=", ".join(names)))
         for name in names:
             if name not in data:
                 raise BadPosition(text("{path}: this field is missing.", path=_at(path, name)))
@@ -121,7 +117,7 @@ def from_data(target: Any, data: Any, path: str = "", besides: tuple[str, ...] =
                 target[name] = _number(target.dtype[name], data[name], _at(path, name))
     else:
         if not isinstance(data, list | tuple | np.ndarray) or len(data) != len(target):
-            raise BadPosition(text("{path}: a list of {count} is needed here.", path=path, count=len(target)))
+            raise BadPosition(text("{path}: expected a list of {count}.", path=path, count=len(target)))
         for i, item in enumerate(data):
             if isinstance(target[i], (np.ndarray, np.void)):
                 from_data(target[i], item, f"{path}[{i}]")
@@ -139,7 +135,7 @@ def _number(kind: np.dtype[Any], value: Any, path: str) -> int:
     if number is None or not limits.min <= number <= limits.max:
         raise BadPosition(
             text(
-                "{path}: a whole number from {low} to {high} is needed here, not {value}.",
+                "{path}: expected a whole number from {low} to {high}, not {value}.",
                 path=path,
                 low=limits.min,
                 high=limits.max,

@@ -149,10 +149,10 @@ class View:
         if not self.s.waiting:
             return lambda _: _("The game is over.")
         if self.seat is None:
-            return lambda _: _("A spectator cannot move.")
+            return lambda _: _("Spectators can’t move.")
         if self.seat not in self.to_move:
             others = self.to_move
-            return lambda _: _("It is not your turn: waiting for {names}.", names=_.all_of([self.name(i, _) for i in others]))
+            return lambda _: _("It’s not your turn. Waiting for {names}.", names=_.all_of([self.name(i, _) for i in others]))
         return lambda _: str(self.game.text.why_not(self, action, _.of(self.game.name)))
 
 

@@ -91,7 +91,7 @@ class Referee:
             self._playing = None
             self.share, self.games = duel.share.value * self._players, duel.games
             yield _(
-                "After {seconds} s, without search against a master: {share} of the fair share ({games} games).",
+                "After {seconds} s, without search versus master: {share}× fair share ({games} games).",
                 seconds=self._when,
                 share=f"{self.share:.2f}",
                 games=self.games,

@@ -167,7 +167,7 @@ def saved(tmp_path):
 def test_the_command_tells_the_game(saved, capsys):
     assert main(["analyse", str(saved), "--simulations", "50", "--lang", "en"]) == 0
     out = capsys.readouterr().out
-    assert "Luck and play" in out
+    assert "Luck and skill" in out
     assert "50 simulations" in out
 
 

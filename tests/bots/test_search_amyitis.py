@@ -8,7 +8,6 @@ from amyitis_desk import GREY, NOBODY, SQUARE, Desk
 from palatine.bots import GreedyBot
 from palatine.bots.search import Search
 from palatine.games.amyitis import components as c
-from palatine.games.amyitis import state as st
 
 SIMULATIONS = 1500
 NO_CARD = "-peasant -priest -engineer"
@@ -28,7 +27,7 @@ def last_round(left=("00", "01", "10"), mine=0, groups=(NO_CARD, NO_CARD), tiles
 
 
 def points(desk, seat, n):
-    desk.d["player"][seat]["points"] = desk.d["player"][seat]["won"][st.BY_SALE] = n
+    desk.d["player"][seat]["points"] = desk.d["player"][seat]["won"][c.BY_SALE] = n
 
 
 def behind(desk, n):

@@ -7,7 +7,6 @@ from eschnapur_help import RED, YELLOW, at_building, at_moving, change, choose_s
 
 from palatine.bots.search import Search
 from palatine.games.eschnapur import components as c
-from palatine.games.eschnapur import state as st
 
 # Two players; sections 2, 6 and 8 are finished: the next one ends the game
 
@@ -55,7 +54,7 @@ def test_it_stops_the_section_with_which_the_other_would_win():
     table = change(new(2), last_section("ryyyyyyyyy", 40, 50))
     choose_sites(table, ["4 5", "3 4"])
     lay(table, ["3 3 2 1", "0 4 3 1"])
-    assert table.data()["step"] == st.STOP
+    assert table.data()["step"] == c.Step.STOP
     assert best(table) == "stop 3"
 
 
@@ -96,7 +95,7 @@ def test_it_keeps_its_only_five_for_the_stones_that_end_the_game():
     choose_sites(table, ["3 4", "4 5"])
     while RED in table.to_move:
         table.play(best(table), RED)
-    assert seat(table, RED)["slot"][st.MASON] == 5
+    assert seat(table, RED)["slot"][c.MASON] == 5
 
 
 # Secret choices

@@ -17,8 +17,8 @@ import palatine as pal
 import palatine.env
 from palatine import bench
 from palatine.env import Layout, rewards
+from palatine.games.splendor.components import COST
 from palatine.games.splendor.moves import CODES
-from palatine.games.splendor.state import COST
 from palatine.i18n import Tr
 
 ARRAYS = ("observation", "mask", "seat", "reward", "over", "scores", "length", "seeds")

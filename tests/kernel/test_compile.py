@@ -63,6 +63,10 @@ print(len(compiled.buffer) > 0)
 def test_the_next_process_finds_everything_compiled(tmp_path):
     assert python(COMPILED, PALATINE_CACHE=str(tmp_path)) == "True"
     assert python(COMPILED, PALATINE_CACHE=str(tmp_path)) == "False"
+    indexes = list(tmp_path.glob("kernel-*/**/*.nbi"))
+    assert indexes
+    for index in indexes:  # one that names a class of a game cannot be read where that game is not installed
+        assert b"palatine.games" not in index.read_bytes(), index.name
 
 
 def test_an_unwritable_cache_is_no_obstacle(tmp_path):
@@ -75,7 +79,11 @@ def test_numba_of_the_user_keeps_its_own_cache_folder(tmp_path):
     assert python(code, NUMBA_CACHE_DIR=str(tmp_path)) == str(tmp_path)
 
 
-POINTS = "import palatine as pal; t = pal.new('splendor', 2, 1); print(t.game.state.POINTS[0], t.game.fingerprint)"
+POINTS = """
+import palatine as pal
+from palatine.games.splendor.components import POINTS
+print(POINTS[0], pal.game("splendor").fingerprint)
+"""
 
 
 def test_an_owner_of_the_box_can_correct_a_figure(tmp_path):

@@ -41,6 +41,16 @@ def test_a_view_changes_only_by_what_its_seat_may_see(case):
 
 
 @each_case
+def test_worlds_that_a_seat_cannot_tell_apart_tell_it_the_same(case):
+    testing.worlds_that_a_seat_cannot_tell_apart_tell_it_the_same(case)
+
+
+@each_case
+def test_nobody_hears_in_which_order_secret_choices_were_made(case):
+    testing.nobody_hears_in_which_order_secret_choices_were_made(case)
+
+
+@each_case
 def test_taking_back_never_undoes_something_learned(case):
     testing.taking_back_never_undoes_something_learned(case)
 
@@ -58,6 +68,11 @@ def test_an_illegal_move_changes_nothing_and_says_why_in_three_languages(case):
 @each_case
 def test_everything_is_told_in_three_languages(case):
     testing.everything_is_told_in_three_languages(case)
+
+
+@each_case
+def test_what_happens_is_told_in_three_languages(case):
+    testing.what_happens_is_told_in_three_languages(case)
 
 
 @each_case

@@ -18,7 +18,7 @@ from palatine.new_game import new_game
 ROOT = Path(__file__).parents[2]
 NAME = "water_clock"
 SKELETON = ROOT / "palatine" / "new_game" / "skeleton"
-ROOMS = ("__init__", "board", "bot", "guide", "hidden", "moves", "observe", "rules", "state", "text")
+ROOMS = ("__init__", "board", "bot", "components", "guide", "happenings", "hidden", "moves", "observe", "rules", "state", "text")
 
 
 def run(*command, status=0, paths=(), **env):
@@ -77,12 +77,17 @@ def test_its_tests_pass(project):
             r"after 1 moves: A hand does not hold as many cards as it says\. Seat 0 played “\d+ [abc]”, which changed .*held: 3 and 4",
         ),
         (
-            "worlds", "hidden.py", "s.player[i].hand[c] = 0", "s.deck[c] += 0",
+            "worlds", "hidden.py", "s.player[i].hand[card] = 0", "s.deck[card] += 0",
             r"hidden\.determinize for|can tell the real world .*player\[\d\]\.hand",
         ),
+        (
+            "tell_it_the_same", "rules.py", "tell_only(s, seat, H.DREW,", "tell(s, H.DREW,",
+            r"after \d+ moves “\d+ [abc]” tells (seat \d|a spectator) something that the view does not show",
+        ),
+        ("invariants", "state.py", "happenings=3,", "happenings=1,", "too much is told in one move"),
         ("greedy", "bot.py", "if worth > most", "if worth < most or i == 0", r"greedy won \S+ of 400 games, and chance alone 200"),
     ],
-    ids=["cards out of nothing", "a look into other hands", "a foolish player"],
+    ids=["cards out of nothing", "a look into other hands", "a word about other hands", "no room to tell", "a foolish player"],
 )  # fmt: skip
 def test_its_tests_fail_when_the_game_is_broken(project, tmp_path, check, file, before, after, words):
     copy = shutil.copytree(project, tmp_path / NAME)
@@ -97,8 +102,8 @@ def test_its_tests_fail_when_the_game_is_broken(project, tmp_path, check, file, 
 @pytest.mark.parametrize(
     ("before", "after", "words"),
     [
-        ("p.points -= s.height[stair]", "p.points -= s.hieght[stair]", "the record has no field “hieght”. Did you mean “height”?"),
-        ("p.points -= s.height[stair]", "p.points -= hight(s, stair)", "name 'hight' is not defined"),
+        ("s.height[stair] += 1", "s.hieght[stair] += 1", "the record has no field “hieght”. Did you mean “height”?"),
+        ("p.points += points", "p.points += hight(s, stair)", "name 'hight' is not defined"),
         ("    p.hand[card] -= 1", "    take(s)", "missing 1 required positional argument: 'seat'"),
     ],
     ids=["a field that is not there", "a rule that is not there", "an argument too few"],

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from palatine.games.amyitis.components import CITIES, CRAFTS, FAMILIES, POWERS, RESOURCES, SQUARES, TEMPLES
-from palatine.games.amyitis.moves import SLOT_CODES
+from palatine.games.amyitis.components import CITIES, CRAFTS, FAMILIES, POWERS, RESOURCES, SLOT_CODES, SQUARES, TEMPLES
 
 _groups = ("group 1", "group 2", "group 3", "group 4")
 _resources = {-1: "none", **dict(enumerate(RESOURCES))}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from palatine.games.splendor.components import BONUS, COST, LEVEL, NOBLES, POINTS
 from palatine.games.splendor.moves import CODES as CARDS
-from palatine.games.splendor.state import BONUS, COST, LEVEL, NOBLES, POINTS
 
 GEMS = ("white (diamond)", "blue (sapphire)", "green (emerald)", "red (ruby)", "black (onyx)", "gold")
 LEVELS = ("level 1", "level 2", "level 3")

@@ -6,12 +6,12 @@ from markupsafe import Markup
 
 from palatine.draw import parts
 from palatine.draw.guide import Chapter, Figure, Points, Ruling
-from palatine.games.splendor import text
+from palatine.games.splendor import components as c
 from palatine.games.splendor.board import cards
 from palatine.games.splendor.board.cards import GEMS
-from palatine.games.splendor.state import CARDS, GIVE, HAND, LEVEL, MAX_TOKENS, NOBLE, PAY, POINTS, ROW, TURN_CAP, TWO_FROM, WIN_POINTS
+from palatine.games.splendor.guide.lessons import lesson as lesson
+from palatine.games.splendor.text import names
 from palatine.i18n import Tr
-from palatine.kernel.view import View
 
 
 def chapters(_: Tr) -> list[Chapter]:
@@ -26,7 +26,7 @@ def _idea(_: Tr) -> Chapter:
                 "You are a merchant of gems. With gems you buy cards; every card gives you one gem of its colour for all later "
                 "purchases, and some give points. Whoever collects the right cards is visited by a noble. The first to {points} "
                 "points starts the last round.",
-                points=WIN_POINTS,
+                points=c.WIN_POINTS,
             ),
             _card_figure(_),
         ),
@@ -34,7 +34,7 @@ def _idea(_: Tr) -> Chapter:
 
 
 def _card_figure(_: Tr) -> Figure:
-    number = next(c for c in range(CARDS) if LEVEL[c] == 1 and POINTS[c] == 2)
+    number = next(card for card in range(c.CARDS) if c.LEVEL[card] == 1 and c.POINTS[card] == 2)
     notes = (
         (36, _("points")),
         (24, _("the gem it gives, for ever")),
@@ -53,14 +53,14 @@ def _card_figure(_: Tr) -> Figure:
 
 def _setup(_: Tr) -> Chapter:
     tokens = [parts.token(gem, 36 + i * 68, 36, 56) for i, gem in enumerate(GEMS)]
-    names = [parts.label(36 + i * 68, 88, text.gem_name(i, _), 12.5, fill="ink-2", anchor="middle", width=66) for i in range(6)]
+    names = [parts.label(36 + i * 68, 88, names.gem_name(i, _), 12.5, fill="ink-2", anchor="middle", width=66) for i in range(6)]
     return Chapter(
         _("Setting up"),
         (
             _(
                 "The cards lie in three decks by level; beside each, {n} cards are face up. Gems of each colour lie in the bank: "
                 "4 with two players, 5 with three, 7 with four; always 5 gold. There is one noble more than there are players.",
-                n=ROW,
+                n=c.ROW,
             ),
             Figure(Markup("").join(tokens + names), 412, 96, _("The gems, and gold, which stands in for any of them")),
         ),
@@ -74,11 +74,11 @@ def _turn(_: Tr) -> Chapter:
             Points(
                 (
                     _("Take three gems of different colours."),
-                    _("Take two gems of one colour, if at least {n} of it are in the bank.", n=TWO_FROM),
+                    _("Take two gems of one colour, if at least {n} of it are in the bank.", n=c.TWO_FROM),
                     _(
                         "Reserve a card: take one from the row, or the top one of a deck unseen, into your hand, and take a gold with it "
                         "if one is left. You may hold {n} reserved cards.",
-                        n=HAND,
+                        n=c.HAND,
                     ),
                     _("Buy a card from the row or from your hand."),
                 ),
@@ -109,7 +109,7 @@ def _end_of_turn(_: Tr) -> Chapter:
         (
             Points(
                 (
-                    _("If you hold more than {n} tokens, gold included, give some back, whichever you like.", n=MAX_TOKENS),
+                    _("If you hold more than {n} tokens, gold included, give some back, whichever you like.", n=c.MAX_TOKENS),
                     _(
                         "If your cards include those that a noble asks for, she visits you: 3 points. Only one noble comes in a turn; if "
                         "several would, you choose."
@@ -129,7 +129,7 @@ def _end(_: Tr) -> Chapter:
                 "When somebody has {points} points at the end of a turn, the round is played to its end, so that all have had the"
                 " same number of turns. Most points win; with equal points, fewest cards bought; if that is equal too, the "
                 "victory is shared.",
-                points=WIN_POINTS,
+                points=c.WIN_POINTS,
             ),
         ),
     )
@@ -172,52 +172,8 @@ def _rulings(_: Tr) -> Chapter:
             ),
             Ruling(
                 _("May a game go on for ever?"),
-                _("No: after {n} turns each it ends as it stands.", n=TURN_CAP),
+                _("No: after {n} turns each it ends as it stands.", n=c.TURN_CAP),
                 "ours",
             ),
         ),
-    )
-
-
-# The guide of a first game
-
-
-def lesson(v: View, _: Tr) -> tuple[str, str] | None:
-    """What is asked of who looks, and what to look at; None if nothing is."""
-    if v.seat is None or v.seat not in v.to_move:
-        return None
-    s = v.s
-    p = s.player[v.seat]
-    if s.phase == GIVE:
-        return _("More than ten"), _(
-            "Nobody keeps more than {most} gems. Give back what helps you least: a colour that no card you want asks for. Gold "
-            "last of all.",
-            most=MAX_TOKENS,
-        )
-    if s.phase == NOBLE:
-        return _("Two nobles would come"), _(
-            "Only one noble visits in a turn. All bring the same points, so take the one that another player could get soon; the "
-            "other may still come to you next turn."
-        )
-    if s.phase == PAY:
-        return _("How to pay"), _("Gold may stand for any gem. Put it where you want to keep the real gem for your next card.")
-    if not any(p.bonus):
-        return _("Your first cards"), _(
-            "Touch three different gems, or two of a colour of which four are left. Aim at a cheap card of the lowest row: its gem pays "
-            "for all later cards, so early cards are worth more than points."
-        )
-    if int(p.tokens.sum()) >= MAX_TOKENS - 2:
-        return _("A full purse"), _(
-            "You hold nearly ten gems: buy something now. Cards with a ring are those that you can pay. What your cards give is "
-            "taken off the price."
-        )
-    if max(v.scores) * 2 >= WIN_POINTS:
-        return _("The race"), _(
-            "From now on count turns, not gems: which cards bring you to {points} points soonest? Reserve a card that you need or that "
-            "another is about to take; you get a gold with it.",
-            points=WIN_POINTS,
-        )
-    return _("Building up"), _(
-        "Look at the nobles: they come by themselves to whoever has the cards they ask for, 3 points each. Cards whose colour two nobles "
-        "ask for count twice. With each card, the next ones grow cheaper."
     )

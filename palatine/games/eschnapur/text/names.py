@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from palatine.games.eschnapur.components import SECTIONS, TRACK
+from palatine.games.eschnapur import components as c
 from palatine.i18n import Tr
 from palatine.kernel.view import View
 
@@ -28,7 +28,7 @@ def section(number: int, _: Tr) -> str:
 
 def sections(mask: int, _: Tr) -> str:
     """Sections by number: 3 and 5."""
-    return _.all_of([str(i + 1) for i in range(SECTIONS) if mask >> i & 1])
+    return _.all_of([str(i + 1) for i in range(c.SECTIONS) if mask >> i & 1])
 
 
 def phase(number: int, _: Tr) -> str:
@@ -129,8 +129,13 @@ def value_list(found: Iterable[int]) -> str:
 
 def on_track(n: int) -> tuple[int, int]:
     """Where the score stone stands: the space, and what the tile beside the tableau shows (0: there is none; D3)."""
-    return ((n - 1) % TRACK + 1, (n - 1) // TRACK * TRACK) if n > 0 else (0, 0)
+    return ((n - 1) % c.TRACK + 1, (n - 1) // c.TRACK * c.TRACK) if n > 0 else (0, 0)
 
 
 def turn_order(v: View, _: Tr) -> str:
-    return _.all_of([v.name(int(v.s.order[i]), _) for i in range(v.players)])
+    return in_order(v, v.s.order.tolist(), _)
+
+
+def in_order(v: View, seats: Sequence[int], _: Tr) -> str:
+    """Players by name, first to last; seats that nobody has are left out."""
+    return _.all_of([v.name(seat, _) for seat in seats[: v.players]])
