@@ -91,7 +91,7 @@ class Seat(gymnasium.Env[npt.NDArray[np.int16], np.int64]):
         self.seat = -1
         """The seat of this episode."""
         self.layout = Layout(what, players)
-        self.observation_space = spaces.Box(-(2**15), 2**15 - 1, (self.layout.size,), np.int16)
+        self.observation_space = spaces.Box(*self.layout.bounds, dtype=np.int16)
         self.action_space = spaces.Discrete(len(what.actions))
         self._bots: list[Bot] = []
         self._playing = False

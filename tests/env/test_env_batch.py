@@ -187,6 +187,32 @@ def test_a_game_without_numbers_says_so():
         pal.env.batch("sealed_bid", players=3)
 
 
+# Bounds
+
+
+@each_observed_case
+def test_every_observation_lies_within_its_bounds(case):
+    name, players, options = case
+    batch = pal.env.batch(name, n=32, players=players, seed=8, threads=1, **options)
+    low, high = batch.layout.bounds
+    assert low.shape == high.shape == (batch.layout.size,)
+    assert (high <= 2047).all()  # as they are, not all that 16 bits can hold
+    assert (high == 1).mean() > 0.1
+    for _ in range(400):
+        assert (batch.observation >= low).all()
+        assert (batch.observation <= high).all(), [
+            part for part, where in batch.layout.parts.items() if (batch.observation[:, where] > high[where]).any()
+        ]
+        batch.step(batch.random_actions())
+    table = pal.new(name, players, 3, **options)
+    greedy = pal.bot(name, "greedy", 1)
+    while not table.over:
+        for seat in table.to_move[:1]:
+            seen = pal.env.observation(table.view(seat))
+            assert ((low <= seen) & (seen <= high)).all(), np.flatnonzero(seen > high)
+            table.play(greedy.choose(table.view(seat)), seat)
+
+
 # Rewards
 
 
