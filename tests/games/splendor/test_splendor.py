@@ -123,7 +123,7 @@ def test_take_two_of_a_colour_only_from_four_before_taking():
     assert "take ww" in table.legal()
     with pytest.raises(pal.IllegalMove) as caught:
         table.play("take rr")
-    assert caught.value.reason == "You may take two gems of one colour only if at least 4 are left; there are 3 rubies."
+    assert caught.value.reason == "You can take two gems of one colour only if at least 4 are left; there are 3 rubies."
     assert caught.value.say("fr") == "On ne prend deux pierres d’une couleur que s’il en reste au moins 4\u00a0; il y a 3 rubis."
     assert caught.value.say("de") == "Zwei Steine einer Farbe darfst du nur nehmen, wenn mindestens 4 da sind; da sind 3 Rubine."
 
