@@ -43,11 +43,12 @@ class Result:
         _ = Tr(lang)
         fair = 1 / self.match.players
         names = [(words.pairing(self.match, duel.one, duel.other, _), duel.share) for duel in self.summary.duels]
-        about = f"{words.title(self.match, _)}: " + "; ".join(f"{name}: {words.share(share, _)}" for name, share in names)
+        told = _.series([_("{name}: {value}", name=name, value=words.share(share, _)) for name, share in names])
+        about = _("{name}: {value}", name=words.title(self.match, _), value=told)
         return _alone(plots.intervals(about, names, fair, lambda x: words.percent(x, _)), self.match.game)
 
     def html(self, lang: str = "en") -> str:
-        """The whole page of ``palatine arena --report``."""
+        """The whole page of ``palatine arena --html``."""
         return report.page(self.match, self.summary, self.games, Tr(lang))
 
     def _repr_svg_(self) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Protocol
@@ -72,11 +71,11 @@ def bot(name: str, level: str, seed: int | None = None) -> Bot:
 
     :mod:`palatine.bots.spec` says how it is written.
     """
-    from palatine.kernel.rng import SEEDS
+    from palatine.kernel.table import checked_seed
 
     what = game(name)
     spec = parse(level)
-    number = secrets.randbelow(SEEDS) if seed is None else seed
+    number = checked_seed(seed)
     if spec.name == EXEC:
         return ExternalBot(what, number, spec.command)
     if spec.name in LEVELS:
@@ -89,6 +88,6 @@ def bot(name: str, level: str, seed: int | None = None) -> Bot:
         return Prodigy(what, number, **spec.values(NETWORK))
     if spec.name not in BOTS:
         names = ", ".join((*BOTS, f"{EXEC}:COMMAND"))
-        raise UnknownBot(text("There is no player “{name}”; there are: {names}.", name=spec.name, names=names))
+        raise UnknownBot(text("Unknown player “{name}”. Choose one of: {names}.", name=spec.name, names=names))
     spec.values({})
     return RandomBot(what, number) if spec.name == "random" else GreedyBot(what, number)

@@ -32,8 +32,8 @@ AHEAD = 16  # lines that it may have written without being asked
 WHY = {
     "start": N_("could not be started"),
     "time": N_("did not answer in time"),
-    "died": N_("ended without an answer"),
-    "nonsense": N_("gave an answer that is not a legal move"),
+    "died": N_("exited without answering"),
+    "nonsense": N_("answered with an illegal move"),
 }
 
 

@@ -24,7 +24,8 @@ import numpy as np
 from tqdm import tqdm
 
 from palatine.bots import GreedyBot
-from palatine.bots.judges import Linear, linear, load_weights
+from palatine.bots.evaluators import Linear, linear
+from palatine.bots.evaluators.weights import load_weights
 from palatine.bots.learned import weights_file
 from palatine.bots.search import Search
 from palatine.i18n import Text, text
@@ -62,7 +63,7 @@ def self_play(name: str, players: int, seed: int, count: int, weights: Any, simu
     """Games of one player in all seats, with random openings and some random moves; without weights, of the greedy player."""
     what = game(name)
     random = np.random.default_rng(seed)
-    search = Search(what, seed, simulations=simulations, judge=Linear(what, weights)) if weights is not None else None
+    search = Search(what, seed, simulations=simulations, evaluator=Linear(what, weights)) if weights is not None else None
     greedy = GreedyBot(what, seed)
     rows, targets = [], []
     for number in range(count):
@@ -130,8 +131,8 @@ def loss(sample: Sample, weights: Any) -> float:
 def duel(name: str, players: int, seed: int, count: int, ours: Any, theirs: Any, simulations: int) -> float:
     """The wins of *ours*, one seat of it against *theirs* in all others; each deal is played from every seat."""
     what = game(name)
-    a = Search(what, seed, simulations=simulations, judge=Linear(what, ours))
-    b = Search(what, seed + 1, simulations=simulations, judge=Linear(what, theirs))
+    a = Search(what, seed, simulations=simulations, evaluator=Linear(what, ours))
+    b = Search(what, seed + 1, simulations=simulations, evaluator=Linear(what, theirs))
     wins = 0.0
     for number in range(count):
         table = new(name, players, seed + number // players)
@@ -181,12 +182,12 @@ def tune(
 def _told(what: Game, players: int, number: int, positions: int, share: float | None) -> Text:
     facts = {"game": what.title, "players": players, "number": number, "positions": positions, "share": f"{share or 0:.2f}"}
     if share is None:
-        return text("{game}, {players} players, round {number}: first weights from {positions} positions.", **facts)
+        return text("{game}, {players} players, iteration {number}: first weights from {positions} positions.", **facts)
     told: Text
     if share > 1:
-        told = text("{game}, {players} players, round {number}: {positions} positions; {share} of the fair share: kept.", **facts)
+        told = text("{game}, {players} players, iteration {number}: {positions} positions; {share}× fair share, kept.", **facts)
     else:
-        told = text("{game}, {players} players, round {number}: {positions} positions; {share} of the fair share: not kept.", **facts)
+        told = text("{game}, {players} players, iteration {number}: {positions} positions; {share}× fair share, discarded.", **facts)
     return told
 
 

@@ -43,11 +43,9 @@ def check_learned(level: str, game: Game, players: int) -> None:
     facts = {"game": game.title, "name": game.name, "players": players}
     if level in NETWORKED:
         raise UnknownBot(
-            text("Nobody has trained a network for {game} with {players} players yet: palatine train {name} --players {players}.", **facts)
+            text("No network for {game} with {players} players yet. Train one: palatine train {name} --players {players}", **facts)
         )
-    raise UnknownBot(
-        text("Nobody has learned to play {game} with {players} players yet: “palatine tune {name} --players {players}” does it.", **facts)
-    )
+    raise UnknownBot(text("No weights for {game} with {players} players yet. Fit them: palatine tune {name} --players {players}", **facts))
 
 
 def offered(game: Game) -> tuple[str, ...]:

@@ -39,14 +39,14 @@ class Spec:
         for key, value in self.options.items():
             if key not in known:
                 names = ", ".join(known) or "–"
-                raise BadOption(text("The player “{name}” has no option “{key}”; it has: {names}.", name=self.name, key=key, names=names))
+                raise BadOption(
+                    text("The player “{name}” has no option “{key}”. Choose one of: {names}.", name=self.name, key=key, names=names)
+                )
             try:
                 found[key] = known[key](value)
             except ValueError:
                 raise BadOption(
-                    text(
-                        "{name}: “{value}” is no good value for “{key}”; a positive number is needed.", name=self.name, key=key, value=value
-                    )
+                    text("{name}: “{key}” must be a positive number, not “{value}”.", name=self.name, key=key, value=value)
                 ) from None
         return found
 
@@ -61,9 +61,9 @@ def parse(written: str) -> Spec:
     for item in rest.split(",") if colon else ():
         key, equals, value = (part.strip() for part in item.partition("="))
         if not key or not equals or not value or not name:
-            raise BadOption(text("A player is written NAME or NAME:KEY=VALUE,KEY=VALUE, not “{spec}”.", spec=written))
+            raise BadOption(text("Write a player as NAME or NAME:KEY=VALUE,KEY=VALUE, not “{spec}”.", spec=written))
         if key in options:
-            raise BadOption(text("{name}: the option “{key}” is given twice.", name=name, key=key))
+            raise BadOption(text("{name}: option “{key}” is given twice.", name=name, key=key))
         options[key] = value
     return Spec(name, options)
 
@@ -74,7 +74,7 @@ def _command(line: str) -> tuple[str, ...]:
     except ValueError:
         command = []
     if not command:
-        raise BadOption(text("An external player is written exec:COMMAND, such as exec:./mybot; “{command}” is no command.", command=line))
+        raise BadOption(text("Write an external player as exec:COMMAND, such as exec:./mybot; “{command}” is not a command.", command=line))
     return tuple(command)
 
 
@@ -84,7 +84,7 @@ def resolved(spec: Spec) -> Spec:
         return spec
     program = shutil.which(spec.command[0])
     if program is None:
-        raise BadOption(text("“{program}” cannot be started: there is no such program, or it is not executable.", program=spec.command[0]))
+        raise BadOption(text("Can’t start “{program}”: it doesn’t exist or isn’t executable.", program=spec.command[0]))
     return Spec(EXEC, command=(os.path.abspath(program), *spec.command[1:]))
 
 

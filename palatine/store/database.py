@@ -54,17 +54,17 @@ def connect(url: str) -> Engine:
         engine = _sqlite(where) if where.get_backend_name() == "sqlite" else create_engine(where, pool_size=8, max_overflow=24)
     except (ArgumentError, NoSuchModuleError):
         raise StoreFault(
-            text("“{url}” is no database that Palatine knows: say sqlite:///FILE or postgresql://USER@HOST/NAME.", url=_safe(url))
+            text("“{url}” is not a database address. Use sqlite:///FILE or postgresql://USER@HOST/NAME.", url=_safe(url))
         ) from None
     except ImportError:
-        raise StoreFault(text("For PostgreSQL, install Palatine with it: pip install 'palatine[postgres]'.")) from None
+        raise StoreFault(text("PostgreSQL needs a driver: pip install 'palatine[postgres]'.")) from None
     except OSError as error:
-        raise StoreFault(text("The database {url} cannot be opened: {error}.", url=shown, error=error.strerror or str(error))) from None
+        raise StoreFault(text("Can’t open the database {url}: {error}.", url=shown, error=error.strerror or str(error))) from None
     try:
         migrate(engine)
     except DBAPIError as error:
         engine.dispose()
-        raise StoreFault(text("The database {url} cannot be opened: {error}.", url=shown, error=reason(error))) from None
+        raise StoreFault(text("Can’t open the database {url}: {error}.", url=shown, error=reason(error))) from None
     return engine
 
 
@@ -172,4 +172,4 @@ def _upgrade(connection: Connection) -> None:
     try:
         command.upgrade(config, "head")
     except CommandError:
-        raise StoreFault(text("The database was made by a newer Palatine: update to use it.")) from None
+        raise StoreFault(text("The database was created by a newer version of Palatine. Update to use it.")) from None

@@ -131,15 +131,15 @@ class Lobby:
             return Chair(BOT, bot_name(taken), word)
         if kind == "free":
             return Chair(FREE, invite=secrets.token_urlsafe(18))
-        raise BadOption(text("A chair is “me”, “bot” or “free”, not “{kind}”.", kind=kind))
+        raise BadOption(text("A seat must be “me”, “bot” or “free”, not “{kind}”.", kind=kind))
 
     def _pace(self, wish: Wish) -> Pace:
         if wish.pace == "free":
             return Pace()
         if wish.pace not in ("turn", "game"):
-            raise BadOption(text("The pace is “free”, “turn” or “game”, not “{pace}”.", pace=wish.pace))
+            raise BadOption(text("The clock must be “free”, “turn” or “game”, not “{pace}”.", pace=wish.pace))
         if not SECONDS[0] <= wish.seconds <= SECONDS[1]:
-            raise BadOption(text("A clock has from {least} to {most} seconds.", least=SECONDS[0], most=SECONDS[1]))
+            raise BadOption(text("A clock must have {least} to {most} seconds.", least=SECONDS[0], most=SECONDS[1]))
         return Pace(wish.pace, wish.seconds)
 
     def _hints(self, wish: Wish) -> bool:
@@ -182,7 +182,7 @@ class Lobby:
                 for chair in chairs or own:
                     free = bool(chairs) and state.places[chair].kind == FREE
                     return Invited(table, state.game, chair, free, tuple(own), tuple(place.name for place in state.places))
-        raise NotFound(text("This link opens no seat. Ask for a new one."))
+        raise NotFound(text("This invitation doesn’t work. Ask for a new link."))
 
     def join(self, secret: str, name: str, caller: Caller, key: str = "") -> Welcome:
         """Sits down with an invitation; or takes one's own seats along to another browser.
@@ -220,7 +220,7 @@ class Lobby:
             if state.unplayable is not None:
                 raise Unplayable(state.unplayable)
             if not (invited or state.created.public):
-                raise NotYours(text("This table is for invited players: ask for a link."))
+                raise NotYours(text("This table is invitation only. Ask for a link."))
             if not free or (chair is not None and chair not in free):
                 raise NotNow(text("This seat is taken. You can watch the game."))
             found = free[0] if chair is None else chair
@@ -240,7 +240,7 @@ class Lobby:
     def _own_seats(self, state: TableState, caller: Caller, seat: int | None) -> list[int]:
         mine = state.seats_of(caller.keys) if seat is None else [self.service.seat_of(state, caller, seat)]
         if not mine:
-            raise NotYours(text("You do not sit at this table: you can watch."))
+            raise NotYours(text("You’re not playing at this table, but you can watch."))
         return mine
 
     # Agreeing
@@ -268,7 +268,7 @@ class Lobby:
                 return [Abort("creator")]
             mine = self._voters(state, caller)
             if state.status != PLAYING:
-                raise NotNow(text("There is nothing to stop here."))
+                raise NotNow(text("There’s nothing to stop here."))
             return self._vote(state, mine, state.persons, "close", Abort("agreed"))
 
         self.service.change(table, decide)
@@ -276,7 +276,7 @@ class Lobby:
     def _voters(self, state: TableState, caller: Caller) -> list[int]:
         mine = [seat for seat in state.seats_of(caller.keys) if seat in state.persons]
         if not mine:
-            raise NotYours(text("Only those who sit at the table decide that."))
+            raise NotYours(text("Only players at the table can decide that."))
         return mine
 
     def _vote(self, state: TableState, mine: list[int], all_: list[int], about: str, result: Event) -> list[Event]:
@@ -289,7 +289,7 @@ class Lobby:
     def chat(self, table: str, caller: Caller, words: str, name: str = "") -> None:
         line = one_line(words)
         if not 0 < len(line) <= CHAT:
-            raise Refused(text("A line of chat has from 1 to {n} letters.", n=CHAT))
+            raise Refused(text("Messages can have 1 to {n} characters.", n=CHAT))
 
         def decide(state: TableState) -> list[Event]:
             if state.upload:
@@ -372,4 +372,4 @@ def again_chair(place: Place) -> Chair:
 
 def _check_level(level: str) -> None:
     if level not in BOTS:
-        raise UnknownBot(text("There is no player “{name}”; there are: {names}.", name=level, names=", ".join(BOTS)))
+        raise UnknownBot(text("Unknown player “{name}”. Choose one of: {names}.", name=level, names=", ".join(BOTS)))

@@ -135,7 +135,7 @@ class TableService:
             raise NotFound(text("This is a replay, not a table."))
         if state.unplayable is not None:
             raise Unplayable(state.unplayable)
-        raise NotReady(text("The game is getting ready: a moment, please."), progress=self.readiness.progress())
+        raise NotReady(text("The game is getting ready. One moment, please."), progress=self.readiness.progress())
 
     def snapshot(self, table: str, seat: int | None, lang: str) -> Snapshot:
         """What an audience sees of a table."""
@@ -161,7 +161,7 @@ class TableService:
                 new = decide(slot.state)
                 if not new or self._write(slot, new, also):
                     return dict(slot.state.steps.now)
-        raise NotNow(text("Too much is going on at this table at once. Try again."))
+        raise NotNow(text("This table is busy. Try again."))
 
     def _write(self, slot: Slot, new: Sequence[Event], also: Callable[[float], Callable[[Connection], None]] | None) -> bool:
         """Tries the events on the state and writes them. If that fails, the state is thrown away: the log is the truth."""
@@ -200,7 +200,7 @@ class TableService:
         """The seat that the caller means: the one named; else the only one, or the one that is asked."""
         mine = state.seats_of(caller.keys)
         if not mine:
-            raise NotYours(text("You do not sit at this table: you can watch."))
+            raise NotYours(text("You’re not playing at this table, but you can watch."))
         if wish is not None:
             if wish not in mine:
                 raise NotYours(text("That is not your seat."))
@@ -245,7 +245,7 @@ class TableService:
             if state.posted.get((mine, step)) == (event.move if isinstance(event, Move) else "undo"):
                 return []
             if not state.steps.fresh(mine, step):
-                raise Stale(text("Something happened meanwhile: look again, then choose."), step=state.steps.now[mine])
+                raise Stale(text("The game has moved on. Look again, then choose."), step=state.steps.now[mine])
             return [event]
 
         return self.change(table, decide)[mine]
@@ -254,13 +254,13 @@ class TableService:
         mine = self.seat_of(state, caller, seat)
         self.presence.seen(state.id, mine)
         if not state.started:
-            raise NotNow(text("The game begins when all seats are taken."))
+            raise NotNow(text("The game starts when all seats are taken."))
         if state.aborted:
             raise NotNow(text("This table was closed."))
         if state.places[mine].stand_in or state.places[mine].gone:
-            raise NotNow(text("You left this table. Come back first."))
+            raise NotNow(text("You left this table. Rejoin first."))
         if state.bot_at(mine):
-            raise NotNow(text("Your time is up: a bot moves for you."))
+            raise NotNow(text("Time’s up. A bot is moving for you."))
         return mine
 
     def asked(self, table: str, caller: Caller, seat: int | None = None) -> tuple[View, int]:
@@ -269,10 +269,10 @@ class TableService:
             game = self.game_of(state)
             mine = self.seat_of(state, caller, seat)
             if not state.created.hints:
-                raise NotYours(text("Hints are not allowed at this table."))
+                raise NotYours(text("This table doesn’t allow hints."))
             self._mover(state, caller, mine)
             if mine not in state.asked:
-                raise NotNow(text("There is a hint when it is your turn."))
+                raise NotNow(text("You can ask for a hint on your turn."))
             return game.view(mine), state.steps.now[mine]
 
     def waits_for(self, table: str, caller: Caller) -> bool:

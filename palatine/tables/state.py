@@ -297,13 +297,13 @@ def _other_game(created: e.Create) -> Text | None:
     what = game(created.game)
     if created.rules not in (None, what.version):
         return text(
-            "This game was played under version {theirs} of the rules of {game}; this server has version {ours}.",
+            "This game was played under version {theirs} of the {game} rules; this server has version {ours}.",
             theirs=created.rules,
             game=what.title,
             ours=what.version,
         )
     if created.data is not None and not what.has_figures(created.data):
-        return text("This game was played with other component values of {game} than this server has.", game=what.title)
+        return text("This game was played with other component values than this server has for {game}.", game=what.title)
     return None
 
 

@@ -67,7 +67,7 @@ def _listen(host: str, port: int) -> socket.socket:
         listener.close()
         raise PortTaken(
             text(
-                "Port {port} of {host} cannot be used: {error}. Choose another: --port N",
+                "Can’t listen on {host}:{port}: {error}. Try another --port.",
                 port=port,
                 host=host,
                 error=error.strerror or error,

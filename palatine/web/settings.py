@@ -54,4 +54,4 @@ def _value(name: str, kind: str, word: str) -> Any:
             return {"1": True, "yes": True, "true": True, "0": False, "no": False, "false": False}[word.lower()]
         return {"int": int, "float": float, "str": str}[kind](word)
     except (KeyError, ValueError):
-        raise BadOption(text("PALATINE_{name} cannot be “{value}”.", name=name.upper(), value=word)) from None
+        raise BadOption(text("PALATINE_{name} can’t be “{value}”.", name=name.upper(), value=word)) from None

@@ -4,52 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from palatine.games.palais_royal import components as c
+from palatine.games.palais_royal import moves as m
+from palatine.games.palais_royal.components import Phase
 from palatine.games.palais_royal.features import FEATURE_COUNT, FEATURES, features, progress
-from palatine.games.palais_royal.moves import (
-    DONE,
-    DRAW,
-    FROM,
-    GO_KING,
-    GO_MINT,
-    KEEP_CARD,
-    MOST_V,
-    PAY_SEALS,
-    PLACE,
-    PLAY_CARD,
-    STEP_FROM,
-    STEP_INTO,
-    STEP_TO,
-    TAKE_NOBLE,
-    USE,
-)
 from palatine.games.palais_royal.rules.recruit import free_spaces, price, seals_lacking
-from palatine.games.palais_royal.state import (
-    ALLMAJ,
-    BACK,
-    BORDER,
-    CARD_SEALS,
-    COST,
-    COUPLE,
-    DIAG,
-    GOLD4,
-    KIND,
-    KING,
-    MINT,
-    MIX26,
-    MOVE5,
-    MOVE9,
-    OFFICE,
-    ON_BORDER,
-    POINTS,
-    POMP,
-    REINFORCE,
-    REINFX,
-    SEAL2,
-    STAIRS,
-    VP2,
-    VP4,
-    WEIGHT,
-)
 from palatine.kernel.compile import rule
 
 # What the first, second, ... servant in a place is worth: parade, gate, stairs, mint, King, Pompadour, office, back door,
@@ -103,7 +62,7 @@ def greedy(s, seat, moves, n, r):
 def servant_worth(s, p, place, number):
     """What a servant in a place is worth who is one of *number* there."""
     w = WORTH[s.last_round, place, number - 1 if number < 9 else 7]
-    return w * 0.4 if place == MINT and p.gold >= RICH else w
+    return w * 0.4 if place == c.MINT and p.gold >= RICH else w
 
 
 @rule
@@ -122,7 +81,7 @@ def last_one(s, p, place):
 def distance(s, p, a, b):
     rows = abs(s.cell[a] // 3 - s.cell[b] // 3)
     columns = abs(s.cell[a] % 3 - s.cell[b] % 3)
-    if p.privilege[DIAG]:
+    if p.privilege[c.DIAG]:
         return rows if rows > columns else columns
     return rows + columns
 
@@ -155,11 +114,11 @@ def room_worth(s, p, room):
 @rule
 def noble_worth(s, space):
     noble = s.park[space]
-    w = float(POINTS[noble])
-    if KIND[noble] < COUPLE and not s.last_round:
+    w = float(c.POINTS[noble])
+    if c.KIND[noble] < c.COUPLE and not s.last_round:
         w += 2.5
-    if ON_BORDER[space]:
-        w += 1.5 * WEIGHT[space]
+    if c.ON_BORDER[space]:
+        w += 1.5 * c.WEIGHT[space]
     return w
 
 
@@ -170,11 +129,11 @@ def seals_help(s, p):
     helps = False
     for space in range(36):
         noble = s.park[space]
-        if noble >= 0 and price(free, space, noble) + COST[SEAL2] <= p.gold:
+        if noble >= 0 and price(free, space, noble) + c.COST[c.SEAL2] <= p.gold:
             lacking = seals_lacking(p, noble)
             if lacking <= s.seals:
                 return False
-            if lacking <= s.seals + CARD_SEALS[SEAL2]:
+            if lacking <= s.seals + c.CARD_SEALS[c.SEAL2]:
                 helps = True
     return helps
 
@@ -182,50 +141,61 @@ def seals_help(s, p):
 @rule
 def card_worth(s, p, kind):
     """Playing a card, where 0 is leaving it."""
-    if kind == GOLD4:
+    if kind == c.GOLD4:
         return 9.0
-    if kind in (VP2, VP4):
-        return 9.0 if s.phase == BACK and (s.last_round or p.gold >= COST[kind] + 8) else -1.0
-    if s.last_round and s.phase == REINFORCE and p.cards <= 2:
+    if kind in (c.VP2, c.VP4):
+        return 9.0 if s.phase == Phase.BACK and (s.last_round or p.gold >= c.COST[kind] + 8) else -1.0
+    if s.last_round and s.phase == Phase.REINFORCE and p.cards <= 2:
         return -1.0
-    if kind == ALLMAJ:
-        return 8.0 if p.gold >= 4 and p.palace[KING] and p.palace[POMP] else -1.0
-    if kind == REINFX:
+    if kind == c.ALLMAJ:
+        return 8.0 if p.gold >= 4 and p.palace[c.KING] and p.palace[c.POMP] else -1.0
+    if kind == c.REINFX:
         return 1.0 if p.reserve > s.places + 3 else -1.0
-    if kind == MIX26:
-        return 2.0 if p.palace[STAIRS] < 6 and p.reserve else -1.0
-    if kind in (MOVE5, MOVE9):
+    if kind == c.MIX26:
+        return 2.0 if p.palace[c.STAIRS] < 6 and p.reserve else -1.0
+    if kind in (c.MOVE5, c.MOVE9):
         return 0.2 if s.moves == 0 and p.gold >= 4 else -1.0
-    return 1.0 if p.palace[OFFICE] and seals_help(s, p) else -1.0
+    return 1.0 if p.palace[c.OFFICE] and seals_help(s, p) else -1.0
+
+
+@rule
+def servant_from(s, p, source):
+    """Bringing a servant from a place, or from the reserve, to where one is asked for."""
+    if s.phase == Phase.BORDER:
+        return -RESERVE_WORTH if source == c.HOME else -last_one(s, p, source)
+    if source == c.HOME:
+        return 5.0
+    gained = 0.4 if s.phase == Phase.REINFORCE else 1.5
+    return gained - last_one(s, p, source)
 
 
 @rule
 def worth(s, p, action):
-    if action < PLACE:
-        return one_more(s, p, action) * (1.0 if p.palace[action] else 1.1)
-    if action < STEP_TO:
-        if s.phase == BORDER:
-            return -RESERVE_WORTH if action == PLACE else -last_one(s, p, action - FROM)
-        if action == PLACE:
-            return 5.0
-        room = 1.5 if s.phase != REINFORCE else 0.4
-        return room - last_one(s, p, action - FROM)
-    if action < GO_MINT:
-        return step_worth(s, p, np.int64(STEP_FROM[action - STEP_TO]), np.int64(STEP_INTO[action - STEP_TO])) - 0.05
-    if action == GO_MINT:
+    kind, number = m.KIND[action], m.NUMBER[action]
+    if kind == m.PUT:
+        return one_more(s, p, number) * (1.0 if p.palace[number] else 1.1)
+    if kind == m.PLACE or kind == m.FROM:
+        return servant_from(s, p, m.SOURCE[action])
+    if kind == m.STEP:
+        return step_worth(s, p, m.STEP_FROM[number], m.STEP_INTO[number]) - 0.05
+    if kind == m.MINT:
         return 6.0
-    if action < TAKE_NOBLE:
-        return 5.0 if p.reserve else room_worth(s, p, np.int64(KING if action == GO_KING else POMP))
-    if action < PAY_SEALS:
-        return 1.0 + noble_worth(s, action - TAKE_NOBLE)
-    if action < PLAY_CARD:
-        return float((action - PAY_SEALS) // (MOST_V + 1) + (action - PAY_SEALS) % (MOST_V + 1))
-    if action < USE:
-        return card_worth(s, p, action - PLAY_CARD)
-    if action < KEEP_CARD:
-        return 4.0 if action == DRAW else 20.0
-    if action < DONE:
-        return CARD_WORTH[action - KEEP_CARD]
+    if kind == m.KING:
+        return 5.0 if p.reserve else room_worth(s, p, c.KING)
+    if kind == m.POMP:
+        return 5.0 if p.reserve else room_worth(s, p, c.POMP)
+    if kind == m.RECRUIT:
+        return 1.0 + noble_worth(s, number)
+    if kind == m.SEALS:
+        return float(m.PARTS[action, 0] + m.PARTS[action, 1])
+    if kind == m.PLAY:
+        return card_worth(s, p, number)
+    if kind == m.USE:
+        return 20.0
+    if kind == m.DRAW:
+        return 4.0
+    if kind == m.KEEP:
+        return CARD_WORTH[number]
     return 0.0
 
 

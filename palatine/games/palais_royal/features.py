@@ -9,68 +9,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from palatine.games.palais_royal.rules.scoring import card_points
-from palatine.games.palais_royal.rules.servants import majority
-from palatine.games.palais_royal.state import (
-    ALLMAJ,
-    AMOUNT,
-    AROUND,
-    BACK,
-    BACKDOOR,
-    BORDER,
-    BORDER_FIRST,
-    BORDER_SECOND,
-    CARD3,
-    CARDINAL,
-    COST,
-    COUPLE,
-    DIAG,
-    DONE_KING,
-    DONE_MINT,
-    DONE_POMP,
-    GATE,
-    GOLD,
-    GOLD2,
-    GOLD4,
-    IN_PARK,
-    KEEP,
-    KIND,
-    KING,
-    KING1,
-    MINT,
-    MIX26,
-    MOVE,
-    MOVE2,
-    MOVE5,
-    MOVE9,
-    NOBLES,
-    NOBLES_TO_END,
-    OFFICE,
-    ON_BORDER,
-    PARADE,
-    POINTS,
-    POMP,
-    POMP1,
-    RECRUIT,
-    REINF2,
-    REINFORCE,
-    REINFX,
-    ROOMS,
-    SEAL2,
-    SEALS,
-    SEAT,
-    SERVANT,
-    SRV1,
-    SRV3,
-    STAIRS,
-    START,
-    TURQUOISE,
-    VIOLET,
-    VP2,
-    VP4,
-    WEIGHT,
-    nobles_in_park,
-)
+from palatine.games.palais_royal import components as c
+from palatine.games.palais_royal.components import Phase
+from palatine.games.palais_royal.rules.move import steps as steps_of_turn
+from palatine.games.palais_royal.rules.recruit import free_spaces, lacking, nobles_in_park, price
+from palatine.games.palais_royal.rules.reinforce import reinforcements
+from palatine.games.palais_royal.rules.rooms import mint_yield, room_yield
+from palatine.games.palais_royal.rules.scoring import card_points, noble_points
 from palatine.i18n import N_
 from palatine.kernel.compile import rule
 
@@ -96,18 +41,10 @@ FEATURES = (
 )
 FEATURE_COUNT = len(FEATURES)
 
-# How far the turn is in each phase: sub-phases belong to their action
-STAGE = np.zeros(10, np.int8)
-for _phase, _stage in {
-    START: START, REINFORCE: REINFORCE, MOVE: MOVE, ROOMS: ROOMS, SEAT: ROOMS, RECRUIT: RECRUIT,
-    SEALS: RECRUIT, BORDER: RECRUIT, BACK: BACK, KEEP: BACK,
-}.items():  # fmt: skip
-    STAGE[_phase] = _stage
-
 # What a card in the hand promises beyond its point
 PROMISE = np.zeros(9)
 for _kind, _promise in {
-    ALLMAJ: 0.6, REINFX: 0.3, MIX26: 1.0, MOVE5: 0.5, MOVE9: 0.7, SEAL2: 1.0, GOLD4: 1.5, VP2: 1.0, VP4: 2.0,
+    c.ALLMAJ: 0.6, c.REINFX: 0.3, c.MIX26: 1.0, c.MOVE5: 0.5, c.MOVE9: 0.7, c.SEAL2: 1.0, c.GOLD4: 1.5, c.VP2: 1.0, c.VP4: 2.0,
 }.items():  # fmt: skip
     PROMISE[_kind] = _promise
 
@@ -125,11 +62,11 @@ RATE = 0.85  # nobles a player recruits in a turn
 
 PRIVILEGE_WORTH = 2.5
 BORDER_WORTH = 1.5
-NOBLE_WORTH = np.array([POINTS + np.where(KIND < COUPLE, PRIVILEGE_WORTH, 0.0), POINTS + 0.0])  # before the last round, and in it
-SPACE_WORTH = np.where(ON_BORDER > 0, BORDER_WORTH * WEIGHT, 0.0)
-NEED = np.array([int(TURQUOISE[k]) + int(VIOLET[k]) for k in range(NOBLES)], np.int8)
-RING = np.array([k for k in range(36) if ON_BORDER[k]], np.int8)
-SHARES = np.array([sum(int(WEIGHT[k]) << (8 * b) for b in range(4) if (int(ON_BORDER[k]) >> b) & 1) for k in range(36)], np.int64)
+NOBLE_WORTH = np.array([c.POINTS + np.where(c.KIND < c.COUPLE, PRIVILEGE_WORTH, 0.0), c.POINTS + 0.0])  # before the last round, and in it
+SPACE_WORTH = np.where(c.ON_BORDER > 0, BORDER_WORTH * c.WEIGHT, 0.0)
+NEED = np.array([int(c.TURQUOISE[k]) + int(c.VIOLET[k]) for k in range(c.NOBLES)], np.int8)
+RING = np.array([k for k in range(36) if c.ON_BORDER[k]], np.int8)
+SHARES = np.array([sum(int(c.WEIGHT[k]) << (8 * b) for b in range(4) if (int(c.ON_BORDER[k]) >> b) & 1) for k in range(36)], np.int64)
 
 
 @rule
@@ -137,8 +74,8 @@ def progress(s):
     """How far the game is: the nobles who had gone when the round began. So it stays the same through a round."""
     if s.last_round:
         return 1.0
-    gone = IN_PARK - nobles_in_park(s) - int(s.recruited)
-    late = gone / (IN_PARK - NOBLES_TO_END + 1.0)
+    gone = c.IN_PARK - nobles_in_park(s) - int(s.recruited)
+    late = gone / (c.IN_PARK - c.NOBLES_TO_END + 1.0)
     return late if late < 0.96 else 0.96
 
 
@@ -151,22 +88,11 @@ def turns_begun(s, seat):
 
 
 @rule
-def popcount(m):
-    m = m - ((m >> 1) & 0x5555555555555555)
-    m = (m & 0x3333333333333333) + ((m >> 2) & 0x3333333333333333)
-    m = (m + (m >> 4)) & 0x0F0F0F0F0F0F0F0F
-    m = m + (m >> 8)
-    m = m + (m >> 16)
-    m = m + (m >> 32)
-    return m & 0x7F
-
-
-@rule
 def border_weights(s, seat):
     """A seat's weight on each border, eight bits each."""
     n = 0
     for i in range(len(RING)):
-        if s.park[RING[i]] == SERVANT - seat:
+        if s.park[RING[i]] == c.SERVANT - seat:
             n += SHARES[RING[i]]
     return n
 
@@ -191,37 +117,34 @@ def in_reach(s, free, gold, king, pomp, office, wild):
             noble = s.park[space]
             if noble < 0:
                 continue
-            t = TURQUOISE[noble] - king
-            v = VIOLET[noble] - pomp
-            lacking = (t if t > 0 else 0) + (v if v > 0 else 0) - wild
-            lacking = lacking if lacking > 0 else 0
-            if lacking > (2 if number == 0 else 0):
+            short = lacking(lacking(c.TURQUOISE[noble], king) + lacking(c.VIOLET[noble], pomp), wild)
+            if short > (2 if number == 0 else 0):
                 continue
             w = NOBLE_WORTH[s.last_round, noble] + SPACE_WORTH[space]
-            able = lacking == 0 and office > 0 and w > most
-            near = w / (1.0 + absent + lacking) if number == 0 else 0.0
+            able = short == 0 and office > 0 and w > most
+            near = w / (1.0 + absent + short) if number == 0 else 0.0
             if not able and near <= nearest:
                 continue
-            price = GOLD[noble] - popcount(AROUND[space] & free)
-            if price > gold:
-                near = w / (1.0 + absent + lacking + 0.5 * (price - gold))
+            gold_now = price(free, space, noble)
+            if gold_now > gold:
+                near = w / (1.0 + absent + short + 0.5 * (gold_now - gold))
                 able = False
             if near > nearest:
                 nearest = near
             if able and not (taken >> space) & 1:
-                w -= 0.25 * price if price > 0 else 0.0
+                w -= 0.25 * gold_now
                 if w > most:
                     most = w
                     best = space
-                    cost = price if price > 0 else 0
+                    cost = gold_now
         if best < 0:
             break
         noble = s.park[best]
         taken |= 1 << best
         total += most
         gold -= cost
-        t = up_to(TURQUOISE[noble], king)
-        v = up_to(VIOLET[noble], pomp)
+        t = up_to(c.TURQUOISE[noble], king)
+        v = up_to(c.VIOLET[noble], pomp)
         wild -= NEED[noble] - t - v
         king -= t
         pomp -= v
@@ -229,13 +152,6 @@ def in_reach(s, free, gold, king, pomp, office, wild):
         if office == 0:
             break
     return total, nearest, gold, king, pomp, office
-
-
-@rule
-def room_bonus(s, seat, room):
-    """Servants that come to the King or to Pompadour in a turn."""
-    n = int(s.player[seat].privilege[KING1 if room == KING else POMP1])
-    return n + 1 if majority(s, seat, room) else n
 
 
 @rule
@@ -257,84 +173,76 @@ def features(s, seat, x):
     p = s.player[seat]
     for k in range(FEATURE_COUNT):
         x[k] = 0.0
-    mover = s.turn == seat and s.phase != START
-    stage = int(STAGE[s.phase]) if mover else 0
+    mover = s.turn == seat and s.phase != Phase.START
+    action = c.ACTION[s.phase] if mover else 0
     # is there another turn after this one, and is recruiting still to come?
-    waits = (seat - s.first) % s.players > (s.turn - s.first) % s.players or s.phase == START
+    waits = (seat - s.first) % s.players > (s.turn - s.first) % s.players or s.phase == Phase.START
     again = waits or not s.last_round
-    now = mover and stage <= RECRUIT
+    now = mover and action <= 4
 
     late = progress(s)
 
     # points
-    points = card_points(p)
-    for noble in range(NOBLES):
-        if s.holder[noble] == seat:
-            points += int(POINTS[noble])
-    x[1] = points / 20.0
+    x[1] = (card_points(p) + noble_points(s, seat)) / 20.0
     borders(s, seat, x)
 
     # what the turn in progress is still going to bring
     gold = int(p.gold)
-    gate = int(p.palace[GATE])
-    king = int(p.palace[KING])
-    pomp = int(p.palace[POMP])
-    office = int(p.palace[OFFICE])
+    gate = int(p.palace[c.GATE])
+    king = int(p.palace[c.KING])
+    pomp = int(p.palace[c.POMP])
+    office = int(p.palace[c.OFFICE])
     reserve = int(p.reserve)
-    income = int(p.palace[MINT]) + int(AMOUNT[GOLD2]) * int(p.privilege[GOLD2])
-    income += 1 if majority(s, seat, MINT) else 0
-    steps = int(p.palace[STAIRS]) + int(AMOUNT[MOVE2]) * int(p.privilege[MOVE2])
-    steps += 1 if majority(s, seat, STAIRS) else 0
-    more_king = room_bonus(s, seat, KING)
-    more_pomp = room_bonus(s, seat, POMP)
+    income = mint_yield(s, seat)
+    steps = steps_of_turn(s, seat)
+    more_king = room_yield(s, seat, c.KING)
+    more_pomp = room_yield(s, seat, c.POMP)
     left = 0
     if mover:
-        if stage == REINFORCE:
+        if action == 1:
             coming = reserve if s.open_gates else up_to(int(s.places), reserve)
             gate += coming
             reserve -= coming
             left = steps + int(s.moves)
-        elif stage == MOVE:
+        elif action == 2:
             left = int(s.moves)
-        if stage <= ROOMS:
-            if not s.rooms & DONE_MINT:
+        if action <= 3:
+            if not s.rooms & c.DONE_MINT:
                 gold += income
-            if s.room == KING:
+            if s.room == c.KING:
                 king += int(s.places)
-            elif not s.rooms & DONE_KING and reserve > 0:
+            elif not s.rooms & c.DONE_KING and reserve > 0:
                 king += more_king
-            if s.room == POMP:
+            if s.room == c.POMP:
                 pomp += int(s.places)
-            elif not s.rooms & DONE_POMP and reserve > 0:
+            elif not s.rooms & c.DONE_POMP and reserve > 0:
                 pomp += more_pomp
 
     # cards
     promise = 0.0
     for k in range(9):
-        if p.hand[k] and (again or (k in (VP2, VP4) and gold >= COST[k])):
+        if p.hand[k] and (again or (k in (c.VP2, c.VP4) and gold >= c.COST[k])):
             promise += p.hand[k] * PROMISE[k]
     x[10] = promise / 3.0
-    x[11] = up_to(int(p.palace[CARDINAL]), 3) / 2.0
+    x[11] = up_to(int(p.palace[c.CARDINAL]), 3) / 2.0
     if again or (mover and not s.drew):
-        back = int(p.palace[BACKDOOR])
+        back = int(p.palace[c.BACKDOOR])
         x[9] = up_to(back, 3) / 2.0
-        x[14] = p.privilege[CARD3] * (1.0 if back > 0 else 0.5)
+        x[14] = p.privilege[c.CARD3] * (1.0 if back > 0 else 0.5)
 
     # what works turn after turn, for as many turns as are left
     if again:
-        bring = int(p.palace[PARADE]) + int(AMOUNT[REINF2]) * int(p.privilege[REINF2])
-        bring += 1 if majority(s, seat, PARADE) else 0
-        bring = up_to(bring, reserve + 3)
+        bring = up_to(reinforcements(s, seat), reserve + 3)
         turns = 1.0 if waits else 0.0
         if not s.last_round:
-            turns += 1.0 + (1.0 - late) * (IN_PARK - NOBLES_TO_END) / (RATE * s.players)
+            turns += 1.0 + (1.0 - late) * (c.IN_PARK - c.NOBLES_TO_END) / (RATE * s.players)
         smooth = up_to(1.4 * bring, float(steps)) / 1.4 + 0.1 * abs(1.4 * bring - steps)
         brought = 0.8 * smooth + GOLD_WORTH * up_to(income, 5) * (1.0 if gold < 10 else 0.4) + 0.8 * (more_king + more_pomp)
         x[6] = brought * turns / 20.0
         x[7] = smooth / 4.0
-        called = int(p.privilege[SRV1]) * int(AMOUNT[SRV1]) + int(p.privilege[SRV3]) * int(AMOUNT[SRV3])
+        called = int(p.privilege[c.SRV1]) * int(c.AMOUNT[c.SRV1]) + int(p.privilege[c.SRV3]) * int(c.AMOUNT[c.SRV3])
         x[12] = up_to(called, int(p.common)) / 3.0
-        x[13] = 1.0 if p.privilege[DIAG] else 0.0
+        x[13] = 1.0 if p.privilege[c.DIAG] else 0.0
     at_gate = (GATE_WORTH * gate if again else 0.0) + STEP_WORTH * up_to(left, gate)
 
     # recruiting: what is about to be recruited counts as if it were, and what it takes as if it were gone
@@ -342,10 +250,7 @@ def features(s, seat, x):
         x[4] = ready(king, pomp, office, gold)
         x[5] = (gold - 10) / 10.0 if gold > 10 else 0.0
         x[8] = prepared(king, pomp, office)
-        free = 0
-        for k in range(36):
-            if s.park[k] < 0:
-                free |= 1 << k
+        free = free_spaces(s)
         if now:
             total, nearest, gold, king, pomp, office = in_reach(s, free, gold, king, pomp, office, int(s.seals))
             if total > 0.0:
@@ -386,17 +291,17 @@ def borders(s, seat, x):
     three = border_weights(s, (seat + 3) % s.players) if s.players > 3 else 0
     for b in range(4):
         me = (mine >> (8 * b)) & 255
-        a = (one >> (8 * b)) & 255
-        c = (two >> (8 * b)) & 255
-        d = (three >> (8 * b)) & 255
-        top = max(a, c, d)
+        left = (one >> (8 * b)) & 255
+        opposite = (two >> (8 * b)) & 255
+        right = (three >> (8 * b)) & 255
+        top = max(left, opposite, right)
         if me > 0:
-            ahead = (a > me) + (c > me) + (d > me)
-            tied = (a == me) + (c == me) + (d == me)
+            ahead = (left > me) + (opposite > me) + (right > me)
+            tied = (left == me) + (opposite == me) + (right == me)
             if ahead == 0:
-                x[2] += BORDER_SECOND if tied else BORDER_FIRST
+                x[2] += c.BORDER_SECOND if tied else c.BORDER_FIRST
             elif ahead == 1 and tied == 0:
-                x[2] += BORDER_SECOND
+                x[2] += c.BORDER_SECOND
         lead = me - top
         x[3] += (2 if lead > 2 else -2 if lead < -2 else lead) / 4.0
     x[2] /= 10.0

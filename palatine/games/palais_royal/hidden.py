@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from palatine.games.palais_royal.moves import DONE, KEEP_CARD
-from palatine.games.palais_royal.state import COUPLE, KIND, NOBLES, NONE
+from palatine.games.palais_royal import components as c
+from palatine.games.palais_royal import moves as m
 from palatine.kernel.compile import rule
 from palatine.kernel.rng import draw
 
@@ -26,9 +26,9 @@ def view(s, seat):
         if s.turn != seat:
             s.deck[k] += s.drawn[k]
             s.drawn[k] = 0
-    for noble in range(NOBLES):
-        if s.holder[noble] != seat and KIND[noble] >= COUPLE:
-            s.holder[noble] = NONE
+    for noble in range(c.NOBLES):
+        if s.holder[noble] != seat and c.KIND[noble] >= c.COUPLE:
+            s.holder[noble] = c.NONE
 
 
 @rule
@@ -36,9 +36,9 @@ def determinize(s, seat, r):
     """Deals hands and drawn cards from the unseen cards, couples from those neither in the park nor one's own."""
     if s.waiting == 0:
         return
-    unseen = np.zeros(NOBLES, np.int8)
-    for noble in range(NOBLES):
-        unseen[noble] = KIND[noble] >= COUPLE and s.holder[noble] == NONE
+    unseen = np.zeros(c.NOBLES, np.int8)
+    for noble in range(c.NOBLES):
+        unseen[noble] = c.KIND[noble] >= c.COUPLE and s.holder[noble] == c.NONE
     for k in range(36):
         if s.park[k] >= 0:
             unseen[s.park[k]] = 0
@@ -48,7 +48,7 @@ def determinize(s, seat, r):
             for _ in range(p.cards):
                 p.hand[draw(r, s.deck, 0, 9)] += 1
             for _ in range(p.couples):
-                s.holder[draw(r, unseen, 0, NOBLES)] = i
+                s.holder[draw(r, unseen, 0, c.NOBLES)] = i
     if s.turn != seat:
         for _ in range(s.looking):
             s.drawn[draw(r, s.deck, 0, 9)] += 1
@@ -57,4 +57,4 @@ def determinize(s, seat, r):
 @rule
 def secret(s, seat, action):
     """Which cards are kept is nobody else's business."""
-    return KEEP_CARD <= action < DONE
+    return m.KIND[action] == m.KEEP

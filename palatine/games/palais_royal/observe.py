@@ -7,117 +7,94 @@ from __future__ import annotations
 
 import numpy as np
 
-from palatine.games.palais_royal.features import RING, popcount
+from palatine.games.palais_royal import components as c
+from palatine.games.palais_royal.components import Phase
+from palatine.games.palais_royal.features import RING
+from palatine.games.palais_royal.rules.recruit import bits, free_spaces, lacking, price, seals_lacking
 from palatine.games.palais_royal.rules.scoring import card_points
-from palatine.games.palais_royal.rules.servants import majority
-from palatine.games.palais_royal.state import (
-    ALLMAJ,
-    AMOUNT,
-    AROUND,
-    BORDER_FIRST,
-    BORDER_SECOND,
-    BORDERS,
-    CARD3,
-    CARDS,
-    COUPLE,
-    DIAG,
-    GOLD,
-    GOLD2,
-    KIND,
-    KING,
-    KING1,
-    MINT,
-    MOVE2,
-    NOBLES,
-    NOBLES_TO_END,
-    NONE,
-    ON_BORDER,
-    PARADE,
-    PLACES,
-    POINTS,
-    POMP,
-    POMP1,
-    PRIVILEGES,
-    REINF2,
-    SERVANT,
-    SPACES,
-    SRV1,
-    SRV3,
-    STAIRS,
-    START,
-    TURQUOISE,
-    VIOLET,
-    WEIGHT,
-)
+from palatine.games.palais_royal.rules.servants import bonus
 from palatine.kernel.compile import rule
 from palatine.kernel.observation import Part
 
-PARK = len(SPACES)
+PARK = len(c.SPACES)
 HELP = {  # what nobles help with, and their privileges
-    "servants": (SRV1, SRV3),
-    "moves": (MOVE2,),
-    "reinforcements": (REINF2,),
-    "king": (KING1,),
-    "pompadour": (POMP1,),
-    "gold": (GOLD2,),
-    "cards": (CARD3,),
-    "diagonal": (DIAG,),
+    "servants": (c.SRV1, c.SRV3),
+    "moves": (c.MOVE2,),
+    "reinforcements": (c.REINF2,),
+    "king": (c.KING1,),
+    "pompadour": (c.POMP1,),
+    "gold": (c.GOLD2,),
+    "cards": (c.CARD3,),
+    "diagonal": (c.DIAG,),
 }
-HELP_OF = np.zeros(COUPLE, np.int64)  # a privilege to its place among these
+HELP_OF = np.zeros(c.COUPLE, np.int64)  # a privilege to its place among these
 for _place, _kinds in enumerate(HELP.values()):
     HELP_OF[list(_kinds)] = _place
-MAJORITIES = (PARADE, STAIRS, MINT, KING, POMP)
 
 TABLE = (
-    Part("options", 2, "1 if the bank can run out; 1 if a noble who shows more cards does not help in the turn of the recruiting"),
-    Part("round", 1, "the number of the round, 0 while the first servants are placed"),
-    Part("last_round", 1, "1 in the last round"),
-    Part("idle", 2, "rounds in a row without a recruit, and nobles recruited in this round"),
-    Part("nobles", 2, "nobles in the park, and how many must still go before the last round begins"),
+    Part(
+        "options",
+        2,
+        "1 if the bank can run out; 1 if a noble who shows more cards does not help in the turn of the recruiting",
+        low=0,
+        high=1,
+    ),
+    Part("round", 1, "the number of the round, 0 while the first servants are placed", low=0, high=1023),
+    Part("last_round", 1, "1 in the last round", low=0, high=3),
+    Part("idle", 2, "rounds in a row without a recruit, and nobles recruited in this round", low=0, high=15),
+    Part("nobles", 2, "nobles in the park, and how many must still go before the last round begins", low=0, high=127),
     Part(
         "phase",
         10,
         "a 1 at what is asked: a first servant, reinforcing, moving, the rooms, recruiting, cards, a servant for a room, "
         "seals from a card, a servant for the border, a card to keep",
+        low=0,
+        high=1,
     ),
-    Part("places", 2, "servants that may still be placed; 1 if as many as one likes"),
-    Part("begun", 1, "1 when reinforcing has begun, or when a servant has come into the room"),
-    Part("moves", 1, "steps left"),
-    Part("seals", 1, "seals left from a card"),
-    Part("rooms", 3, "1 when done in this turn: mint, King, Pompadour"),
-    Part("room", 2, "1 while the room is filled: King, Pompadour"),
-    Part("cards", 2, "nobles who show more cards recruited in this turn; 1 when cards were drawn in this turn"),
-    Part("bank", 1, "gold in the bank, if it can run out"),
-    Part("noble", 3, "the noble who is paid for: turquoise seals, violet seals, points"),
-    Part("space", 4, "the space of that noble or of the border servant: its weight on each border it lies on: " + ", ".join(BORDERS)),
-    Part("rows", 9, "the row of each place in the palace, 0 at the park: " + ", ".join(PLACES)),
-    Part("columns", 9, "the column of each place, in the same order"),
-    Part("left", 1, "cards in the deck"),
-    Part("unseen", 9, "cards that I do not see, in the deck, in other hands or looked at by others: " + ", ".join(CARDS)),
-    Part("discard", 9, "cards on the discard pile, in the same order"),
-    Part("looking", 1, "cards that are being looked at"),
-    Part("drawn", 9, "cards that I am looking at, in the order of the cards"),
-    Part("price", PARK, "for each space with a noble: gold to be paid now, plus 1"),
-    Part("turquoise", PARK, "the noble's turquoise seals"),
-    Part("violet", PARK, "the noble's violet seals"),
-    Part("lack", PARK, "seals of the noble that my servants and the seals from cards cannot pay"),
-    Part("points", PARK, "the noble's points"),
-    *(Part(f"help_{kind}", PARK, f"how much the noble helps with this: {kind}") for kind in HELP),
+    Part("places", 2, "servants that may still be placed; 1 if as many as one likes", low=0, high=31),
+    Part("begun", 1, "1 when reinforcing has begun, or when a servant has come into the room", low=0, high=1),
+    Part("moves", 1, "steps left", low=0, high=63),
+    Part("seals", 1, "seals left from a card", low=0, high=7),
+    Part("rooms", 3, "1 when done in this turn: mint, King, Pompadour", low=0, high=1),
+    Part("room", 2, "1 while the room is filled: King, Pompadour", low=0, high=3),
+    Part("cards", 2, "nobles who show more cards recruited in this turn; 1 when cards were drawn in this turn", low=0, high=7),
+    Part("bank", 1, "gold in the bank, if it can run out", low=0, high=127),
+    Part("noble", 3, "the noble who is paid for: turquoise seals, violet seals, points", low=0, high=31),
+    Part(
+        "space",
+        4,
+        "the space of that noble or of the border servant: its weight on each border it lies on: " + ", ".join(c.BORDERS),
+        low=0,
+        high=7,
+    ),
+    Part("rows", 9, "the row of each place in the palace, 0 at the park: " + ", ".join(c.PLACES), low=0, high=7),
+    Part("columns", 9, "the column of each place, in the same order", low=0, high=7),
+    Part("left", 1, "cards in the deck", low=0, high=127),
+    Part("unseen", 9, "cards that I do not see, in the deck, in other hands or looked at by others: " + ", ".join(c.CARDS), low=0, high=15),
+    Part("discard", 9, "cards on the discard pile, in the same order", low=0, high=15),
+    Part("looking", 1, "cards that are being looked at", low=0, high=31),
+    Part("drawn", 9, "cards that I am looking at, in the order of the cards", low=0, high=15),
+    Part("price", PARK, "for each space with a noble: gold to be paid now, plus 1", low=0, high=31),
+    Part("turquoise", PARK, "the noble's turquoise seals", low=0, high=15),
+    Part("violet", PARK, "the noble's violet seals", low=0, high=15),
+    Part("lack", PARK, "seals of the noble that my servants and the seals from cards cannot pay", low=0, high=15),
+    Part("points", PARK, "the noble's points", low=0, high=31),
+    *(Part(f"help_{kind}", PARK, f"how much the noble helps with this: {kind}", low=0, high=7) for kind in HELP),
 )
 
 SEAT = (
-    Part("turn", 3, "1 each: is to move; is the first player; has a turn still to begin in this round"),
-    Part("gold", 1, "gold"),
-    Part("reserve", 2, "servants at home, and in the common supply"),
-    Part("palace", 9, "servants in each place: " + ", ".join(PLACES)),
-    Part("majority", 5, "1 for the majority: parade, stairs, mint, king, pompadour"),
-    Part("privilege", COUPLE, "nobles face up: " + ", ".join(PRIVILEGES)),
-    Part("couples", 1, "nobles taken face down"),
-    Part("cards", 2, "cards in the hand; 1 while the card allmaj gives all majorities"),
-    Part("hand", 9, "cards in the hand by kind, if I know them: " + ", ".join(CARDS)),
-    Part("nobles", 1, "points of the nobles, face down only if I know them"),
-    Part("score", 2, "points as they stand: of cards, of borders"),
-    Part("borders", 4, "the weight of the servants on each border: " + ", ".join(BORDERS)),
+    Part("turn", 3, "1 each: is to move; is the first player; has a turn still to begin in this round", low=0, high=1),
+    Part("gold", 1, "gold", low=0, high=255),
+    Part("reserve", 2, "servants at home, and in the common supply", low=0, high=63),
+    Part("palace", 9, "servants in each place: " + ", ".join(c.PLACES), low=0, high=63),
+    Part("majority", 5, "1 for the majority bonus: parade, stairs, mint, king, pompadour", low=0, high=1),
+    Part("privilege", c.COUPLE, "nobles face up: " + ", ".join(c.PRIVILEGES), low=0, high=7),
+    Part("couples", 1, "nobles taken face down", low=0, high=15),
+    Part("cards", 2, "cards in the hand; 1 while the card allmaj gives all majorities", low=0, high=31),
+    Part("hand", 9, "cards in the hand by kind, if I know them: " + ", ".join(c.CARDS), low=0, high=7),
+    Part("nobles", 1, "points of the nobles, face down only if I know them", low=0, high=127),
+    Part("score", 2, "points as they stand: of cards, of borders", low=0, high=63),
+    Part("borders", 4, "the weight of the servants on each border: " + ", ".join(c.BORDERS), low=0, high=15),
 )
 
 TABLE_SIZE = sum(part.size for part in TABLE)
@@ -141,27 +118,20 @@ def observe(s, seat, out):
 @rule
 def observe_park(s, p, out):
     """The nobles with their prices; says how many there are."""
-    free = 0
-    for space in range(PARK):
-        if s.park[space] < 0:
-            free |= 1 << space
+    free = free_spaces(s)
     for space in range(PARK):
         noble = np.int64(s.park[space])
         if noble >= 0:
             at = PARK_AT + space
-            price = GOLD[noble] - popcount(AROUND[space] & free)
-            t = TURQUOISE[noble] - np.int64(p.palace[KING])
-            v = VIOLET[noble] - np.int64(p.palace[POMP])
-            lack = (t if t > 0 else 0) + (v if v > 0 else 0) - np.int64(s.seals)
-            out[at] = price + 1 if price > 0 else 1
-            out[at + PARK] = TURQUOISE[noble]
-            out[at + 2 * PARK] = VIOLET[noble]
-            out[at + 3 * PARK] = lack if lack > 0 else 0
-            out[at + 4 * PARK] = POINTS[noble]
-            kind = KIND[noble]
-            if kind < COUPLE:
-                out[at + (5 + HELP_OF[kind]) * PARK] = AMOUNT[kind]
-    return PARK - popcount(free)
+            out[at] = price(free, space, noble) + 1
+            out[at + PARK] = c.TURQUOISE[noble]
+            out[at + 2 * PARK] = c.VIOLET[noble]
+            out[at + 3 * PARK] = lacking(seals_lacking(p, noble), s.seals)
+            out[at + 4 * PARK] = c.POINTS[noble]
+            kind = c.KIND[noble]
+            if kind < c.COUPLE:
+                out[at + (5 + HELP_OF[kind]) * PARK] = c.AMOUNT[kind]
+    return PARK - bits(free)
 
 
 @rule
@@ -174,7 +144,7 @@ def observe_turn(s, left, out):
     out[4] = s.idle
     out[5] = s.recruited
     out[6] = left
-    out[7] = left - NOBLES_TO_END if left > NOBLES_TO_END else 0
+    out[7] = left - c.NOBLES_TO_END if left > c.NOBLES_TO_END else 0
     out[8 + np.int64(s.phase)] = 1
     out[18] = s.places
     out[19] = s.open_gates
@@ -183,19 +153,19 @@ def observe_turn(s, left, out):
     out[22] = s.seals
     for k in range(3):
         out[23 + k] = (s.rooms >> k) & 1
-    out[26] = s.room == KING
-    out[27] = s.room == POMP
+    out[26] = s.room == c.KING
+    out[27] = s.room == c.POMP
     out[28] = s.fresh
     out[29] = s.drew
     out[30] = s.bank
-    if s.space != NONE:
+    if s.space != c.NONE:
         noble = s.park[s.space]
         if noble >= 0:
-            out[31] = TURQUOISE[noble]
-            out[32] = VIOLET[noble]
-            out[33] = POINTS[noble]
+            out[31] = c.TURQUOISE[noble]
+            out[32] = c.VIOLET[noble]
+            out[33] = c.POINTS[noble]
         for b in range(4):
-            out[34 + b] = WEIGHT[s.space] * ((ON_BORDER[s.space] >> b) & 1)
+            out[34 + b] = c.WEIGHT[s.space] * ((c.ON_BORDER[s.space] >> b) & 1)
     out[56] = s.left
     out[75] = s.looking
     for k in range(9):
@@ -211,19 +181,19 @@ def observe_player(s, who, out, at):
     p = s.player[who]
     out[at] = (s.waiting >> who) & 1
     out[at + 1] = s.first == who
-    out[at + 2] = s.phase == START or (who - s.first) % s.players > (s.turn - s.first) % s.players
+    out[at + 2] = s.phase == Phase.START or (who - s.first) % s.players > (s.turn - s.first) % s.players
     out[at + 3] = p.gold
     out[at + 4] = p.reserve
     out[at + 5] = p.common
-    for i in range(len(MAJORITIES)):
-        out[at + 15 + i] = majority(s, who, MAJORITIES[i])
-    out[at + 20 + COUPLE] = p.couples
-    out[at + 21 + COUPLE] = p.cards
-    out[at + 22 + COUPLE] = p.shown[ALLMAJ]
+    for i in range(len(c.WITH_BONUS)):
+        out[at + 15 + i] = bonus(s, who, c.WITH_BONUS[i])
+    out[at + 20 + c.COUPLE] = p.couples
+    out[at + 21 + c.COUPLE] = p.cards
+    out[at + 22 + c.COUPLE] = p.shown[c.ALLMAJ]
     for k in range(9):
         out[at + 6 + k] = p.palace[k]
-        out[at + 23 + COUPLE + k] = p.hand[k]
-    for k in range(COUPLE):
+        out[at + 23 + c.COUPLE + k] = p.hand[k]
+    for k in range(c.COUPLE):
         out[at + 20 + k] = p.privilege[k]
     out[at + SCORE_AT + 1] = card_points(p)
 
@@ -231,16 +201,16 @@ def observe_player(s, who, out, at):
 @rule
 def observe_score(s, seat, out):
     """Nobles and borders: what the rules of scoring say, in one pass for all seats."""
-    for noble in range(NOBLES):
-        if s.holder[noble] != NONE:
-            out[TABLE_SIZE + SEAT_SIZE * ((np.int64(s.holder[noble]) - seat) % s.players) + SCORE_AT] += POINTS[noble]
+    for noble in range(c.NOBLES):
+        if s.holder[noble] != c.NONE:
+            out[TABLE_SIZE + SEAT_SIZE * ((np.int64(s.holder[noble]) - seat) % s.players) + SCORE_AT] += c.POINTS[noble]
     for i in range(len(RING)):
         space = RING[i]
-        if s.park[space] <= SERVANT:
-            at = TABLE_SIZE + SEAT_SIZE * ((SERVANT - np.int64(s.park[space]) - seat) % s.players) + BORDERS_AT
+        if s.park[space] <= c.SERVANT:
+            at = TABLE_SIZE + SEAT_SIZE * ((c.SERVANT - np.int64(s.park[space]) - seat) % s.players) + BORDERS_AT
             for b in range(4):
-                if (ON_BORDER[space] >> b) & 1:
-                    out[at + b] += WEIGHT[space]
+                if (c.ON_BORDER[space] >> b) & 1:
+                    out[at + b] += c.WEIGHT[space]
     for b in range(4):
         for i in range(s.players):
             at = TABLE_SIZE + SEAT_SIZE * i
@@ -252,6 +222,6 @@ def observe_score(s, seat, out):
                 ahead += other > mine
                 tied += other == mine
             if mine > 0 and ahead == 0:
-                out[at + SCORE_AT + 2] += BORDER_SECOND if tied else BORDER_FIRST
+                out[at + SCORE_AT + 2] += c.BORDER_SECOND if tied else c.BORDER_FIRST
             elif mine > 0 and ahead == 1 and tied == 0:
-                out[at + SCORE_AT + 2] += BORDER_SECOND
+                out[at + SCORE_AT + 2] += c.BORDER_SECOND

@@ -39,6 +39,9 @@ from palatine.kernel.game import Game, Option
 GAME = Game(
     package=__name__,
     title="Splendor",
+    about=N_("Collect gems, buy cards that pay for the next ones, be visited by nobles."),
+    minutes=30,
+    place=1,
     players=(2, 3, 4),
     version=1,
     same_figures={"e6f194bc3359": "31127801287c"},

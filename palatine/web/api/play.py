@@ -44,7 +44,7 @@ def why(
     if move is None and thing is not None and v.game.has_board:
         meant = _meant(v, thing)
     if not meant:
-        raise Refused(text("Say which move or which thing is meant."))
+        raise Refused(text("Name a move or something on the board."))
     best = next((word for word in meant if v.why_not(word, lang) is None), meant[0])
     return m.WhyOut(move=best, reason=v.why_not(best, lang))
 
@@ -63,15 +63,15 @@ def _meant(v: View, thing: str) -> list[str]:
     dependencies=[spend("hint", table=True)],
 )
 def hint(table: str, service: ServiceDep, bots: BotsDep, caller: CallerDep, lang: LangDep, seat: SeatQuery = None) -> m.HintOut:
-    from palatine.bots.tell import percent  # loads the search
+    from palatine.bots.analysis.tell import percent  # loads the search
 
     view, step = service.asked(table, caller, seat)
     best, found = bots.hint(view)
     _, own = Tr(lang, "web"), view.tr(lang)
     reasons = [own(reason.name) for reason in found[:REASONS]]
-    say = _("Hint: with this, your chance to win is {share}.", share=percent(best.win[view.seat], _))
+    say = _("Hint: with this move, your chance of winning is {share}.", share=percent(best.win[view.seat], _))
     if reasons:
-        say += " " + _("For it speak: {names}.", names=_.all_of(reasons))
+        say += " " + _("Why: {names}.", names=_.all_of(reasons))
     words = view.sentence(best.move, lang)
     return m.HintOut(step=step, move=best.move, words=words, chances=list(best.win), reasons=reasons, say=say)
 

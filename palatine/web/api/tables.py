@@ -92,7 +92,7 @@ def vote(table: str, wish: m.VoteWish, lobby: LobbyDep, caller: CallerDep) -> m.
     if wish.about == "close":
         lobby.agree_to_close(table, caller)
     elif wish.seat is None:
-        raise Refused(text("Say which seat is meant."))
+        raise Refused(text("Name a seat."))
     else:
         lobby.agree_to_replace(table, caller, wish.seat)
     return m.Done(table=table)

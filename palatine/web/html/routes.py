@@ -29,7 +29,6 @@ from palatine.web.html.reader import reader_of
 from palatine.web.sse import stream
 
 router = APIRouter(include_in_schema=False)
-ORDER = ("splendor", "eschnapur", "palais_royal", "amyitis")
 PLAYERS, LEVEL = 3, "courtier"
 LISTED = 6
 """Tables shown in a list."""
@@ -55,7 +54,7 @@ def number(word: str, usual: int) -> int:
 @router.get("/static/{name}")
 def asset(name: str) -> Response:
     if name not in layout.ASSETS:
-        raise NotFound(text("There is no such page."))
+        raise NotFound(text("Page not found."))
     keep = {"cache-control": f"public, max-age={YEAR}, immutable"}
     return Response(layout.content(name), media_type=layout.ASSETS[name], headers=keep)
 
@@ -75,7 +74,7 @@ def language(request: Request, lang: str, to: Annotated[str, Query(max_length=30
 @router.get("/", dependencies=[spend("read")])
 def home_page(request: Request, service: ServiceDep, lobby: LobbyDep, caller: CallerDep) -> Response:
     shelf = home.Shelf(
-        games=[game(name) for name in sorted(games(), key=lambda name: (ORDER.index(name) if name in ORDER else 9, name))],
+        games=sorted(map(game, games()), key=lambda found: (found.place, found.name)),
         setups={name: setup_of(request, name) for name in games()},
         states=service.readiness.progress(),
         mine=_mine(service, lobby, caller),

@@ -14,8 +14,10 @@ import palatine as pal
 from palatine.draw.canvas import picture
 from palatine.draw.palette import picture_css, variables
 from palatine.draw.symbols import page_sprite, symbols
+from palatine.games.palais_royal import components as c
 from palatine.games.palais_royal import guide
-from palatine.games.palais_royal.state import CARDS, KEEP, KING, OFFICE, POMP, RECRUIT, START
+from palatine.games.palais_royal.components import Phase
+from palatine.games.palais_royal.happenings import H
 from palatine.i18n import LANGUAGES, Tr
 from palatine.tables.snapshot import LogLine, Seat, Snapshot
 from palatine.web.html.layout import Reader
@@ -66,11 +68,11 @@ def forged():
     """A table where nobles can be paid in several ways, with seals from a card."""
     data = eager_table(("palais_royal", 2, {"first": "seat0"}), 1, plies=10).data()
     player = data["player"][0]
-    for place, n in ((OFFICE, 1), (KING, 2), (POMP, 2)):
+    for place, n in ((c.OFFICE, 1), (c.KING, 2), (c.POMP, 2)):
         player["reserve"] -= n - player["palace"][place]
         player["palace"][place] = n
     player["gold"] = 12
-    return pal.position("palais_royal", data | {"phase": RECRUIT, "places": 0, "seals": 2})
+    return pal.position("palais_royal", data | {"phase": Phase.RECRUIT, "places": 0, "seals": 2})
 
 
 def test_every_action_of_every_phase_is_touched_on_the_board_and_told_apart():
@@ -86,7 +88,7 @@ def test_every_action_of_every_phase_is_touched_on_the_board_and_told_apart():
         seen.add(int(v.s.phase))
         check_touches(v)
         table.undo()
-    assert seen == set(range(START, KEEP + 1))
+    assert seen == set(Phase)
 
 
 def check_touches(v):
@@ -174,25 +176,32 @@ def test_a_picture_that_stands_alone_has_all_it_needs():
 
 
 def test_only_who_looks_at_cards_sees_them():
-    now = next(table for table in games(("palais_royal", 2, {}), 1) if table.view(0).s.phase == KEEP)
+    now = next(table for table in games(("palais_royal", 2, {}), 1) if table.view(0).s.phase == Phase.KEEP)
     seat = now.to_move[0]
     assert any(name.startswith("drawn-") for name in things(board.panels(now.view(seat), Tr("en", "palais_royal"))))
     for other in (None, 1 - seat):
         page = "".join(str(p.content) for p in board.panels(now.view(other), Tr("en", "palais_royal")))
-        assert not re.search(rf'data-thing="(drawn|hand)-({"|".join(CARDS)})"', page)
+        assert not re.search(rf'data-thing="(drawn|hand)-({"|".join(c.CARDS)})"', page)
+
+
+TURNS = {H.ROUND, H.LAST_ROUND, H.LAST_ROUND_IDLE, H.TURN, H.IDLE, H.REINFORCING, H.MOVING, H.ROOMS, H.RECRUITING, H.CARDS}
+NOWHERE = TURNS | {H.CALLED, H.SEALED, H.FAVOURED, H.ENDED, H.COUNTED}
+"""What happens at no thing that can be touched."""
 
 
 def test_a_line_of_the_log_points_at_things_that_are_there():
-    before, places = None, set()
+    drawn, pointed = set(), set()
     for table in games(("palais_royal", 3, {}), 3):
-        if before is not None:
-            seat, move = table.moves[-1]
-            traced = board.trace(before, seat, None if move.startswith("keep") else GAME.actions.parse(move))
-            assert set(traced) <= places
-            assert traced or move.startswith(("done", "use"))
-        before = table.view(None)
-        if len(table.moves) % 50 == 0:
-            places = things(board.panels(before, Tr("en", "palais_royal")))
+        v = table.view(None)
+        if len(table.moves) % 60 == 0:
+            drawn = things(board.panels(v, v.tr("en")))
+        for seat in (None, 0):
+            for h in table.happenings(seat, len(table.moves)):
+                traced = board.trace(v, h)
+                assert set(traced) <= drawn, h
+                assert bool(traced) == (h.kind not in NOWHERE), h
+                pointed.add(h.kind)
+    assert pointed >= {H.PUT, H.BROUGHT, H.MOVED, H.MINTED, H.OPENED, H.RECRUITED, H.WENT_HOME, H.STAYED, H.SAW, H.LOOKED, H.PLAYED}
 
 
 def test_the_teacher_explains_every_kind_of_decision():

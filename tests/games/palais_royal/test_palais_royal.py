@@ -11,25 +11,24 @@ import pytest
 from court import court, me, phase, play, servants_at, turn
 
 import palatine as pal
-from palatine.games.palais_royal import state as st
+from palatine.games.palais_royal import components as c
+from palatine.games.palais_royal.components import Phase
 
 # Section 1: the components
 
 
 def test_the_nobles_add_up_to_the_checksums():
-    couples = st.KIND >= st.COUPLE
-    assert len(st.KIND) == 42
-    assert [int(x.sum()) for x in (st.GOLD, st.TURQUOISE, st.VIOLET, st.POINTS)] == [200, 62, 62, 229]
-    assert [int(x[couples].sum()) for x in (st.GOLD, st.TURQUOISE, st.VIOLET, st.POINTS)] == [146, 35, 37, 167]
+    couples = c.KIND >= c.COUPLE
+    assert len(c.KIND) == 42
+    assert [int(x.sum()) for x in (c.GOLD, c.TURQUOISE, c.VIOLET, c.POINTS)] == [200, 62, 62, 229]
+    assert [int(x[couples].sum()) for x in (c.GOLD, c.TURQUOISE, c.VIOLET, c.POINTS)] == [146, 35, 37, 167]
     assert couples.sum() == 22
-    assert np.bincount(st.KIND).tolist() == [3, 2, 2, 2, 2, 2, 3, 2, 2, 5, 5, 6, 6]
+    assert np.bincount(c.KIND).tolist() == [3, 2, 2, 2, 2, 2, 3, 2, 2, 5, 5, 6, 6]
 
 
 def test_the_sample_tiles_of_the_rulebook():
     def rows(kind):
-        return [
-            (int(st.GOLD[t]), int(st.TURQUOISE[t]), int(st.VIOLET[t]), int(st.POINTS[t])) for t in range(42) if st.KINDS[st.KIND[t]] == kind
-        ]
+        return [(int(c.GOLD[t]), int(c.TURQUOISE[t]), int(c.VIOLET[t]), int(c.POINTS[t])) for t in range(42) if c.KINDS[c.KIND[t]] == kind]
 
     assert (6, 1, 1, 6) in rows("c1")
     assert rows("gold2") == [(4, 2, 0, 3)] * 2
@@ -37,25 +36,25 @@ def test_the_sample_tiles_of_the_rulebook():
 
 
 def test_nine_kinds_of_cards_four_of_each():
-    assert st.COPIES.tolist() == [4] * 9
+    assert c.COPIES.tolist() == [4] * 9
 
 
 def test_the_park_has_36_spaces_four_borders_and_corners_that_count_twice():
-    spaces = {b: [s for k, s in enumerate(st.SPACES) if st.ON_BORDER[k] >> b & 1] for b in range(4)}
-    assert {len(spaces[st.LEFT]), len(spaces[st.RIGHT])} == {5}
-    assert {len(spaces[st.TOP]), len(spaces[st.BOTTOM])} == {9}
-    assert [sum(int(st.WEIGHT[st.SPACES.index(s)]) for s in spaces[b]) for b in range(4)] == [6, 6, 10, 10]
-    assert spaces[st.LEFT] == ["a1", "b1", "c1", "d1", "xl"]
-    assert sum(1 for k in st.ON_BORDER if k == 0) == 12
-    twice = [s for k, s in enumerate(st.SPACES) if bin(st.ON_BORDER[k]).count("1") == 2]
+    spaces = {b: [s for k, s in enumerate(c.SPACES) if c.ON_BORDER[k] >> b & 1] for b in range(4)}
+    assert {len(spaces[c.LEFT]), len(spaces[c.RIGHT])} == {5}
+    assert {len(spaces[c.TOP]), len(spaces[c.BOTTOM])} == {9}
+    assert [sum(int(c.WEIGHT[c.SPACES.index(s)]) for s in spaces[b]) for b in range(4)] == [6, 6, 10, 10]
+    assert spaces[c.LEFT] == ["a1", "b1", "c1", "d1", "xl"]
+    assert sum(1 for k in c.ON_BORDER if k == 0) == 12
+    twice = [s for k, s in enumerate(c.SPACES) if bin(c.ON_BORDER[k]).count("1") == 2]
     assert twice == ["a1", "a8", "d1", "d8"]
 
 
 def test_spaces_touch_in_eight_directions_and_double_spaces_only_two():
     def around(space):
-        return {st.SPACES[k] for k in range(36) if st.TOUCH[st.SPACES.index(space), k]}
+        return {c.SPACES[k] for k in range(36) if c.TOUCH[c.SPACES.index(space), k]}
 
-    assert (st.TOUCH == st.TOUCH.T).all()
+    assert (c.TOUCH == c.TOUCH.T).all()
     assert around("b3") == {"a2", "a3", "a4", "b2", "b4", "c2", "c3", "c4"}
     assert around("a1") == {"a2", "b1", "b2"}
     assert around("xl") == {"b1", "c1"}
@@ -81,7 +80,8 @@ def with_own_data(folder, code, **files):
 def test_an_owner_of_the_box_may_correct_park_and_nobles(tmp_path):
     result = with_own_data(
         tmp_path,
-        "t = pal.new('palais_royal', 2, 1, first='seat0'); s = t.game.state; print(s.TURQUOISE.sum(), s.WEIGHT[0], t.legal()[0])",
+        "from palatine.games.palais_royal import components as c; t = pal.new('palais_royal', 2, 1, first='seat0'); "
+        "print(c.TURQUOISE.sum(), c.WEIGHT[0], t.legal()[0])",
         nobles=lambda table: table.replace("c2,4,1,3,", "c2,4,3,1,"),
         park=lambda table: table.replace("a1,2,2,left top,1", "a1,2,2,left top,2"),
     )
@@ -119,7 +119,7 @@ def test_set_up(players):
         p = me(table, (data["first"] + i) % players)
         assert p["gold"] == i
         assert (p["reserve"], p["common"]) == (13, 7)
-        assert (p["palace"][st.STAIRS], p["palace"][st.PARADE]) == (3, 2)
+        assert (p["palace"][c.STAIRS], p["palace"][c.PARADE]) == (3, 2)
     assert table.to_move == (data["first"],)
     for i in range(players):
         assert table.to_move == ((data["first"] + i) % players,)
@@ -131,17 +131,17 @@ def test_set_up(players):
 
 def test_the_recommended_palace_has_the_four_working_rooms_around_the_gate():
     table = pal.new("palais_royal", 2, 1)
-    cell = dict(zip(st.PLACES, table.data()["cell"]))
-    order = sorted(st.PLACES, key=cell.get)
+    cell = dict(zip(c.PLACES, table.data()["cell"]))
+    order = sorted(c.PLACES, key=cell.get)
     assert order == ["backdoor", "office", "cardinal", "mint", "gate", "pompadour", "stairs", "king", "parade"]
 
 
 def test_palaces_at_random_with_and_without_the_gate_in_the_centre():
     centred = [pal.new("palais_royal", 2, seed, arrangement="gate_center").data()["cell"] for seed in range(40)]
     free = [pal.new("palais_royal", 2, seed, arrangement="random").data()["cell"] for seed in range(40)]
-    assert {cells[st.GATE] for cells in centred} == {4}
+    assert {cells[c.GATE] for cells in centred} == {4}
     assert len({tuple(cells) for cells in centred}) > 30
-    assert {cells[st.GATE] for cells in free} == set(range(9))
+    assert {cells[c.GATE] for cells in free} == set(range(9))
 
 
 def test_variant_all_ten_first_servants_are_placed_freely():
@@ -164,7 +164,7 @@ def test_01_parade_ground_gives_a_servant_each_and_one_for_the_majority():
     play(table, *["place"] * 4)
     assert servants_at(table, "gate") == 4
     assert me(table)["reserve"] == 18 - 4 - 4
-    assert phase(table) == st.MOVE
+    assert phase(table) == Phase.MOVE
 
 
 def test_02_stairs_give_a_move_each_and_one_for_the_majority():
@@ -172,38 +172,38 @@ def test_02_stairs_give_a_move_each_and_one_for_the_majority():
 
 
 def test_03_mint_gives_a_gold_each_and_one_for_the_majority():
-    table = play(court(phase=st.ROOMS, palace=[{"mint": 2}, {"mint": 1}]), "mint")
+    table = play(court(phase=Phase.ROOMS, palace=[{"mint": 2}, {"mint": 1}]), "mint")
     assert me(table)["gold"] == 3
 
 
 def test_04_king_and_pompadour_get_a_servant_more_for_the_majority():
-    table = court(phase=st.ROOMS, palace=[{"king": 2, "pompadour": 3, "office": 1}, {"king": 1, "pompadour": 2}])
+    table = court(phase=Phase.ROOMS, palace=[{"king": 2, "pompadour": 3, "office": 1}, {"king": 1, "pompadour": 2}])
     play(table, "pompadour", "king")
     assert (servants_at(table, "king"), servants_at(table, "pompadour")) == (3, 4)
 
 
 def test_05_each_servant_in_the_office_recruits_one_noble():
     cheap = {"b3": ("srv1",), "b5": ("srv1",), "b7": ("srv1",)}
-    table = court(phase=st.RECRUIT, palace=[{"office": 2, "king": 5, "pompadour": 5}], park=cheap)
+    table = court(phase=Phase.RECRUIT, palace=[{"office": 2, "king": 5, "pompadour": 5}], park=cheap)
     play(table, "recruit b3", "recruit b5")
-    assert phase(table) != st.RECRUIT
-    assert me(table)["privilege"][st.SRV1] == 2
+    assert phase(table) != Phase.RECRUIT
+    assert me(table)["privilege"][c.SRV1] == 2
 
 
 # 6 to 9: recruiting and its price
 
 
 def test_06_recruiting_sends_servants_home_and_shows_a_privilege():
-    table = court(phase=st.RECRUIT, gold=[4], palace=[{"office": 1, "king": 2}], park={"b3": ("gold2",)})
+    table = court(phase=Phase.RECRUIT, gold=[4], palace=[{"office": 1, "king": 2}], park={"b3": ("gold2",)})
     reserve = me(table)["reserve"]
     play(table, "recruit b3")
     p = me(table)
     assert (p["gold"], p["reserve"]) == (0, reserve + 3)
     assert (servants_at(table, "office"), servants_at(table, "king")) == (0, 0)
-    assert p["privilege"][st.GOLD2] == 1
+    assert p["privilege"][c.GOLD2] == 1
     assert p["couples"] == 0
     assert table.scores[0] == 3
-    while table.data()["turn"] != 0 or phase(table) != st.ROOMS:
+    while table.data()["turn"] != 0 or phase(table) != Phase.ROOMS:
         table.play("done")
     assert me(table)["gold"] == 0  # from the next turn on
     assert me(play(table, "mint"))["gold"] == 2
@@ -223,17 +223,17 @@ RICH_IN_SEALS = {"office": 1, "king": 6, "pompadour": 6}
 
 
 def test_07_each_empty_neighbour_takes_a_gold_off():
-    table = court(phase=st.RECRUIT, palace=[RICH_IN_SEALS], park={"b3": ("c1",)}, empty=["a2", "b4", "c3"])
+    table = court(phase=Phase.RECRUIT, palace=[RICH_IN_SEALS], park={"b3": ("c1",)}, empty=["a2", "b4", "c3"])
     assert price_of(table, "b3") == 3
 
 
 def test_08_scenery_separates_the_double_space_from_the_corner():
-    table = court(phase=st.RECRUIT, palace=[RICH_IN_SEALS], park={"d1": ("c1",)}, empty=["d2", "xl"])
+    table = court(phase=Phase.RECRUIT, palace=[RICH_IN_SEALS], park={"d1": ("c1",)}, empty=["d2", "xl"])
     assert price_of(table, "d1") == 5
 
 
 def test_09_the_price_is_never_below_nothing():
-    table = court(phase=st.RECRUIT, palace=[RICH_IN_SEALS], park={"b3": ("card3",)}, empty=["a2", "a3", "a4", "b2", "b4"])
+    table = court(phase=Phase.RECRUIT, palace=[RICH_IN_SEALS], park={"b3": ("card3",)}, empty=["a2", "a3", "a4", "b2", "b4"])
     assert price_of(table, "b3") == 0
 
 
@@ -241,7 +241,7 @@ def test_09_the_price_is_never_below_nothing():
 
 
 def test_10_a_servant_goes_home_for_each_card_kept():
-    table = court(phase=st.BACK, palace=[{"backdoor": 3}])
+    table = court(phase=Phase.BACK, palace=[{"backdoor": 3}])
     reserve = me(table)["reserve"]
     play(table, "draw")
     assert table.data()["looking"] == 3
@@ -267,12 +267,12 @@ def test_11_most_servants_with_the_cardinal_win_a_tie():
 
 
 def test_12_the_cardinal_helps_only_who_is_tied():
-    table = court(phase=st.ROOMS, palace=with_cardinal({"mint": 2}, {"mint": 3}, {}, {}))
+    table = court(phase=Phase.ROOMS, palace=with_cardinal({"mint": 2}, {"mint": 3}, {}, {}))
     assert me(play(table, "mint"))["gold"] == 2
 
 
 def test_13_one_servant_with_the_cardinal_beats_none():
-    table = court(turn=1, phase=st.ROOMS, palace=with_cardinal({}, {"pompadour": 2}, {"pompadour": 2}, {}))
+    table = court(turn=1, phase=Phase.ROOMS, palace=with_cardinal({}, {"pompadour": 2}, {"pompadour": 2}, {}))
     assert servants_at(play(table, "pompadour"), "pompadour", 1) == 3
 
 
@@ -282,7 +282,7 @@ def test_14_a_tie_with_the_cardinal_too_gives_nobody_the_bonus():
 
 
 def test_18_nobody_in_a_place_nobody_has_the_majority():
-    assert "mint" not in court(phase=st.ROOMS, palace=with_cardinal({"king": 1}, {}, {}, {})).legal()
+    assert "mint" not in court(phase=Phase.ROOMS, palace=with_cardinal({"king": 1}, {}, {}, {})).legal()
 
 
 def test_19_two_who_tie_with_the_cardinal_cancel_out():
@@ -296,7 +296,7 @@ def test_20_who_is_not_tied_does_not_matter_with_the_cardinal():
 
 
 def test_21_the_card_grants_every_majority():
-    table = court(phase=st.ROOMS, palace=[{"mint": 1}, {"mint": 4}], shown=[["allmaj"]])
+    table = court(phase=Phase.ROOMS, palace=[{"mint": 1}, {"mint": 4}], shown=[["allmaj"]])
     assert me(play(table, "mint"))["gold"] == 2
 
 
@@ -327,7 +327,7 @@ def test_16_a_tie_for_the_most_gives_2_each_and_nobody_is_second():
 def test_17_the_sample_score_of_the_rulebook():
     nobles = ["c4", "c4", "c3", "c1", "srv3", "move2", "card3"]  # 41 points
     table = court(
-        phase=st.RECRUIT,
+        phase=Phase.RECRUIT,
         holds=[nobles],
         hands=[["move5", "gold4"]],
         shown=[["vp4"]],
@@ -361,26 +361,26 @@ def test_29_nobody_on_a_border_never_scores():
 
 
 def test_22_gold_already_taken_stays_when_the_servant_leaves_the_mint():
-    table = court(phase=st.ROOMS, palace=[{"mint": 2, "king": 1}], reserve={0: 0})
+    table = court(phase=Phase.ROOMS, palace=[{"mint": 2, "king": 1}], reserve={0: 0})
     play(table, "mint", "king")  # the mint is the only other place with a servant
     assert (me(table)["gold"], servants_at(table, "mint"), servants_at(table, "king")) == (3, 1, 2)
 
 
 def test_23_the_common_supply_gives_what_it_has_left():
-    table = court(phase=st.BACK, common={0: 2}, holds=[["srv3"]], palace=[{"backdoor": 1}])
+    table = court(phase=Phase.BACK, common={0: 2}, holds=[["srv3"]], palace=[{"backdoor": 1}])
     reserve = me(table)["reserve"]
     play(table, "use srv3")
-    assert (me(table)["reserve"], me(table)["common"], me(table)["privilege"][st.SRV3]) == (reserve + 2, 0, 0)
+    assert (me(table)["reserve"], me(table)["common"], me(table)["privilege"][c.SRV3]) == (reserve + 2, 0, 0)
     assert table.scores[0] == 4  # turned over, it keeps its points
 
 
 def test_24_more_cards_need_a_servant_at_the_back_door():
-    table = court(phase=st.BACK, holds=[["card3"]], hands=[["vp2"]])
+    table = court(phase=Phase.BACK, holds=[["card3"]], hands=[["vp2"]])
     assert "draw" not in table.legal()
 
 
 def test_25_more_cards_to_look_at_but_one_to_keep_for_each_servant():
-    table = play(court(phase=st.BACK, holds=[["card3"]], palace=[{"backdoor": 1}]), "draw")
+    table = play(court(phase=Phase.BACK, holds=[["card3"]], palace=[{"backdoor": 1}]), "draw")
     assert table.data()["looking"] == 4
     play(table, next(move for move in table.legal() if move.startswith("keep")))
     assert me(table)["cards"] == 1
@@ -388,7 +388,7 @@ def test_25_more_cards_to_look_at_but_one_to_keep_for_each_servant():
 
 
 def test_30_the_last_round_begins_with_twelve_nobles_or_fewer_at_the_first_players_turn():
-    spaces = [s for s in st.SPACES if s[0] in "abc" and s != "a1"]
+    spaces = [s for s in c.SPACES if s[0] in "abc" and s != "a1"]
 
     def nobles(n):
         return turn(0, palace=[{"parade": 1}], empty=spaces + ["a1", "d1", "d2", "d3", "d4", "xl", "xr", "xt"][: 36 - 23 - n])
@@ -401,10 +401,10 @@ def test_30_the_last_round_begins_with_twelve_nobles_or_fewer_at_the_first_playe
 
 
 def test_31_a_space_with_a_servant_counts_as_empty():
-    table = court(phase=st.RECRUIT, palace=[RICH_IN_SEALS], park={"b1": ("c1",)}, servants={"xl": 1})
+    table = court(phase=Phase.RECRUIT, palace=[RICH_IN_SEALS], park={"b1": ("c1",)}, servants={"xl": 1})
     assert price_of(table, "b1") == 5
 
 
 def test_32_seals_from_a_card_do_not_replace_the_office():
-    table = court(phase=st.RECRUIT, gold=[9], hands=[["seal2"]], palace=[{"king": 3, "pompadour": 3}])
+    table = court(phase=Phase.RECRUIT, gold=[9], hands=[["seal2"]], palace=[{"king": 3, "pompadour": 3}])
     assert table.legal() == ["done"]

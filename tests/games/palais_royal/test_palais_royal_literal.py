@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 import palatine as pal
-from palatine.games.palais_royal import state as st
+from palatine.games.palais_royal import components as c
+from palatine.games.palais_royal.components import Phase
 
 PRICE = {"allmaj": 2, "reinfx": 2, "mix26": 2, "move5": 1, "move9": 2, "seal2": 2, "gold4": 0, "vp2": 1, "vp4": 4}
 
@@ -21,22 +22,22 @@ class Court:
     def __init__(self, data):
         self.d = data
         self.p = data["player"][data["turn"]]
-        self.here = dict(zip(st.PLACES, self.p["palace"]))
-        self.hand = dict(zip(st.CARDS, self.p["hand"]))
-        self.has = dict(zip(st.PRIVILEGES, self.p["privilege"]))
+        self.here = dict(zip(c.PLACES, self.p["palace"]))
+        self.hand = dict(zip(c.CARDS, self.p["hand"]))
+        self.has = dict(zip(c.PRIVILEGES, self.p["privilege"]))
         self.others = [q for i, q in enumerate(data["player"][: data["players"]]) if i != data["turn"]]
 
     def majority(self, place):
         if not self.here[place]:
             return 0
-        if self.p["shown"][st.ALLMAJ]:
+        if self.p["shown"][c.ALLMAJ]:
             return 1
-        k = st.PLACES.index(place)
+        k = c.PLACES.index(place)
         best = max(q["palace"][k] for q in self.others)
         if self.here[place] != max(best, self.here[place]):
             return 0
         tied = [q for q in self.others if q["palace"][k] == self.here[place]]
-        return int(all(self.here["cardinal"] > q["palace"][st.CARDINAL] for q in tied))
+        return int(all(self.here["cardinal"] > q["palace"][c.CARDINAL] for q in tied))
 
     def sources(self, target):
         if self.p["reserve"]:
@@ -61,14 +62,14 @@ class Court:
             moves |= self.sources("gate")
         if not self.d["open_gates"]:
             moves |= self.cards("reinfx")
-        if not self.d["begun"] and not self.p["shown"][st.ALLMAJ]:
+        if not self.d["begun"] and not self.p["shown"][c.ALLMAJ]:
             moves |= self.cards("allmaj")
         return moves
 
     def steps(self, place):
-        y, x = divmod(self.d["cell"][st.PLACES.index(place)], 3)
-        for other in st.PLACES:
-            b, a = divmod(self.d["cell"][st.PLACES.index(other)], 3)
+        y, x = divmod(self.d["cell"][c.PLACES.index(place)], 3)
+        for other in c.PLACES:
+            b, a = divmod(self.d["cell"][c.PLACES.index(other)], 3)
             far = abs(y - b) + abs(x - a)
             if far == 1 or (far == 2 and abs(y - b) == 1 and self.has["diag"]):
                 yield other
@@ -76,7 +77,7 @@ class Court:
     def move(self):
         moves = self.any_time() | self.cards("move5", "move9") | {"done"}
         if self.d["moves"]:
-            moves |= {f"move {a} {b}" for a in st.PLACES if self.here[a] for b in self.steps(a)}
+            moves |= {f"move {a} {b}" for a in c.PLACES if self.here[a] for b in self.steps(a)}
         return moves
 
     def rooms(self):
@@ -92,13 +93,13 @@ class Court:
         return moves
 
     def price(self, k):
-        x, y = st._x, st._y
+        x, y = c.X, c.Y
         near = [j for j in range(36) if j != k and abs(x[j] - x[k]) <= 2 and abs(y[j] - y[k]) <= 2]
-        return max(0, int(st.GOLD[self.d["park"][k]]) - sum(self.d["park"][j] < 0 for j in near))
+        return max(0, int(c.GOLD[self.d["park"][k]]) - sum(self.d["park"][j] < 0 for j in near))
 
     def ways(self, k):
         """How the seals of the noble on a space may be split between cards and servants."""
-        t, v = int(st.TURQUOISE[self.d["park"][k]]), int(st.VIOLET[self.d["park"][k]])
+        t, v = int(c.TURQUOISE[self.d["park"][k]]), int(c.VIOLET[self.d["park"][k]])
         pairs = [(a, b) for a in range(t + 1) for b in range(v + 1) if a + b <= self.d["seals"]]
         return {f"seals {a}t {b}v" for a, b in pairs if self.here["king"] >= t - a and self.here["pompadour"] >= v - b}
 
@@ -106,7 +107,7 @@ class Court:
         nobles = [k for k in range(36) if self.d["park"][k] >= 0]
         moves = self.any_time() | {"done"}
         if self.here["office"] and nobles:
-            moves |= {f"recruit {st.SPACES[k]}" for k in nobles if self.ways(k) and self.price(k) <= self.p["gold"]}
+            moves |= {f"recruit {c.SPACES[k]}" for k in nobles if self.ways(k) and self.price(k) <= self.p["gold"]}
             moves |= self.cards("seal2")
         return moves
 
@@ -121,21 +122,21 @@ class Court:
 
     def legal(self):
         phase = self.d["phase"]
-        if phase == st.START:
-            return {f"place {place}" for place in st.PLACES}
-        if phase == st.SEAT:
-            return self.sources(st.PLACES[self.d["room"]]) | ({"done"} if self.d["begun"] else set())
-        if phase == st.SEALS:
+        if phase == Phase.START:
+            return {f"place {place}" for place in c.PLACES}
+        if phase == Phase.SEAT:
+            return self.sources(c.PLACES[self.d["room"]]) | ({"done"} if self.d["begun"] else set())
+        if phase == Phase.SEALS:
             return self.ways(self.d["space"])
-        if phase == st.KEEP:
-            return {f"keep {card}" for card, n in zip(st.CARDS, self.d["drawn"]) if n} | {"done"}
+        if phase == Phase.KEEP:
+            return {f"keep {card}" for card, n in zip(c.CARDS, self.d["drawn"]) if n} | {"done"}
         actions = {
-            st.REINFORCE: self.reinforce,
-            st.MOVE: self.move,
-            st.ROOMS: self.rooms,
-            st.RECRUIT: self.recruit,
-            st.BORDER: self.border,
-            st.BACK: self.back,
+            Phase.REINFORCE: self.reinforce,
+            Phase.MOVE: self.move,
+            Phase.ROOMS: self.rooms,
+            Phase.RECRUIT: self.recruit,
+            Phase.BORDER: self.border,
+            Phase.BACK: self.back,
         }
         return actions[phase]()
 
@@ -159,9 +160,9 @@ def test_every_decision_is_the_rulebooks(share, options):
             assert len(legal) == len(set(legal))
             assert len(legal) > 1 or court.p["cards"], "asked without a choice"
             now = (court.d["turn"], court.d["rounds"], court.d["phase"])
-            if now != before and court.d["phase"] == st.REINFORCE and before and before[:2] != now[:2]:
+            if now != before and court.d["phase"] == Phase.REINFORCE and before and before[:2] != now[:2]:
                 assert court.d["places"] == court.here["parade"] + court.majority("parade") + 2 * court.has["reinf2"]
-            if now != before and court.d["phase"] == st.MOVE and before and before[:2] != now[:2]:
+            if now != before and court.d["phase"] == Phase.MOVE and before and before[:2] != now[:2]:
                 assert court.d["moves"] == court.here["stairs"] + court.majority("stairs") + 2 * court.has["move2"]
             before = now
             wild = random.random() < share
@@ -174,12 +175,12 @@ def test_every_turn_is_in_order_and_every_seat_has_equally_many():
         table = pal.new("palais_royal", players, seed)
         bot = pal.bot("palais_royal", "greedy", seed=seed)
         first, turns, before = table.data()["first"], [], (0, 0, 0)
-        order = {st.SEAT: st.ROOMS, st.SEALS: st.RECRUIT, st.BORDER: st.RECRUIT, st.KEEP: st.BACK}
+        order = {Phase.SEAT: Phase.ROOMS, Phase.SEALS: Phase.RECRUIT, Phase.BORDER: Phase.RECRUIT, Phase.KEEP: Phase.BACK}
         while not table.over:
             d = table.data()
             now = (d["rounds"], (d["turn"] - first) % players, order.get(d["phase"], d["phase"]))
             assert now >= before
-            if d["phase"] != st.START and (not turns or turns[-1] != now[:2]):
+            if d["phase"] != Phase.START and (not turns or turns[-1] != now[:2]):
                 turns.append(now[:2])
             before = now
             table.play(bot.choose(table.view(d["turn"])), d["turn"])

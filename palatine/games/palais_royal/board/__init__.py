@@ -13,17 +13,19 @@ from htpy import Node
 
 from palatine.draw import Panel
 from palatine.draw.counts import count
+from palatine.games.palais_royal import components as c
 from palatine.games.palais_royal.board.faces import COLOURS, PRIVILEGE_ICON
 from palatine.games.palais_royal.board.mine import court, mine
 from palatine.games.palais_royal.board.palace import palace
 from palatine.games.palais_royal.board.park import park
 from palatine.games.palais_royal.board.touch import meant, touch, trace
 from palatine.games.palais_royal.board.turn import turn
-from palatine.games.palais_royal.state import AMOUNT, CARD_POINTS, COUPLE, DIAG, IN_PARK, SRV1, SRV3, START
-from palatine.games.palais_royal.text import words as w
-from palatine.games.palais_royal.text.figures import nobles_left
+from palatine.games.palais_royal.components import Phase
+from palatine.games.palais_royal.rules.recruit import nobles_in_park
+from palatine.games.palais_royal.text import names as w
 from palatine.i18n import Tr
-from palatine.kernel.record import to_data
+from palatine.kernel.compile import plain
+from palatine.kernel.record import BUFFER, to_data
 from palatine.kernel.view import View
 
 __all__ = ["COLOURS", "heading", "meant", "panels", "seat", "touch", "trace"]
@@ -31,8 +33,8 @@ __all__ = ["COLOURS", "heading", "meant", "panels", "seat", "touch", "trace"]
 
 def heading(v: View, _: Tr) -> str:
     s = v.s
-    left = _("{n} of {all} nobles in the park", n=nobles_left(s), all=IN_PARK)
-    if s.phase == START:
+    left = _("{n} of {all} nobles in the park", n=plain(nobles_in_park)(s), all=c.IN_PARK)
+    if s.phase == Phase.START:
         return _("Set-up · {players} players", players=v.players)
     if s.last_round:
         return _("Last round · {players} players · {left}", players=v.players, left=left)
@@ -40,7 +42,8 @@ def heading(v: View, _: Tr) -> str:
 
 
 def panels(v: View, _: Tr) -> list[Panel]:
-    v = View(v.game, v.seat, [_plain(to_data(v.s))], v.names)  # reading a record field by field would take most of the time
+    fields = {name: to_data(v.s[name]) for name in v.s.dtype.names if name not in BUFFER}
+    v = View(v.game, v.seat, [_plain(fields)], v.names)  # reading a record field by field would take most of the time
     return [park(v, _), turn(v, _), palace(v, _), court(v, _) if v.seat is None else mine(v, _)]
 
 
@@ -63,16 +66,16 @@ def seat(v: View, seat: int, _: Tr) -> Node:
         count("i-card", cards, "", say=_("{cards} in hand", cards=w.cards(cards, _))),
         count("couple", couples, "", say=_("{couples} face down", couples=w.nobles(couples, _))),
     ]
-    servants = sum(int(p.privilege[k]) * int(AMOUNT[k]) for k in (SRV1, SRV3))
+    servants = sum(int(p.privilege[k]) * int(c.AMOUNT[k]) for k in (c.SRV1, c.SRV3))
     if servants:
         shown.append(count("i-servant", servants, "", say=_.many("brings {n} servant once", "brings {n} servants once", servants)))
-    for kind in range(COUPLE):
+    for kind in range(c.COUPLE):
         n = int(p.privilege[kind])
-        if n and kind not in (SRV1, SRV3):
-            amount = 1 if kind == DIAG else n * int(AMOUNT[kind])
-            said = w.privilege(kind, _) if n == 1 or kind == DIAG else f"{n} × {w.privilege(kind, _)}"
+        if n and kind not in (c.SRV1, c.SRV3):
+            amount = 1 if kind == c.DIAG else n * int(c.AMOUNT[kind])
+            said = w.privilege(kind, _) if n == 1 or kind == c.DIAG else f"{n} × {w.privilege(kind, _)}"
             shown.append(count(PRIVILEGE_ICON[kind], amount, "", say=said))
-    points = sum(int(n) * int(value) for n, value in zip(p.shown, CARD_POINTS))
+    points = sum(int(n) * int(value) for n, value in zip(p.shown, c.CARD_POINTS))
     if points:
         shown.append(count("i-crown", points, "", say=_("{points} from cards played", points=w.points(points, _))))
     return shown

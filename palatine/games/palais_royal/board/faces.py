@@ -7,24 +7,8 @@ from functools import cache
 from markupsafe import Markup
 
 from palatine.draw import parts
-from palatine.games.palais_royal.state import (
-    AMOUNT,
-    CARD_GOLD,
-    CARD_MOVES,
-    CARD_POINTS,
-    CARD_SEALS,
-    CARD_SERVANTS,
-    COST,
-    COUPLE,
-    DIAG,
-    GOLD,
-    KIND,
-    POINTS,
-    TURQUOISE,
-    VIOLET,
-)
-from palatine.games.palais_royal.text import words as w
-from palatine.games.palais_royal.text.refusal import MOMENT
+from palatine.games.palais_royal import components as c
+from palatine.games.palais_royal.text import names as w
 from palatine.i18n import Tr
 
 COLOURS = ("red", "yellow", "green", "black")
@@ -41,35 +25,35 @@ def shapes() -> Markup:
     for ground in ("paper", "inset"):
         body = parts.card(0.6, 0.6, TILE[0] - 1.2, TILE[1] - 1.2, radius=5, fill=ground, stroke="rail", shadow=False)
         drawn.append(parts.group(body, parts.symbol("blank-coin", 2.5, 2.5, 21), id=f"tile-{ground}"))
-    for t, z in sorted({(int(t), int(z)) for t, z in zip(TURQUOISE, VIOLET)}):
+    for t, z in sorted({(int(t), int(z)) for t, z in zip(c.TURQUOISE, c.VIOLET)}):
         row = [parts.symbol("seal-turquoise" if i < t else "seal-violet", 3.2 + i * 11.8, 37.2, 11.4) for i in range(t + z)]
         drawn.append(parts.group(*row, id=f"seals-{t}{z}"))
-    for kind in range(COUPLE):
+    for kind in range(c.COUPLE):
         drawn.append(parts.group(_gift(kind), id=f"gift-{kind}"))
-    drawn.append(parts.group(parts.symbol("couple", 16.5, 19.5, 19, color="rail"), id=f"gift-{COUPLE}"))
+    drawn.append(parts.group(parts.symbol("couple", 16.5, 19.5, 19, color="rail"), id=f"gift-{c.COUPLE}"))
     old = {"y": 15.5, "class_": "sans", "font_size": 10.5, "fill": "ink-2", "text_decoration": "line-through"}
-    for n in range(int(GOLD.max()) + 1):
+    for n in range(int(c.GOLD.max()) + 1):
         drawn.append(parts.group(parts.label(13, 17.2, str(n), 12.5, fill="on-light", anchor="middle", font="bold"), id=f"now-{n}"))
         drawn.append(parts.shape("text", str(n), x=26, **old, id=f"was-{n}"))
-    drawn += [parts.group(parts.number(48, 18, n, 18, anchor="end"), id=f"points-{n}") for n in sorted({int(n) for n in POINTS})]
+    drawn += [parts.group(parts.number(48, 18, n, 18, anchor="end"), id=f"points-{n}") for n in sorted({int(n) for n in c.POINTS})]
     return parts.shape("defs", drawn)
 
 
 def _gift(kind: int) -> Markup:
     """What a noble is good for: a sign, and how much."""
-    if kind == DIAG:
+    if kind == c.DIAG:
         return parts.symbol(PRIVILEGE_ICON[kind], 18, 21.5, 16, color="palais_royal")
     sign = parts.symbol(PRIVILEGE_ICON[kind], 9.5, 21.5, 16, color="palais_royal")
-    return sign + parts.label(28.5, 34.3, f"+{AMOUNT[kind]}", 12.8, font="bold")
+    return sign + parts.label(28.5, 34.3, f"+{c.AMOUNT[kind]}", 12.8, font="bold")
 
 
 @parts.part
 def tile(number: int, price: int | None = None) -> Markup:
     """A noble, made of :func:`shapes`: what it costs today, the printed price struck out beside it, points, gift, seals."""
-    kind, printed = min(COUPLE, int(KIND[number])), int(GOLD[number])
+    kind, printed = min(c.COUPLE, int(c.KIND[number])), int(c.GOLD[number])
     now = printed if price is None else price
-    used = [f"tile-{'inset' if kind == COUPLE else 'paper'}", f"now-{now}", f"points-{POINTS[number]}", f"gift-{kind}"]
-    used.append(f"seals-{TURQUOISE[number]}{VIOLET[number]}")
+    used = [f"tile-{'inset' if kind == c.COUPLE else 'paper'}", f"now-{now}", f"points-{c.POINTS[number]}", f"gift-{kind}"]
+    used.append(f"seals-{c.TURQUOISE[number]}{c.VIOLET[number]}")
     if now != printed:
         used.append(f"was-{printed}")
     return Markup("").join(parts.shape("use", href=f"#{name}") for name in used)
@@ -82,7 +66,7 @@ def card_name(kind: int, _: Tr) -> str:
 
 def card_effect(kind: int, _: Tr) -> str:
     """In a few words, for the face of a card."""
-    s, m, z, g, p = (int(table[kind]) for table in (CARD_SERVANTS, CARD_MOVES, CARD_SEALS, CARD_GOLD, CARD_POINTS))
+    s, m, z, g, p = (int(table[kind]) for table in (c.CARD_SERVANTS, c.CARD_MOVES, c.CARD_SEALS, c.CARD_GOLD, c.CARD_POINTS))
     return (
         _("bonus in every place"),
         _("any number to the gate"),
@@ -97,7 +81,7 @@ def card_effect(kind: int, _: Tr) -> str:
 
 
 def card_moment(kind: int, _: Tr) -> str:
-    return _("in action {n}", n=MOMENT[kind]) if kind in MOMENT else _("at any time")
+    return _("in action {n}", n=int(c.ACTION[c.MOMENT[kind]])) if kind in c.MOMENT else _("at any time")
 
 
 def card(kind: int, n: int, x: float, y: float, width: float, height: float, _: Tr) -> Markup:
@@ -106,7 +90,7 @@ def card(kind: int, n: int, x: float, y: float, width: float, height: float, _: 
     drawn = [parts.card(x + 5, y - 3, width - 5, height - 2, fill="inset", shadow=False)] if n > 1 else []
     drawn.append(parts.card(x, y, width - 3 if n > 1 else width, height, fill="inset"))
     cx = cx - 1.5 if n > 1 else cx
-    drawn.append(parts.coin(x + 15, y + 15, 22, int(COST[kind])))
+    drawn.append(parts.coin(x + 15, y + 15, 22, int(c.COST[kind])))
     if n > 1:
         drawn.append(parts.chip(x + width - 7, y + 6, f"×{n}", 11.5, fill="ink", color="paper", anchor="end"))
     if height >= 100:

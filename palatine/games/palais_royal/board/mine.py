@@ -9,24 +9,10 @@ from markupsafe import Markup
 from palatine.draw import Panel, parts
 from palatine.draw.canvas import Canvas
 from palatine.draw.counts import pool
+from palatine.games.palais_royal import components as c
 from palatine.games.palais_royal.board.faces import CARD_ICON, COLOURS, card
-from palatine.games.palais_royal.state import (
-    BACKDOOR,
-    CARD_POINTS,
-    CARDS,
-    COUPLE,
-    KEEP,
-    KIND,
-    KING,
-    NOBLES,
-    OFFICE,
-    POINTS,
-    POMP,
-    PRIVILEGES,
-    SRV1,
-    SRV3,
-)
-from palatine.games.palais_royal.text import words as w
+from palatine.games.palais_royal.components import Phase
+from palatine.games.palais_royal.text import names as w
 from palatine.i18n import Tr
 from palatine.kernel.view import View
 
@@ -44,29 +30,29 @@ def mine(v: View, _: Tr) -> Panel:
 def _mine(v: View, height: int | None, _: Tr) -> Canvas:
     """In a panel of this height, or of as much as is needed. The fewer cards there are, the larger they are drawn."""
     s, p = v.s, v.s.player[v.seat]
-    keeping = s.phase == KEEP and s.turn == v.seat
+    keeping = s.phase == Phase.KEEP and s.turn == v.seat
     shown = s.drawn if keeping else p.hand
     rows = -(-sum(1 for n in shown if n) // 3)
     high = 60 if not rows else 122 if rows == 1 else (184 - (rows - 1) * GAP) / rows if height else 90
     below = 315 if height and rows > 1 else round(CARDS_AT + max(1, rows) * (high + GAP) + 13)
     piles = _piles(v, int(v.seat or 0))
-    c = Canvas("mine", _("My things"), WIDTH, height or below + 16 + (52 if keeping else max(1, -(-len(piles) // 2)) * 52))
-    _purse(c, v, _)
+    canvas = Canvas("mine", _("My things"), WIDTH, height or below + 16 + (52 if keeping else max(1, -(-len(piles) // 2)) * 52))
+    _purse(canvas, v, _)
     if keeping:
-        n = min(int(p.palace[BACKDOOR]), int(s.looking))
-        c.add(_caption(14, 104, _("Drawn · keep up to {n} · secret", n=n)))
+        n = min(int(p.palace[c.BACKDOOR]), int(s.looking))
+        canvas.add(_caption(14, 104, _("Drawn · keep up to {n} · secret", n=n)))
     else:
-        c.add(_caption(14, 104, _("My cards · {n} · secret", n=int(p.cards))))
+        canvas.add(_caption(14, 104, _("My cards · {n} · secret", n=int(p.cards))))
     if s.seals and s.turn == v.seat:
         forged = _.many("{n} seal from cards", "{n} seals from cards", int(s.seals))
-        c.add(parts.label(WIDTH - 14, 104, forged, 12, font="bold", anchor="end", width=130))
-    _cards(c, "drawn" if keeping else "hand", shown, high, _)
+        canvas.add(parts.label(WIDTH - 14, 104, forged, 12, font="bold", anchor="end", width=130))
+    _cards(canvas, "drawn" if keeping else "hand", shown, high, _)
     if keeping:
-        c.add(_caption(14, below, _("My cards · {n} · secret", n=int(p.cards))), _small_cards(p.hand, 14, below + 8))
+        canvas.add(_caption(14, below, _("My cards · {n} · secret", n=int(p.cards))), _small_cards(p.hand, 14, below + 8))
     else:
-        c.add(_caption(14, below, _("My nobles")))
-        _nobles(c, v, int(v.seat or 0), 14, below + 8, _, room=c.height - below - 12)
-    return c
+        canvas.add(_caption(14, below, _("My nobles")))
+        _nobles(canvas, v, int(v.seat or 0), 14, below + 8, _, room=canvas.height - below - 12)
+    return canvas
 
 
 def _caption(x: float, y: float, words: str) -> Markup:
@@ -76,13 +62,13 @@ def _caption(x: float, y: float, words: str) -> Markup:
 # What I can spend
 
 
-def _purse(c: Canvas, v: View, _: Tr) -> None:
+def _purse(canvas: Canvas, v: View, _: Tr) -> None:
     p, colour = v.s.player[v.seat], COLOURS[int(v.seat or 0)]
     held = (
         ("purse-gold", "coin", int(p.gold), _("gold"), w.gold(int(p.gold), _)),
-        ("purse-t", "seal-turquoise", int(p.palace[KING]), _("turquoise"), w.turquoise(int(p.palace[KING]), _)),
-        ("purse-v", "seal-violet", int(p.palace[POMP]), _("violet"), w.violet(int(p.palace[POMP]), _)),
-        ("purse-office", "i-desk", int(p.palace[OFFICE]), _("recruits"), _.many("{n} recruit", "{n} recruits", int(p.palace[OFFICE]))),
+        ("purse-t", "seal-turquoise", int(p.palace[c.KING]), _("turquoise"), w.turquoise(int(p.palace[c.KING]), _)),
+        ("purse-v", "seal-violet", int(p.palace[c.POMP]), _("violet"), w.violet(int(p.palace[c.POMP]), _)),
+        ("purse-office", "i-desk", int(p.palace[c.OFFICE]), _("recruits"), _.many("{n} recruit", "{n} recruits", int(p.palace[c.OFFICE]))),
         ("reserve", f"pawn-{colour}", int(p.reserve), _("reserve"), _("{servants} in reserve", servants=w.servants(int(p.reserve), _))),
     )
     step = (WIDTH - 16) / len(held)
@@ -91,31 +77,31 @@ def _purse(c: Canvas, v: View, _: Tr) -> None:
         cx = x + step / 2
         sign = parts.symbol(icon, cx - 13, 9, 26, color="palais_royal")
         number = parts.number(cx, 57, n, 20, fill=None if n else "ink-2")
-        c.thing(
+        canvas.thing(
             name,
             said,
             (x + 2, 4, step - 4, 74),
             pool(icon, n, sign, number),
             parts.label(cx, 73, word, 12, fill="ink-2", anchor="middle", width=step - 6),
         )
-    c.add(parts.shape("path", d=f"M12 84H{WIDTH - 12}", stroke="line"))
+    canvas.add(parts.shape("path", d=f"M12 84H{WIDTH - 12}", stroke="line"))
 
 
 # Cards
 
 
-def _cards(c: Canvas, kind_of_thing: str, counts: Sequence[int], height: float, _: Tr) -> None:
+def _cards(canvas: Canvas, kind_of_thing: str, counts: Sequence[int], height: float, _: Tr) -> None:
     """The cards by kind, three in a row."""
-    kinds = [k for k in range(len(CARDS)) if counts[k]]
+    kinds = [k for k in range(len(c.CARDS)) if counts[k]]
     width = (WIDTH - 28 - 2 * GAP) / 3
     for i, k in enumerate(kinds):
         x, y, n = 14 + i % 3 * (width + GAP), CARDS_AT + i // 3 * (height + GAP), int(counts[k])
         said = _("{n} {card}", n=n, card=w.card(k, _)) if n > 1 else w.card(k, _)
         said = f"{said}: {w.effect(k, _)}, {w.price(k, _)}"
-        c.thing(f"{kind_of_thing}-{CARDS[k]}", said, (x, y, width, height), card(k, n, x, y, width, height, _))
+        canvas.thing(f"{kind_of_thing}-{c.CARDS[k]}", said, (x, y, width, height), card(k, n, x, y, width, height, _))
     if not kinds:
         said = _("A servant at the back door brings cards.")
-        c.add(
+        canvas.add(
             parts.empty(14.6, CARDS_AT, WIDTH - 29.2, 60),
             parts.label(WIDTH / 2, CARDS_AT + 35, said, 12.5, fill="ink-2", anchor="middle", width=WIDTH - 50),
         )
@@ -123,7 +109,7 @@ def _cards(c: Canvas, kind_of_thing: str, counts: Sequence[int], height: float, 
 
 def _small_cards(counts: Sequence[int], x: float, y: float) -> Markup:
     """Only the signs of the cards in hand, while others are being chosen."""
-    kinds = [k for k in range(len(CARDS)) for copy in range(int(counts[k]))]
+    kinds = [k for k in range(len(c.CARDS)) for copy in range(int(counts[k]))]
     drawn = []
     for k, at in zip(kinds, parts.spread(len(kinds), x, WIDTH - 14 - 34, 39)):
         drawn.append(parts.card(at, y, 34, 44, radius=5, fill="inset"))
@@ -133,45 +119,45 @@ def _small_cards(counts: Sequence[int], x: float, y: float) -> Markup:
 
 # Nobles
 
-DOWN = COUPLE
+DOWN = c.COUPLE
 """The pile of nobles who lie face down."""
 
 
 def _piles(v: View, seat: int) -> list[int]:
     """The kinds of nobles that a seat has face up, and the pile of all others."""
     p = v.s.player[seat]
-    return [k for k in range(COUPLE) if p.privilege[k]] + ([DOWN] if _down(v, seat) else [])
+    return [k for k in range(c.COUPLE) if p.privilege[k]] + ([DOWN] if _down(v, seat) else [])
 
 
 def _down(v: View, seat: int) -> int:
     """How many lie face down: couples, and who has brought servants."""
-    taken = sum(1 for k in range(NOBLES) if v.s.holder[k] == seat and KIND[k] in (SRV1, SRV3))
+    taken = sum(1 for k in range(c.NOBLES) if v.s.holder[k] == seat and c.KIND[k] in (c.SRV1, c.SRV3))
     p = v.s.player[seat]
-    return int(p.couples) + taken - int(p.privilege[SRV1]) - int(p.privilege[SRV3])
+    return int(p.couples) + taken - int(p.privilege[c.SRV1]) - int(p.privilege[c.SRV3])
 
 
-def _nobles(c: Canvas, v: View, seat: int, x: float, y: float, _: Tr, *, room: float = 0) -> None:
+def _nobles(canvas: Canvas, v: View, seat: int, x: float, y: float, _: Tr, *, room: float = 0) -> None:
     """The nobles of a seat: those with a privilege face up, equal ones on each other; all others in one pile. Where there is
     room, with words."""
     piles = _piles(v, seat)
     if not piles:
-        c.add(parts.label(x, y + 22, _("none yet"), 12.5, fill="ink-2"))
+        canvas.add(parts.label(x, y + 22, _("none yet"), 12.5, fill="ink-2"))
     worded = -(-len(piles) // 2) * 52 <= room
     across = parts.spread(len(piles), x, WIDTH - 14 - SIZE[0], SIZE[0] + 9)
     for i, k in enumerate(piles):
         at, top = (x + i % 2 * 150, y + i // 2 * 52) if worded else (across[i], y)
         pile = _face_down(v, seat, at, top) if k == DOWN else _face_up(v, seat, k, at, top)
-        if k in (SRV1, SRV3) and seat == v.seat:
-            c.thing(f"noble-{PRIVILEGES[k]}", w.privilege(k, _), (at, top + 3, *SIZE), pile, radius=5)
+        if k in (c.SRV1, c.SRV3) and seat == v.seat:
+            canvas.thing(f"noble-{c.PRIVILEGES[k]}", w.privilege(k, _), (at, top + 3, *SIZE), pile, radius=5)
         else:
-            c.add(pile)
+            canvas.add(pile)
         if worded:
             across_from, wide = at + SIZE[0] + 11, WIDTH / 2 - SIZE[0] - 31
             if k == DOWN:
-                c.add(parts.label(across_from, top + 18, _("face down"), 12, fill="ink-2", width=wide))
-                c.add(parts.label(across_from, top + 34, w.points(_points_down(v, seat), _), 12, fill="ink-2", width=wide))
+                canvas.add(parts.label(across_from, top + 18, _("face down"), 12, fill="ink-2", width=wide))
+                canvas.add(parts.label(across_from, top + 34, w.points(_points_down(v, seat), _), 12, fill="ink-2", width=wide))
             else:
-                c.add(parts.label(across_from, top + 18, w.privilege(k, _), 12, fill="ink-2", width=wide, lines=3))
+                canvas.add(parts.label(across_from, top + 18, w.privilege(k, _), 12, fill="ink-2", width=wide, lines=3))
 
 
 def _face_up(v: View, seat: int, kind: int, x: float, y: float) -> Markup:
@@ -185,7 +171,7 @@ def _face_up(v: View, seat: int, kind: int, x: float, y: float) -> Markup:
 
 def _numbers(v: View, seat: int, kind: int) -> list[int]:
     """The nobles of a kind whom a seat has face up. Which of those who bring servants was turned over does not matter."""
-    taken = [number for number in range(NOBLES) if v.s.holder[number] == seat and KIND[number] == kind]
+    taken = [number for number in range(c.NOBLES) if v.s.holder[number] == seat and c.KIND[number] == kind]
     return taken[: int(v.s.player[seat].privilege[kind])]
 
 
@@ -196,7 +182,9 @@ def _small(number: int, covered: bool) -> Markup:
     if covered:
         return body
     return (
-        body + parts.number(SIZE[0] - 5, 18, int(POINTS[number]), 16, anchor="end") + parts.shape("use", href=f"#gift-{KIND[number]}", y=3)
+        body
+        + parts.number(SIZE[0] - 5, 18, int(c.POINTS[number]), 16, anchor="end")
+        + parts.shape("use", href=f"#gift-{c.KIND[number]}", y=3)
     )
 
 
@@ -210,25 +198,25 @@ def _face_down(v: View, seat: int, x: float, y: float) -> Markup:
 
 def _points_down(v: View, seat: int) -> int:
     """What one's own nobles count who lie face down."""
-    up = [number for kind in range(COUPLE) for number in _numbers(v, seat, kind)]
-    return sum(int(POINTS[k]) for k in range(NOBLES) if v.s.holder[k] == seat and k not in up)
+    up = [number for kind in range(c.COUPLE) for number in _numbers(v, seat, kind)]
+    return sum(int(c.POINTS[k]) for k in range(c.NOBLES) if v.s.holder[k] == seat and k not in up)
 
 
 # For who watches
 
 
 def court(v: View, _: Tr) -> Panel:
-    c = Canvas("court", _("Nobles of all players"), WIDTH, HEIGHT)
+    canvas = Canvas("court", _("Nobles of all players"), WIDTH, HEIGHT)
     high = HEIGHT / max(3, v.players)
     for seat in range(v.players):
         y = seat * high
-        c.add(parts.emblem(COLOURS[seat], 22, y + 19, 14), parts.label(36, y + 23, v.name(seat, _), 13, font="bold", width=150))
-        _nobles(c, v, seat, 14, y + 33, _)
+        canvas.add(parts.emblem(COLOURS[seat], 22, y + 19, 14), parts.label(36, y + 23, v.name(seat, _), 13, font="bold", width=150))
+        _nobles(canvas, v, seat, 14, y + 33, _)
         if seat:
-            c.add(parts.shape("path", d=f"M12 {y:.0f}H{WIDTH - 12}", stroke="line"))
-        shown = sum(int(n) * int(points) for n, points in zip(v.s.player[seat].shown, CARD_POINTS))
+            canvas.add(parts.shape("path", d=f"M12 {y:.0f}H{WIDTH - 12}", stroke="line"))
+        shown = sum(int(n) * int(points) for n, points in zip(v.s.player[seat].shown, c.CARD_POINTS))
         if shown:
-            c.add(
+            canvas.add(
                 parts.label(
                     WIDTH - 14,
                     y + 23,
@@ -239,4 +227,4 @@ def court(v: View, _: Tr) -> Panel:
                     width=130,
                 )
             )
-    return c.panel()
+    return canvas.panel()

@@ -7,48 +7,24 @@ from markupsafe import Markup
 from palatine.draw import Panel, parts
 from palatine.draw.canvas import Box, Canvas, thing
 from palatine.draw.counts import pool
+from palatine.games.palais_royal import components as c
 from palatine.games.palais_royal.board.faces import COLOURS
-from palatine.games.palais_royal.state import (
-    ALLMAJ,
-    BACK,
-    BACKDOOR,
-    BORDER,
-    CARDINAL,
-    DIAG,
-    GATE,
-    KEEP,
-    KING,
-    MINT,
-    MOVE,
-    OFFICE,
-    PARADE,
-    PLACES,
-    POMP,
-    RECRUIT,
-    REINFORCE,
-    ROOMS,
-    SEALS,
-    SEAT,
-    STAIRS,
-)
-from palatine.games.palais_royal.text import words as w
-from palatine.games.palais_royal.text.figures import majority
+from palatine.games.palais_royal.rules.servants import bonus
+from palatine.games.palais_royal.text import names as w
 from palatine.i18n import Tr
+from palatine.kernel.compile import plain
 from palatine.kernel.view import View
 
 ICON = ("i-flag", "i-gate", "i-stairs", "coin", "seal-turquoise", "seal-violet", "i-desk", "i-door", "hat")
-ACTION = {PARADE: 1, GATE: 1, STAIRS: 2, MINT: 3, KING: 3, POMP: 3, OFFICE: 4, BACKDOOR: 5}
+ACTION = {c.PARADE: 1, c.GATE: 1, c.STAIRS: 2, c.MINT: 3, c.KING: 3, c.POMP: 3, c.OFFICE: 4, c.BACKDOOR: 5}
 """The action of the turn that a room belongs to."""
-PHASE = {REINFORCE: 1, MOVE: 2, ROOMS: 3, SEAT: 3, RECRUIT: 4, SEALS: 4, BORDER: 4, BACK: 5, KEEP: 5}
-"""The action of the turn that a phase belongs to."""
-WITH_BONUS = (PARADE, STAIRS, MINT, KING, POMP)
 
 
 def room_name(k: int, _: Tr, narrow: bool = False) -> str:
     """Short enough for its door."""
-    short = {KING: _("The King"), POMP: _("Pompadour")}
+    short = {c.KING: _("The King"), c.POMP: _("Pompadour")}
     if narrow:
-        short |= {PARADE: _("Parade"), STAIRS: _("The stairs"), MINT: _("The mint")}
+        short |= {c.PARADE: _("Parade"), c.STAIRS: _("The stairs"), c.MINT: _("The mint")}
     return short.get(k) or w.place(k, _)
 
 
@@ -75,49 +51,49 @@ def palace(v: View, _: Tr) -> Panel:
     return wide.panel(tall.panel())
 
 
-def _draw(c: Canvas, v: View, _: Tr, margin: int, gap: int) -> None:
-    width, height = (c.width - 2 * margin - 2 * gap) / 3, (c.height - 2 * margin - 2 * gap) / 3
-    planks = "".join(f"M1 {y}H{c.width - 1}" for y in range(9, c.height, 9))
-    c.add(
-        parts.shape("rect", x=0.5, y=0.5, width=c.width - 1, height=c.height - 1, rx=12, fill="floor-2", stroke="line"),
+def _draw(canvas: Canvas, v: View, _: Tr, margin: int, gap: int) -> None:
+    width, height = (canvas.width - 2 * margin - 2 * gap) / 3, (canvas.height - 2 * margin - 2 * gap) / 3
+    planks = "".join(f"M1 {y}H{canvas.width - 1}" for y in range(9, canvas.height, 9))
+    canvas.add(
+        parts.shape("rect", x=0.5, y=0.5, width=canvas.width - 1, height=canvas.height - 1, rx=12, fill="floor-2", stroke="line"),
         parts.shape("path", d=planks, stroke="rail", stroke_opacity=0.22, fill="none"),
     )
     door = {"fill": "paper", "stroke": "rail", "stroke_width": 1.4}
     for i in range(3):
         for j in range(2):
             x, y = margin + j * (width + gap), margin + i * (height + gap)
-            c.add(parts.shape("rect", x=x + width - 2, y=y + height / 2 - 12, width=gap + 4, height=24, **door))
+            canvas.add(parts.shape("rect", x=x + width - 2, y=y + height / 2 - 12, width=gap + 4, height=24, **door))
             x, y = margin + i * (width + gap), margin + j * (height + gap)
-            c.add(parts.shape("rect", x=x + width / 2 - 15, y=y + height - 2, width=30, height=gap + 4, **door))
-    if v.seat is not None and v.s.player[v.seat].privilege[DIAG]:  # this player may also step across the corners
+            canvas.add(parts.shape("rect", x=x + width / 2 - 15, y=y + height - 2, width=30, height=gap + 4, **door))
+    if v.seat is not None and v.s.player[v.seat].privilege[c.DIAG]:  # this player may also step across the corners
         for i in (1, 2):
             for j in (1, 2):
                 x, y = round(margin + i * (width + gap) - gap / 2), round(margin + j * (height + gap) - gap / 2)
                 cross = f"M{x - 8} {y - 8}l16 16M{x + 8} {y - 8}l-16 16"
-                c.add(
+                canvas.add(
                     parts.shape("path", d=cross, stroke="rail", stroke_width=5),
                     parts.shape("path", d=cross, stroke="paper", stroke_width=2.6),
                 )
     where = {int(cell): k for k, cell in enumerate(v.s.cell)}
     for cell in range(9):
         row, column = divmod(cell, 3)
-        _room(c, v, where[cell], margin + column * (width + gap), margin + row * (height + gap), width, height, _)
+        _room(canvas, v, where[cell], margin + column * (width + gap), margin + row * (height + gap), width, height, _)
 
 
-def _room(c: Canvas, v: View, k: int, x: float, y: float, width: float, height: float, _: Tr) -> None:
+def _room(canvas: Canvas, v: View, k: int, x: float, y: float, width: float, height: float, _: Tr) -> None:
     counts = [int(v.s.player[seat].palace[k]) for seat in range(v.players)]
-    bonus = [seat for seat in range(v.players) if k in WITH_BONUS and majority(v.s, seat, k)]
+    winners = [seat for seat in range(v.players) if k in c.WITH_BONUS and plain(bonus)(v.s, seat, k)]
     held = [_("{name} ({n})", name=v.name(seat, _), n=n) for seat, n in enumerate(counts) if n]
     said = _("{place}: {held}", place=w.place(k, _), held=", ".join(held) or "–")
-    if bonus:
-        said += ". " + _("The majority bonus: {name}.", name=", ".join(v.name(seat, _) for seat in bonus))
+    if winners:
+        said += ". " + _("The majority bonus: {name}.", name=", ".join(v.name(seat, _) for seat in winners))
     signs = []
     for seat, n in enumerate(counts):
-        tied = any(other >= n for i, other in enumerate(counts) if i != seat) and not v.s.player[seat].shown[ALLMAJ]
-        signs.append("" if seat not in bonus else "hat" if tied else "more")
-    now = bool(v.s.waiting) and PHASE.get(int(v.s.phase)) == ACTION.get(k)
+        tied = any(other >= n for i, other in enumerate(counts) if i != seat) and not v.s.player[seat].shown[c.ALLMAJ]
+        signs.append("" if seat not in winners else "hat" if tied else "more")
+    now = bool(v.s.waiting) and c.ACTION[v.s.phase] == ACTION.get(k)
     box = (round(x, 1), round(y, 1), round(width, 1), round(height, 1))
-    c.add(_drawn(k, box, said, room_name(k, _, narrow=width < 150), room_use(k, _), now, tuple(zip(COLOURS, counts, signs))))
+    canvas.add(_drawn(k, box, said, room_name(k, _, narrow=width < 150), room_use(k, _), now, tuple(zip(COLOURS, counts, signs))))
 
 
 def room_picture(k: int, box: Box, _: Tr, servants: tuple[tuple[str, int, str], ...], now: bool = False) -> Markup:
@@ -127,7 +103,7 @@ def room_picture(k: int, box: Box, _: Tr, servants: tuple[tuple[str, int, str], 
 
 @parts.part
 def _drawn(k: int, box: Box, said: str, name: str, use: str, now: bool, servants: tuple[tuple[str, int, str], ...]) -> Markup:
-    return thing(f"room-{PLACES[k]}", said, box, *_content(k, box, name, use, now, servants))
+    return thing(f"room-{c.PLACES[k]}", said, box, *_content(k, box, name, use, now, servants))
 
 
 def _content(k: int, box: Box, name: str, use: str, now: bool, servants: tuple[tuple[str, int, str], ...]) -> list[Markup]:
@@ -148,7 +124,7 @@ def _content(k: int, box: Box, name: str, use: str, now: bool, servants: tuple[t
 def _head(k: int, x: float, y: float, width: float, name: str, use: str) -> Markup:
     return Markup("").join(
         (
-            parts.symbol(ICON[k], x + 9, y + 9, 25, color="ink" if k == CARDINAL else "palais_royal"),
+            parts.symbol(ICON[k], x + 9, y + 9, 25, color="ink" if k == c.CARDINAL else "palais_royal"),
             parts.label(x + 41, y + 20, name, 15, font="serif", width=width - 41 - 31),
             parts.label(x + 41, y + 36, use, 12, fill="ink-2", width=width - 41 - 8),
             parts.shape("path", d=f"M{x + 8} {y + 44}h{width - 16:.1f}", stroke="line"),
@@ -159,7 +135,7 @@ def _head(k: int, x: float, y: float, width: float, name: str, use: str) -> Mark
 def _head_narrow(k: int, x: float, y: float, width: float, name: str, use: str) -> Markup:
     return Markup("").join(
         (
-            parts.symbol(ICON[k], x + 6, y + 6, 19, color="ink" if k == CARDINAL else "palais_royal"),
+            parts.symbol(ICON[k], x + 6, y + 6, 19, color="ink" if k == c.CARDINAL else "palais_royal"),
             parts.label(x + 29, y + 20, name, 13, font="serif", width=width - 29 - 5),
             parts.label(x + 7, y + 37, use, 11, fill="ink-2", width=width - 14 - 20, lines=2),
             parts.shape("path", d=f"M{x + 6} {y + 54}h{width - 12:.1f}", stroke="line"),

@@ -8,29 +8,14 @@ from markupsafe import Markup
 
 from palatine.draw import Panel, parts
 from palatine.draw.canvas import Canvas, thing
-from palatine.games.palais_royal import state
+from palatine.games.palais_royal import components as c
 from palatine.games.palais_royal.board.faces import COLOURS, TILE, shapes, tile
-from palatine.games.palais_royal.state import (
-    BORDER_FIRST,
-    BORDER_SECOND,
-    KIND,
-    MOTIFS,
-    NOBLES_TO_END,
-    POINTS,
-    SERVANT,
-    SPACES,
-    TURQUOISE,
-    VIOLET,
-    WEIGHT,
-)
-from palatine.games.palais_royal.text import words as w
-from palatine.games.palais_royal.text.figures import border_points, border_weights, noble_price, nobles_left
+from palatine.games.palais_royal.rules.recruit import free_spaces, nobles_in_park, price
+from palatine.games.palais_royal.rules.scoring import border_points, border_weight
+from palatine.games.palais_royal.text import names as w
 from palatine.i18n import Tr
-from palatine.kernel.data import sheet
+from palatine.kernel.compile import plain
 from palatine.kernel.view import View
-
-_where = sheet(state.__file__, "park")
-PLACES = list(zip(_where.column("x"), _where.column("y")))  # in half spaces: 0 to 18 across, 0 to 10 down
 
 
 class Lie(NamedTuple):
@@ -44,7 +29,7 @@ class Lie(NamedTuple):
     """Where what is said of the left, right, top and bottom border begins, and how many players stand side by side there."""
 
     def middle(self, k: int) -> tuple[float, float]:
-        x, y = PLACES[k][0] - 9, PLACES[k][1] - 5
+        x, y = c.X[k] - 9, c.Y[k] - 5  # in half spaces: 0 to 18 across, 0 to 10 down
         if self.turned:
             x, y = y, x
         return self.size[0] / 2 + x * self.step[0], self.size[1] / 2 + y * self.step[1]
@@ -63,30 +48,31 @@ def park(v: View, _: Tr) -> Panel:
     return wide.panel(tall.panel())
 
 
-def _draw(c: Canvas, v: View, lie: Lie, _: Tr) -> None:
+def _draw(canvas: Canvas, v: View, lie: Lie, _: Tr) -> None:
     width, height = lie.size
-    c.add(parts.shape("rect", x=0.5, y=0.5, width=width - 1, height=height - 1, rx=12, fill="lawn", stroke="line"), _lawn(lie))
+    canvas.add(parts.shape("rect", x=0.5, y=0.5, width=width - 1, height=height - 1, rx=12, fill="lawn", stroke="line"), _lawn(lie))
     for k in range(4):
         x, y, columns = lie.borders[k]
-        c.add(_border(v, k, x, y, columns, _))
-    left = w.nobles(nobles_left(v.s), _)
-    ending = _("this is the last round") if v.s.last_round else _("last round at {n}", n=NOBLES_TO_END)
+        canvas.add(_border(v, k, x, y, columns, _))
+    left = w.nobles(plain(nobles_in_park)(v.s), _)
+    ending = _("this is the last round") if v.s.last_round else _("last round at {n}", n=c.NOBLES_TO_END)
     room = 150 if width > 400 else 88
-    c.add(
+    canvas.add(
         parts.label(width - 10, 22, left, 14, font="serif", anchor="end", width=room),
         parts.label(
             width - 10, 39, ending, 12, fill="no" if v.s.last_round else "ink-2", anchor="end", width=room, lines=1 + bool(v.s.last_round)
         ),
     )
+    free = plain(free_spaces)(v.s)
     for k in sorted(range(36), key=lambda k: lie.middle(k)[::-1]):  # in reading order
-        _space(c, v, k, lie, _)
-    _deck(c, v, width - 10, height - 8, _)
+        _space(canvas, v, k, free, lie, _)
+    _deck(canvas, v, width - 10, height - 8, _)
 
 
 @parts.part
 def _lawn(lie: Lie) -> Markup:
     """The lawn behind the spaces that lie in rows; those that count double stand out."""
-    rows = [lie.middle(k) for k in range(36) if WEIGHT[k] == 1]
+    rows = [lie.middle(k) for k in range(36) if c.WEIGHT[k] == 1]
     dx, dy = lie.step[0] + 0.5, lie.step[1] + 0.5
     x, y = min(a for a, _ in rows) - dx, min(b for _, b in rows) - dy
     across, down = max(a for a, _ in rows) + dx - x, max(b for _, b in rows) + dy - y
@@ -94,31 +80,31 @@ def _lawn(lie: Lie) -> Markup:
     return parts.shape("rect", x=x, y=y, width=across, height=down, rx=3, fill="lawn-2", **hedge)
 
 
-def _space(c: Canvas, v: View, k: int, lie: Lie, _: Tr) -> None:
+def _space(canvas: Canvas, v: View, k: int, free: int, lie: Lie, _: Tr) -> None:
     cx, cy = lie.middle(k)
     x, y = round(cx - TILE[0] / 2, 1), round(cy - TILE[1] / 2, 1)
-    name, what = SPACES[k], int(v.s.park[k])
+    name, what = c.SPACES[k], int(v.s.park[k])
     if what >= 0:
-        price = noble_price(v.s, k)
-        said = _said(what, price, name, _)
-        lies = _noble(what, price, x, y, again=lie.turned)
-    elif what <= SERVANT:
-        said = _("{space}: a servant of {name}", space=name, name=v.name(SERVANT - what, _))
-        lies = _grass(x, y, COLOURS[SERVANT - what])
+        cost = int(plain(price)(free, k, what))
+        said = _said(what, cost, name, _)
+        lies = _noble(what, cost, x, y, again=lie.turned)
+    elif what <= c.SERVANT:
+        said = _("{space}: a servant of {name}", space=name, name=v.name(c.SERVANT - what, _))
+        lies = _grass(x, y, COLOURS[c.SERVANT - what])
     else:
         waits = int(v.s.turn) if v.s.space == k else None  # a servant is about to stand here
         said, lies = _("{space}: empty", space=name), _grass(x, y, "" if waits is None else COLOURS[waits], name=name)
-    c.add(_thing(name, said, x, y, lies, f"noble-{what}" if what >= 0 else None))
-    if WEIGHT[k] > 1:
+    canvas.add(_thing(name, said, x, y, lies, f"noble-{what}" if what >= 0 else None))
+    if c.WEIGHT[k] > 1:
         beside = abs(cx - lie.size[0] / 2) < 1
         at = (cx + TILE[0] / 2 + 6, cy - 9) if beside else (cx, y + TILE[1] + 6)
-        c.add(parts.chip(*at, f"×{WEIGHT[k]}", 12, fill="ink", color="paper", anchor="start" if beside else "middle"))
+        canvas.add(parts.chip(*at, f"×{c.WEIGHT[k]}", 12, fill="ink", color="paper", anchor="start" if beside else "middle"))
 
 
 def _said(number: int, price: int, space: str, _: Tr) -> str:
     """A noble in words, with the price of today."""
-    seals = w.seals(int(TURQUOISE[number]), int(VIOLET[number]), _)
-    what, points = w.privilege(int(KIND[number]), _), w.points(int(POINTS[number]), _)
+    seals = w.seals(int(c.TURQUOISE[number]), int(c.VIOLET[number]), _)
+    what, points = w.privilege(int(c.KIND[number]), _), w.points(int(c.POINTS[number]), _)
     return _("{space}: {what}; {points}; {gold}, {seals}", space=space, what=what, points=points, gold=w.gold(price, _), seals=seals)
 
 
@@ -149,20 +135,21 @@ def _border(v: View, k: int, x: float, y: float, columns: int, _: Tr) -> Markup:
     """A border's name, what each player has there, and who would score now."""
     motifs = {"lions": _("Lions"), "fountains": _("Fountains"), "statues": _("Statues"), "vases": _("Vases")}
     narrow = columns == 1
-    name = motifs.get(MOTIFS[k], MOTIFS[k])
+    name = motifs.get(c.MOTIFS[k], c.MOTIFS[k])
     drawn = [
         parts.label(x + 25 if narrow else x, y, name, 13, font="serif", anchor="middle" if narrow else "start", width=50 if narrow else 90)
     ]
-    weights, points = border_weights(v.s, k), border_points(v.s, k)
+    weights = [plain(border_weight)(v.s, seat, k) for seat in range(v.players)]
+    points = [plain(border_points)(v.s, seat, k) for seat in range(v.players)]
     held = sorted((seat for seat in range(v.players) if weights[seat]), key=lambda seat: (-weights[seat], seat))
     for i, seat in enumerate(held):
         at, line = x + i % columns * 48, y + 16 + i // columns * 18.5
         drawn.append(parts.emblem(COLOURS[seat], at + 7, line, 13))
         drawn.append(parts.label(at + 17, line + 4.5, str(weights[seat]), 13, font="bold"))
         if points[seat]:
-            drawn.append(_score(at + 27 + (6 if weights[seat] > 9 else 0), line, points[seat], first=points[seat] == BORDER_FIRST))
+            drawn.append(_score(at + 27 + (6 if weights[seat] > 9 else 0), line, points[seat], first=points[seat] == c.BORDER_FIRST))
     if not held:  # what is at stake
-        drawn += [_score(x + (7 if narrow else 0), y + 16, BORDER_FIRST), _score(x + (27 if narrow else 20), y + 16, BORDER_SECOND)]
+        drawn += [_score(x + (7 if narrow else 0), y + 16, c.BORDER_FIRST), _score(x + (27 if narrow else 20), y + 16, c.BORDER_SECOND)]
     return Markup("").join(drawn)
 
 
@@ -181,7 +168,7 @@ def _score(x: float, cy: float, points: int, first: bool = False) -> Markup:
     return body + parts.label(x + 8, cy + 4.5, str(points), 12.5, fill="paper" if first else "ink", anchor="middle", font="bold")
 
 
-def _deck(c: Canvas, v: View, right: float, foot: float, _: Tr) -> None:
+def _deck(canvas: Canvas, v: View, right: float, foot: float, _: Tr) -> None:
     """The cards, and how many were discarded: those are known to all."""
     s = v.s
     left, gone = int(s.left), sum(s.discard)
@@ -189,9 +176,9 @@ def _deck(c: Canvas, v: View, right: float, foot: float, _: Tr) -> None:
     x, y, size = right - 31, foot - 42, (31, 42)
     back = parts.card_back(x, y, *size, "palais_royal", radius=4) if left else parts.empty(x, y, *size, radius=4)
     face = [back, parts.number(x + 15.5, y + 27, left, 17, fill="on-dark" if left else "ink-2")]
-    c.thing("deck", said, (x, y, *size), *face, radius=4)
-    wide = 84 if c.width > 400 else 58
-    c.add(
+    canvas.thing("deck", said, (x, y, *size), *face, radius=4)
+    wide = 84 if canvas.width > 400 else 58
+    canvas.add(
         parts.label(x - 7, y + 18, _.many("{n} card", "{n} cards", left), 12, fill="ink-2", anchor="end", width=wide),
         parts.label(x - 7, y + 34, _("{n} discarded", n=gone), 12, fill="ink-2", anchor="end", width=wide),
     )

@@ -1,97 +1,65 @@
-"""Choosing by touch: how each action is chosen, what a touch may mean, what a move touched."""
+"""Choosing by touch: how each action is chosen, what a touch may mean, what a happening is about."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from palatine.draw import Touch
+from palatine.games.palais_royal import components as c
 from palatine.games.palais_royal import moves as m
-from palatine.games.palais_royal.state import (
-    BACKDOOR,
-    BORDER,
-    CARDS,
-    COST,
-    COUPLE,
-    GATE,
-    GOLD,
-    KEEP,
-    KIND,
-    KING,
-    MINT,
-    MOVE,
-    OFFICE,
-    ON_BORDER,
-    PLACES,
-    POINTS,
-    POMP,
-    PRIVILEGES,
-    RECRUIT,
-    REINFORCE,
-    ROOMS,
-    SEAT,
-    SPACES,
-    START,
-    STEP,
-    STRAIGHT,
-    TURQUOISE,
-    VIOLET,
-)
-from palatine.games.palais_royal.text import words as w
-from palatine.games.palais_royal.text.figures import empty_around, noble_price
+from palatine.games.palais_royal.components import Phase
+from palatine.games.palais_royal.happenings import H
+from palatine.games.palais_royal.rules.recruit import free_around, free_spaces, price
+from palatine.games.palais_royal.text import names as w
 from palatine.i18n import Tr
+from palatine.kernel.compile import plain
+from palatine.kernel.happenings import Happening
 from palatine.kernel.view import View
 
 
 def room(k: int) -> str:
-    return f"room-{PLACES[k]}"
+    return f"room-{c.PLACES[k]}"
+
+
+def space(k: int) -> str:
+    return f"park-{c.SPACES[k]}"
 
 
 def touch(v: View, action: int, _: Tr) -> Touch:
-    if action < m.PLACE:
-        return Touch((room(action - m.PUT),), _("Place"), now=not final(v, action))
-    if action < m.STEP_TO:
+    kind, number = m.KIND[action], int(m.NUMBER[action])
+    if kind == m.PUT:
+        return Touch((room(number),), _("Place"), now=not final(v, action))
+    if kind in (m.PLACE, m.FROM):
         return _bring(v, action, _)
-    if action < m.GO_MINT:
-        a, b = int(m.STEP_FROM[action - m.STEP_TO]), int(m.STEP_INTO[action - m.STEP_TO])
+    if kind == m.STEP:
+        a, b = int(m.STEP_FROM[number]), int(m.STEP_INTO[number])
         return Touch((room(a), room(b)), _("Move"), now=not final(v, action), ordered=True)
-    if action < m.TAKE_NOBLE:
-        k = {m.GO_MINT: MINT, m.GO_KING: KING, m.GO_POMP: POMP}[action]
-        return Touch((room(k),), _("Take") if k == MINT else _("Send"), now=not final(v, action))
-    if action < m.PAY_SEALS:
-        return _recruit(v, action - m.TAKE_NOBLE, _)
-    if action < m.PLAY_CARD:
-        return _seals(v, action, _)
-    if action < m.USE:
-        kind = action - m.PLAY_CARD
-        cost = int(COST[kind])
-        return Touch(
-            (f"hand-{CARDS[kind]}",),
-            _("Play"),
-            ask=_("Play {card} for {gold}?", card=w.card(kind, _), gold=w.gold(cost, _))
-            if cost
-            else _("Play {card}?", card=w.card(kind, _)),
-            note=_("It gives {effect}.", effect=w.effect(kind, _)),
-            tray=(("blank-coin", str(cost)),) if cost else (),
-            spends=("purse-gold",) if cost else (),
-        )
-    if action < m.DRAW:
-        return Touch((f"noble-{PRIVILEGES[m.USES[action - m.USE]]}",), _("Call"), note=_("Once only: then the noble is turned over."))
-    if action == m.DRAW:
-        return Touch((room(BACKDOOR),), _("Look"), note=_("For each card you keep a servant goes home."))
-    if action < m.DONE:
-        return Touch((f"drawn-{CARDS[action - m.KEEP_CARD]}",), _("Keep"), now=not final(v, action))
-    return Touch((), _done(v, _), quiet=any(a < m.PLAY_CARD or m.DRAW <= a < m.DONE for a in v.actions()))  # there is more to do
+    if kind in (m.MINT, m.KING, m.POMP):
+        return Touch((room(m.ROOM[action]),), _("Take") if kind == m.MINT else _("Send"), now=not final(v, action))
+    if kind == m.RECRUIT:
+        return _recruit(v, number, _)
+    if kind == m.SEALS:
+        return _seals(action, _)
+    if kind == m.PLAY:
+        return _play(number, _)
+    if kind == m.USE:
+        return Touch((f"noble-{c.PRIVILEGES[m.USES[number]]}",), _("Call"), note=_("Once only: then the noble is turned over."))
+    if kind == m.DRAW:
+        return Touch((room(c.BACKDOOR),), _("Look"), note=_("For each card you keep a servant goes home."))
+    if kind == m.KEEP:
+        return Touch((f"drawn-{c.CARDS[number]}",), _("Keep"), now=not final(v, action))
+    return Touch((), _done(v, _), quiet=any(m.KIND[other] not in (m.PLAY, m.USE, m.DONE) for other in v.actions()))  # there is more to do
 
 
 def _done(v: View, _: Tr) -> str:
     return {
-        REINFORCE: _("Go on: move"),
-        MOVE: _("Go on: rooms"),
-        ROOMS: _("Go on: recruit"),
-        RECRUIT: _("Go on: cards"),
-        SEAT: _("No more"),
-        KEEP: _("Discard the rest"),
-    }.get(int(v.s.phase)) or _("End the turn")
+        Phase.REINFORCE: _("Go on: move"),
+        Phase.MOVE: _("Go on: rooms"),
+        Phase.ROOMS: _("Go on: recruit"),
+        Phase.RECRUIT: _("Go on: cards"),
+        Phase.SEAT: _("No more"),
+        Phase.KEEP: _("Discard the rest"),
+    }.get(Phase(v.s.phase)) or _("End the turn")
 
 
 def final(v: View, action: int) -> bool:
@@ -105,24 +73,25 @@ def final(v: View, action: int) -> bool:
 def _bring(v: View, action: int, _: Tr) -> Touch:
     """A servant from the reserve, or from a place, to where one is asked for."""
     s = v.s
-    if action > m.PLACE:
-        where = room(action - m.FROM)
-    elif s.phase == BORDER:
+    if action != m.PLACE:
+        where = room(int(m.NUMBER[action]))
+    elif s.phase == Phase.BORDER:
         where = "reserve"
     else:
-        where = room(GATE if s.phase == REINFORCE else int(s.room))
+        where = room(c.GATE if s.phase == Phase.REINFORCE else int(s.room))
     return Touch((where,), _("Bring"), now=not final(v, action))
 
 
-def _recruit(v: View, space: int, _: Tr) -> Touch:
-    s, number = v.s, int(v.s.park[space])
-    price, printed, empty = noble_price(s, space), int(GOLD[number]), empty_around(s, space)
-    t, z = int(TURQUOISE[number]), int(VIOLET[number])
-    points = int(POINTS[number])
-    if KIND[number] >= COUPLE:
+def _recruit(v: View, k: int, _: Tr) -> Touch:
+    s, number = v.s, int(v.s.park[k])
+    free = plain(free_spaces)(s)
+    cost, printed, empty = int(plain(price)(free, k, number)), int(c.GOLD[number]), int(plain(free_around)(free, k))
+    t, z = int(c.TURQUOISE[number]), int(c.VIOLET[number])
+    points = int(c.POINTS[number])
+    if c.KIND[number] >= c.COUPLE:
         ask = _("Recruit the couple worth {points}?", points=w.points(points, _))
     else:
-        ask = _("Recruit the noble: {privilege}?", privilege=w.privilege(int(KIND[number]), _))
+        ask = _("Recruit the noble: {privilege}?", privilege=w.privilege(int(c.KIND[number]), _))
     notes = []
     if printed and empty:
         notes.append(
@@ -135,12 +104,12 @@ def _recruit(v: View, space: int, _: Tr) -> Touch:
         )
     if s.seals and t + z:
         notes.append(_("Seals from your card can stand in for servants."))
-    if ON_BORDER[space]:
+    if c.ON_BORDER[k]:
         notes.append(_("A servant of yours stays on the border."))
-    tray = [("blank-coin", str(price))] + [("seal-turquoise", "")] * t + [("seal-violet", "")] * z
-    uses = (("purse-gold", price), ("purse-t", t), ("purse-v", z), ("purse-office", 1))
+    tray = [("blank-coin", str(cost))] + [("seal-turquoise", "")] * t + [("seal-violet", "")] * z
+    uses = (("purse-gold", cost), ("purse-t", t), ("purse-v", z), ("purse-office", 1))
     return Touch(
-        (f"park-{SPACES[space]}",),
+        (space(k),),
         _("Recruit"),
         ask=ask,
         note=" ".join(notes),
@@ -149,8 +118,20 @@ def _recruit(v: View, space: int, _: Tr) -> Touch:
     )
 
 
-def _seals(v: View, action: int, _: Tr) -> Touch:
-    t, z = int(m.SEALS_T[action - m.PAY_SEALS]), int(m.SEALS_V[action - m.PAY_SEALS])
+def _play(kind: int, _: Tr) -> Touch:
+    cost, card = int(c.COST[kind]), w.card(kind, _)
+    return Touch(
+        (f"hand-{c.CARDS[kind]}",),
+        _("Play"),
+        ask=_("Play {card} for {gold}?", card=card, gold=w.gold(cost, _)) if cost else _("Play {card}?", card=card),
+        note=_("It gives {effect}.", effect=w.effect(kind, _)),
+        tray=(("blank-coin", str(cost)),) if cost else (),
+        spends=("purse-gold",) if cost else (),
+    )
+
+
+def _seals(action: int, _: Tr) -> Touch:
+    t, z = (int(n) for n in m.PARTS[action])
     if not t + z:
         return Touch((), _("Pay with servants"))
     tray = (("seal-turquoise", ""),) * t + (("seal-violet", ""),) * z
@@ -163,55 +144,70 @@ def _seals(v: View, action: int, _: Tr) -> Touch:
 def meant(v: View, thing: str) -> list[int]:
     kind, _, name = thing.partition("-")
     if kind == "park":
-        return [m.TAKE_NOBLE + SPACES.index(name)]
+        return [m.RECRUIT + c.SPACES.index(name)]
     if kind == "room":
-        return _meant_room(v, PLACES.index(name))
+        return _meant_room(v, c.PLACES.index(name))
     if kind == "hand":
-        return [m.PLAY_CARD + CARDS.index(name)]
+        return [m.PLAY + c.CARDS.index(name)]
     if kind == "drawn":
-        return [m.KEEP_CARD + CARDS.index(name)]
+        return [m.KEEP + c.CARDS.index(name)]
     if kind == "noble":
-        return [m.USE + m.USES.index(PRIVILEGES.index(name))]
+        return [m.USE + [c.PRIVILEGES[k] for k in m.USES].index(name)]
     if kind == "deck":
         return [m.DRAW]
     if kind == "reserve":
         return [m.PLACE]
-    return {"gold": [m.GO_MINT], "t": [m.GO_KING], "v": [m.GO_POMP], "office": [m.TAKE_NOBLE + _first_noble(v)]}[name]
+    return {"gold": [m.MINT], "t": [m.KING], "v": [m.POMP], "office": [m.RECRUIT + _first_noble(v)]}[name]
 
 
 def _meant_room(v: View, k: int) -> list[int]:
     s = v.s
-    if s.phase == START:
+    if s.phase == Phase.START:
         return [m.PUT + k]
-    if s.phase == MOVE:
-        return [m.STEP_TO + int(m.STEP_NUMBER[k, b]) for b in range(9) if STEP[s.cell[k], s.cell[b]] == STRAIGHT]
-    if s.phase in (REINFORCE, SEAT, BORDER):
-        goal = {REINFORCE: GATE, SEAT: int(s.room)}.get(int(s.phase))
+    if s.phase == Phase.MOVE:
+        return [m.STEP + int(m.STEP_NUMBER[k, b]) for b in range(9) if c.STEP[s.cell[k], s.cell[b]] == c.STRAIGHT]
+    if s.phase in (Phase.REINFORCE, Phase.SEAT, Phase.BORDER):
+        goal = {Phase.REINFORCE: c.GATE, Phase.SEAT: int(s.room)}.get(Phase(s.phase))
         return [m.PLACE] if k == goal else [m.FROM + k]
-    own = {MINT: m.GO_MINT, KING: m.GO_KING, POMP: m.GO_POMP, BACKDOOR: m.DRAW, OFFICE: m.TAKE_NOBLE + _first_noble(v), GATE: m.PLACE}
-    return [own.get(k) or m.STEP_TO + int(m.STEP_NUMBER[k, GATE if k != GATE else MINT])]
+    own = {
+        c.MINT: m.MINT,
+        c.KING: m.KING,
+        c.POMP: m.POMP,
+        c.BACKDOOR: m.DRAW,
+        c.OFFICE: m.RECRUIT + _first_noble(v),
+        c.GATE: m.PLACE,
+    }
+    return [own.get(k) or m.STEP + int(m.STEP_NUMBER[k, c.GATE])]
 
 
 def _first_noble(v: View) -> int:
     return next((k for k in range(36) if v.s.park[k] >= 0), 0)
 
 
-# What a move touched
+# What a happening is about
 
 
-def trace(before: View, seat: int, action: int | None) -> tuple[str, ...]:
-    s = before.s
-    if action is None or m.DRAW <= action < m.DONE:
-        return (room(BACKDOOR),)
-    if action < m.PLACE:
-        return (room(action - m.PUT),)
-    if action < m.STEP_TO:
-        to = {REINFORCE: room(GATE), SEAT: room(int(s.room))}.get(int(s.phase)) or f"park-{SPACES[s.space]}"
-        return (to,) if action == m.PLACE else (room(action - m.FROM), to)
-    if action < m.GO_MINT:
-        return room(int(m.STEP_FROM[action - m.STEP_TO])), room(int(m.STEP_INTO[action - m.STEP_TO]))
-    if action < m.TAKE_NOBLE:
-        return (room({m.GO_MINT: MINT, m.GO_KING: KING, m.GO_POMP: POMP}[action]),)
-    if action < m.PLAY_CARD:
-        return (f"park-{SPACES[action - m.TAKE_NOBLE if action < m.PAY_SEALS else int(s.space)]}",)
-    return ("deck",) if action < m.USE else ()
+def trace(v: View, h: Happening) -> tuple[str, ...]:
+    match h.kind:
+        case H.PUT | H.OPENED | H.AWAITED:
+            return (room(h.place),)
+        case H.BROUGHT | H.MOVED:
+            return (*_left(h), room(h.place))
+        case H.STAYED:
+            return (*_left(h), space(h.space))
+        case H.MINTED:
+            return (room(c.MINT),)
+        case H.WANTED | H.RECRUITED:
+            return (space(h.space),)
+        case H.WENT_HOME:
+            return tuple(room(k) for k, n in zip((c.OFFICE, c.KING, c.POMP), h.numbers) if n)
+        case H.SAW | H.LOOKED | H.KEPT | H.KEPT_UNSEEN:
+            return (room(c.BACKDOOR),)
+        case H.PLAYED | H.SHUFFLED | H.DISCARDED:
+            return ("deck",)
+    return ()
+
+
+def _left(h: Happening) -> tuple[str, ...]:
+    """The place that a servant left."""
+    return () if h.source == c.HOME else (room(h.source),)

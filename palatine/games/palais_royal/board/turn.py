@@ -6,30 +6,16 @@ from markupsafe import Markup
 
 from palatine.draw import Panel, parts
 from palatine.draw.canvas import Canvas
+from palatine.games.palais_royal import components as c
 from palatine.games.palais_royal.board.faces import COLOURS, card_name
-from palatine.games.palais_royal.board.palace import PHASE
-from palatine.games.palais_royal.state import (
-    ALLMAJ,
-    AMOUNT,
-    BACKDOOR,
-    CARD3,
-    DONE_KING,
-    DONE_MINT,
-    DONE_POMP,
-    KEEP,
-    KING,
-    MOVE2,
-    OFFICE,
-    PARADE,
-    POMP,
-    REINF2,
-    SEAT,
-    STAIRS,
-    START,
-)
-from palatine.games.palais_royal.text import words as w
-from palatine.games.palais_royal.text.figures import majority, mint_yield, room_yield
+from palatine.games.palais_royal.components import Phase
+from palatine.games.palais_royal.rules.cards import to_draw
+from palatine.games.palais_royal.rules.move import steps
+from palatine.games.palais_royal.rules.reinforce import reinforcements
+from palatine.games.palais_royal.rules.rooms import mint_gain, room_gain
+from palatine.games.palais_royal.text import names as w
 from palatine.i18n import Tr
+from palatine.kernel.compile import plain
 from palatine.kernel.view import View
 
 WIDTH, HEIGHT, ROW = 322, 250, 43
@@ -37,25 +23,25 @@ WIDTH, HEIGHT, ROW = 322, 250, 43
 
 def turn(v: View, _: Tr) -> Panel:
     s, seat = v.s, int(v.s.turn)
-    c = Canvas("turn", _("The turn in five actions"), WIDTH, HEIGHT)
-    now = PHASE.get(int(s.phase), 0) if s.waiting else 6
+    canvas = Canvas("turn", _("The turn in five actions"), WIDTH, HEIGHT)
+    now = int(c.ACTION[s.phase]) if s.waiting else 6
     if not s.waiting:
         title = _("The game is over")
-    elif s.phase == START:
+    elif s.phase == Phase.START:
         title = _.many("Set-up: {n} servant to place", "Set-up: {n} servants to place", int(s.places))
     else:
         title = _("My turn") if seat == v.seat else _("{name}: the turn", name=v.name(seat, _))
-        if s.player[seat].shown[ALLMAJ]:
-            title = f"{title} · {card_name(ALLMAJ, _)}"
-    c.add(
+        if s.player[seat].shown[c.ALLMAJ]:
+            title = f"{title} · {card_name(c.ALLMAJ, _)}"
+    canvas.add(
         parts.emblem(COLOURS[seat], 22, 18, 14) if s.waiting else None,
         parts.label(36 if s.waiting else 16, 22, title.upper(), 11, fill="ink-2", font="caps", width=WIDTH - 52),
     )
     names = (_("Reinforce"), _("Move"), _("Rooms"), _("Recruit"), _("Cards"))
-    c.add(parts.shape("path", d=f"M25 {30 + ROW / 2}V{30 + 4.5 * ROW}", stroke="line", stroke_width=2))
+    canvas.add(parts.shape("path", d=f"M25 {30 + ROW / 2}V{30 + 4.5 * ROW}", stroke="line", stroke_width=2))
     for i in range(5):
-        c.add(_row(v, seat, i + 1, now, names[i], 30 + i * ROW, _))
-    return c.panel()
+        canvas.add(_row(v, seat, i + 1, now, names[i], 30 + i * ROW, _))
+    return canvas.panel()
 
 
 def _row(v: View, seat: int, action: int, now: int, name: str, y: float, _: Tr) -> Markup:
@@ -79,41 +65,38 @@ def _allows(v: View, seat: int, action: int, now: bool, _: Tr) -> str:
     if action == 1:
         if s.open_gates:
             return _("any number of servants to the gate")
-        n = int(s.places) if now else int(p.palace[PARADE]) + majority(s, seat, PARADE) + int(AMOUNT[REINF2]) * int(p.privilege[REINF2])
+        n = int(s.places) if now else plain(reinforcements)(s, seat)
         return _.many("{n} servant to the gate", "{n} servants to the gate", n)
     if action == 2:
-        n = int(s.moves)
-        if not now:
-            n += int(p.palace[STAIRS]) + majority(s, seat, STAIRS) + int(AMOUNT[MOVE2]) * int(p.privilege[MOVE2])
+        n = int(s.moves) if now else int(s.moves) + plain(steps)(s, seat)
         return w.moves(n, _)
     if action == 3:
         return _rooms(v, seat, _)
     if action == 4:
-        n = int(p.palace[OFFICE])
+        n = int(p.palace[c.OFFICE])
         if not n:
             return _("nobody in the office")
         most = _.many("{n} noble at most", "{n} nobles at most", n)
         return f"{most}, {_.many('{n} seal from cards', '{n} seals from cards', int(s.seals))}" if s.seals else most
-    if s.phase == KEEP and now:
-        return _("keep up to {n} of {cards}", n=min(int(p.palace[BACKDOOR]), int(s.looking)), cards=w.cards(int(s.looking), _))
+    if s.phase == Phase.KEEP and now:
+        return _("keep up to {n} of {cards}", n=min(int(p.palace[c.BACKDOOR]), int(s.looking)), cards=w.cards(int(s.looking), _))
     if s.drew and now:
         return _("cards are drawn")
-    n = int(p.palace[BACKDOOR])
+    n = int(p.palace[c.BACKDOOR])
     if not n:
         return _("nobody at the back door")
-    helpers = int(p.privilege[CARD3]) - (int(s.fresh) if s.option.card3_same_turn else 0)
-    return _("look at {cards}, keep up to {n}", cards=w.cards(n + helpers * int(AMOUNT[CARD3]), _), n=n)
+    return _("look at {cards}, keep up to {n}", cards=w.cards(plain(to_draw)(s, p), _), n=n)
 
 
 def _rooms(v: View, seat: int, _: Tr) -> str:
     """What mint, King and Pompadour will bring."""
     s = v.s
     said = []
-    gold = mint_yield(s, seat)
-    if gold and not s.rooms & DONE_MINT:
-        said.append(w.gold(min(gold, int(s.bank)) if s.option.strict_bank else gold, _))
-    for room, done, name in ((KING, DONE_KING, _("The King")), (POMP, DONE_POMP, _("Pompadour"))):
-        n = int(s.places) if s.phase == SEAT and s.room == room else 0 if s.rooms & done else room_yield(s, seat, room)
+    gold = int(plain(mint_gain)(s, seat))
+    if gold:
+        said.append(w.gold(gold, _))
+    for room, name in ((c.KING, _("The King")), (c.POMP, _("Pompadour"))):
+        n = int(s.places) if s.phase == Phase.SEAT and s.room == room else plain(room_gain)(s, seat, room)
         if n:
             said.append(f"{name} +{n}")
     return ", ".join(said) or (_("all is done") if s.rooms else _("nothing to be had"))

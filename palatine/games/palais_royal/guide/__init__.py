@@ -6,34 +6,11 @@ from markupsafe import Markup
 
 from palatine.draw import parts
 from palatine.draw.guide import Chapter, Figure, Points, Ruling
+from palatine.games.palais_royal import components as c
 from palatine.games.palais_royal.board.faces import card, shapes, tile
 from palatine.games.palais_royal.board.palace import room_picture
 from palatine.games.palais_royal.guide.lessons import lesson
-from palatine.games.palais_royal.state import (
-    BORDER_FIRST,
-    BORDER_SECOND,
-    CARDINAL,
-    CARDS,
-    COMMON,
-    COUPLE,
-    FREE,
-    GOLD,
-    IDLE_ROUNDS,
-    IN_PARK,
-    KIND,
-    MINT,
-    MOST_UNPLAYED,
-    NOBLES,
-    NOBLES_TO_END,
-    ON_PARADE,
-    ON_STAIRS,
-    POMP,
-    RESERVE,
-    START_GOLD,
-    TURQUOISE,
-    VIOLET,
-)
-from palatine.games.palais_royal.text import words as w
+from palatine.games.palais_royal.text import names as w
 from palatine.i18n import Tr
 
 __all__ = ["chapters", "lesson"]
@@ -44,14 +21,14 @@ def chapters(_: Tr) -> list[Chapter]:
 
 
 def _idea(_: Tr) -> Chapter:
-    number = next(k for k in range(NOBLES) if KIND[k] < COUPLE and GOLD[k] and TURQUOISE[k] and VIOLET[k])
+    number = next(k for k in range(c.NOBLES) if c.KIND[k] < c.COUPLE and c.GOLD[k] and c.TURQUOISE[k] and c.VIOLET[k])
     notes = (
         (36, True, _("gold to pay today; the printed price is struck out beside it")),
         (30, False, _("points at the end")),
         (84, False, _("what the noble is good for; couples give points only")),
         (126, True, _("seals: turquoise from the King, violet from Pompadour")),
     )
-    drawn = [shapes(), parts.group(tile(number, int(GOLD[number]) - 1), at=(164, 8), scale=2.8)]
+    drawn = [shapes(), parts.group(tile(number, int(c.GOLD[number]) - 1), at=(164, 8), scale=2.8)]
     for y, left, words in notes:
         x1, x2 = (164, 148) if left else (310, 326)
         drawn.append(parts.shape("path", d=f"M{x1} {y}H{x2}", stroke="edge", stroke_width=1.2))
@@ -70,7 +47,7 @@ def _idea(_: Tr) -> Chapter:
 
 
 def _setup(_: Tr) -> Chapter:
-    gold = ", ".join(str(n) for n in START_GOLD)
+    gold = ", ".join(str(n) for n in c.START_GOLD)
     return Chapter(
         _("Setting up"),
         (
@@ -78,16 +55,16 @@ def _setup(_: Tr) -> Chapter:
                 "The nine places are laid out three by three below the park. {n} nobles, drawn blindly, fill the park; the others go "
                 "back into the box. Each player has {reserve} servants; {common} more of each colour lie in the common supply and come "
                 "into play only through certain nobles.",
-                n=IN_PARK,
-                reserve=RESERVE,
-                common=COMMON,
+                n=c.IN_PARK,
+                reserve=c.RESERVE,
+                common=c.COMMON,
             ),
             _(
                 "{stairs} of your servants begin on the stairs and {parade} on the parade ground. From the first player on, each puts "
                 "{free} more wherever they like. In order of play you begin with {gold} gold.",
-                stairs=ON_STAIRS,
-                parade=ON_PARADE,
-                free=FREE,
+                stairs=c.ON_STAIRS,
+                parade=c.ON_PARADE,
+                free=c.FREE,
                 gold=gold,
             ),
         ),
@@ -128,9 +105,9 @@ def _turn(_: Tr) -> Chapter:
 
 def _majorities(_: Tr) -> Chapter:
     rooms = (
-        room_picture(MINT, (4, 8, 186, 87), _, (("red", 2, ""), ("yellow", 3, "more"), ("green", 1, "")), now=True),
-        room_picture(POMP, (204, 8, 186, 87), _, (("red", 2, "hat"), ("yellow", 2, ""), ("green", 0, ""))),
-        room_picture(CARDINAL, (404, 8, 186, 87), _, (("red", 2, ""), ("yellow", 1, ""), ("green", 1, ""))),
+        room_picture(c.MINT, (4, 8, 186, 87), _, (("red", 2, ""), ("yellow", 3, "more"), ("green", 1, "")), now=True),
+        room_picture(c.POMP, (204, 8, 186, 87), _, (("red", 2, "hat"), ("yellow", 2, ""), ("green", 0, ""))),
+        room_picture(c.CARDINAL, (404, 8, 186, 87), _, (("red", 2, ""), ("yellow", 1, ""), ("green", 1, ""))),
     )
     return Chapter(
         _("Majorities, and the Cardinal"),
@@ -155,8 +132,8 @@ def _majorities(_: Tr) -> Chapter:
 
 
 def _recruiting(_: Tr) -> Chapter:
-    couple = next(k for k in range(NOBLES) if KIND[k] >= COUPLE and GOLD[k] == 6)
-    others = [k for k in range(NOBLES) if KIND[k] < COUPLE][::4][:4]
+    couple = next(k for k in range(c.NOBLES) if c.KIND[k] >= c.COUPLE and c.GOLD[k] == 6)
+    others = [k for k in range(c.NOBLES) if c.KIND[k] < c.COUPLE][::4][:4]
     drawn = []
     for i in range(6):
         x, y = 4 + i % 3 * 58, 4 + i // 3 * 57
@@ -165,7 +142,7 @@ def _recruiting(_: Tr) -> Chapter:
             drawn.append(parts.shape("rect", **box, fill="lawn", stroke="hedge", stroke_dasharray="3 4"))
         else:
             number, empty = couple if i == 1 else others[i - 2], 2 if i in (1, 4) else 1
-            drawn.append(parts.group(tile(number, max(0, int(GOLD[number]) - empty)), at=(x, y)))
+            drawn.append(parts.group(tile(number, max(0, int(c.GOLD[number]) - empty)), at=(x, y)))
     return Chapter(
         _("Recruiting nobles"),
         (
@@ -185,7 +162,7 @@ def _recruiting(_: Tr) -> Chapter:
                 )
             ),
             Figure(Markup("").join(drawn), 176, 116, _("Two empty spaces around the couple: it costs two less")),
-            _("The privileges: {privileges}.", privileges="; ".join(dict.fromkeys(w.privilege(k, _) for k in range(COUPLE)))),
+            _("The privileges: {privileges}.", privileges="; ".join(dict.fromkeys(w.privilege(k, _) for k in range(c.COUPLE)))),
             _(
                 "Nobles who bring servants once may be used at any time in your turn; then they are turned over and keep their points. "
                 "The others help in every turn from the next one on."
@@ -195,14 +172,14 @@ def _recruiting(_: Tr) -> Chapter:
 
 
 def _cards(_: Tr) -> Chapter:
-    drawn = [card(k, 1, 4 + k % 5 * 104, 6 + k // 5 * 130, 96, 122, _) for k in range(len(CARDS))]
+    drawn = [card(k, 1, 4 + k % 5 * 104, 6 + k // 5 * 130, 96, 122, _) for k in range(len(c.CARDS))]
     return Chapter(
         _("Cards"),
         (
             _(
                 "You play cards in your own turn at the moment that stands on them and pay their price, at the top left, to the bank. "
                 "Cards with points stay before you; each card still in your hand counts one point in the end, {n} at most.",
-                n=MOST_UNPLAYED,
+                n=c.MOST_UNPLAYED,
             ),
             Figure(Markup("").join(drawn), 524, 262, _("The nine cards; there are four of each")),
         ),
@@ -215,18 +192,18 @@ def _end(_: Tr) -> Chapter:
         (
             _(
                 "When the first player begins a turn with {n} nobles or fewer in the park, everybody has one last turn. Then count:",
-                n=NOBLES_TO_END,
+                n=c.NOBLES_TO_END,
             ),
             Points(
                 (
                     _("the points of your nobles, face up and face down;"),
-                    _("the points of the cards you played, and one for each card in hand, {n} at most;", n=MOST_UNPLAYED),
+                    _("the points of the cards you played, and one for each card in hand, {n} at most;", n=c.MOST_UNPLAYED),
                     _(
                         "for each of the four borders of the park: {first} points for who has most servants there, {second} for the "
                         "second. The spaces marked ×2 count double, corners count for both borders. Who is tied for first gets "
                         "{second}, and nobody is second; who is tied for second gets nothing.",
-                        first=BORDER_FIRST,
-                        second=BORDER_SECOND,
+                        first=c.BORDER_FIRST,
+                        second=c.BORDER_SECOND,
                     ),
                 )
             ),
@@ -286,7 +263,7 @@ def _rulings(_: Tr) -> Chapter:
             ),
             Ruling(
                 _("Nobody recruits any more."),
-                _("After {n} rounds without a recruit the next one is the last, so that every game ends.", n=IDLE_ROUNDS),
+                _("After {n} rounds without a recruit the next one is the last, so that every game ends.", n=c.IDLE_ROUNDS),
                 "ours",
             ),
             Ruling(

@@ -2,34 +2,31 @@
 
 from __future__ import annotations
 
-from palatine.games.palais_royal.moves import DONE, DRAW, KEEP_CARD
+import numpy as np
+
+from palatine.games.palais_royal import components as c
+from palatine.games.palais_royal import moves as m
+from palatine.games.palais_royal.components import Phase
+from palatine.games.palais_royal.happenings import H
 from palatine.games.palais_royal.rules.reinforce import reinforcements
 from palatine.games.palais_royal.rules.servants import can_use_noble, legal_any_time, pay_gold, take_gold
-from palatine.games.palais_royal.state import (
-    ALLMAJ,
-    AMOUNT,
-    BACK,
-    BACKDOOR,
-    CARD3,
-    CARD_GOLD,
-    CARD_MOVES,
-    CARD_POINTS,
-    CARD_SEALS,
-    CARD_SERVANTS,
-    COST,
-    KEEP,
-    MIX26,
-    REINFX,
-)
 from palatine.kernel.compile import rule
+from palatine.kernel.happenings import tell, tell_only, tell_others
 from palatine.kernel.rng import draw
 
 # Drawing: all or nothing; a servant goes home for each card kept
 
 
 @rule
+def begin_cards(s):
+    """Seals that were not used are lost."""
+    s.seals = 0
+    s.phase = Phase.BACK
+
+
+@rule
 def can_draw(s, p):
-    if s.drew or p.palace[BACKDOOR] == 0:
+    if s.drew or p.palace[c.BACKDOOR] == 0:
         return False
     return s.left > 0 or discarded(s) > 0
 
@@ -43,33 +40,43 @@ def discarded(s):
 
 
 @rule
-def asks_for_cards(s, p):
+def asks_for_cards(s):
+    p = s.player[s.turn]
     return p.cards > 0 or can_draw(s, p) or can_use_noble(p)
 
 
 @rule
-def legal_cards(s, p, out):
+def legal_cards(s, seat, out):
+    p = s.player[seat]
     n = 0
     if can_draw(s, p):
-        out[n] = DRAW
+        out[n] = m.DRAW
         n += 1
     n = legal_any_time(p, out, n)
-    out[n] = DONE
+    out[n] = m.DONE
     return n + 1
 
 
 @rule
 def to_draw(s, p):
     """A card for each servant at the back door, and more for nobles."""
-    helpers = int(p.privilege[CARD3])
+    helpers = int(p.privilege[c.CARD3])
     if s.option.card3_same_turn:  # no
         helpers -= s.fresh
-    return int(p.palace[BACKDOOR]) + helpers * int(AMOUNT[CARD3])
+    return int(p.palace[c.BACKDOOR]) + helpers * int(c.AMOUNT[c.CARD3])
 
 
 @rule
-def draw_cards(s, p):
-    for _ in range(to_draw(s, p)):
+def cards_to_see(s, p):
+    """As many, or as many as there are."""
+    n = to_draw(s, p)
+    there = int(s.left) + discarded(s)
+    return n if n < there else there
+
+
+@rule
+def draw_cards(s, seat, action):
+    for _ in range(to_draw(s, s.player[seat])):
         if s.left == 0:
             renew_deck(s)
         if s.left == 0:
@@ -77,12 +84,22 @@ def draw_cards(s, p):
         s.drawn[draw(s.rng, s.deck, 0, 9)] += 1
         s.left -= 1
         s.looking += 1
-    s.phase = KEEP
+    s.phase = Phase.KEEP
+    tell_only(s, seat, H.SAW, seat, packed(s.drawn, 0), packed(s.drawn, 3), packed(s.drawn, 6))
+    tell_others(s, seat, H.LOOKED, seat, np.int64(s.looking))
+
+
+@rule
+def packed(pile, first):
+    """How many cards there are of a kind and of the next two, four bits each: a part of a happening's PILE."""
+    return int(pile[first]) + (int(pile[first + 1]) << 4) + (int(pile[first + 2]) << 8)
 
 
 @rule
 def renew_deck(s):
     """The discard pile becomes the deck, when a card is needed and there is none."""
+    if discarded(s):
+        tell(s, H.SHUFFLED)
     for k in range(9):
         s.deck[k] += s.discard[k]
         s.left += s.discard[k]
@@ -90,25 +107,29 @@ def renew_deck(s):
 
 
 @rule
-def legal_keep(s, out):
+def legal_keep(s, seat, out):
     n = 0
     for k in range(9):
         if s.drawn[k]:
-            out[n] = KEEP_CARD + k
+            out[n] = m.KEEP + k
             n += 1
-    out[n] = DONE
+    out[n] = m.DONE
     return n + 1
 
 
 @rule
-def keep(s, p, kind):
+def keep(s, seat, action):
+    p = s.player[seat]
+    kind = m.NUMBER[action]
     s.drawn[kind] -= 1
     s.looking -= 1
     p.hand[kind] += 1
     p.cards += 1
-    p.palace[BACKDOOR] -= 1
+    p.palace[c.BACKDOOR] -= 1
     p.reserve += 1
-    if s.looking == 0 or p.palace[BACKDOOR] == 0:
+    tell_only(s, seat, H.KEPT, seat, kind)
+    tell_others(s, seat, H.KEPT_UNSEEN, seat)
+    if s.looking == 0 or p.palace[c.BACKDOOR] == 0:
         discard_rest(s)
 
 
@@ -117,12 +138,13 @@ def discard_rest(s):
     """What is not kept is shown on the discard pile."""
     if s.looking:
         s.barrier += 1
+        tell(s, H.DISCARDED, np.int64(s.turn), packed(s.drawn, 0), packed(s.drawn, 3), packed(s.drawn, 6))
     for k in range(9):
         s.discard[k] += s.drawn[k]
         s.drawn[k] = 0
     s.looking = 0
     s.drew = 1
-    s.phase = BACK
+    s.phase = Phase.BACK
 
 
 # Playing a card: its price goes to the bank, and it is discarded unless it stays to be counted
@@ -134,19 +156,30 @@ def play_card(s, seat, kind):
     s.barrier += 1  # a card of the hand is shown
     p.hand[kind] -= 1
     p.cards -= 1
-    pay_gold(s, p, int(COST[kind]))
-    take_gold(s, p, int(CARD_GOLD[kind]))
-    s.places += CARD_SERVANTS[kind]
-    s.moves += CARD_MOVES[kind]
-    s.seals += CARD_SEALS[kind]
-    if kind == ALLMAJ or CARD_POINTS[kind]:
+    cost = np.int64(c.COST[kind])
+    pay_gold(s, p, cost)
+    gained = take_gold(s, p, np.int64(c.CARD_GOLD[kind]))
+    s.places += c.CARD_SERVANTS[kind]
+    s.moves += c.CARD_MOVES[kind]
+    s.seals += c.CARD_SEALS[kind]
+    if kind == c.ALLMAJ or c.CARD_POINTS[kind]:
         p.shown[kind] += 1
     else:
         s.discard[kind] += 1
-    if kind == ALLMAJ:
-        s.places = reinforcements(s)
-    elif kind == REINFX:
+    tell(s, H.PLAYED, seat, kind, cost, gained)
+    if kind == c.ALLMAJ:
+        favour(s, seat)
+    elif kind == c.REINFX:
         s.open_gates = 1
         s.begun = 1
-    elif kind == MIX26:
+    elif kind == c.MIX26:
         s.begun = 1
+
+
+@rule
+def favour(s, seat):
+    """ALLMAJ: the reinforcements are counted once more."""
+    before = s.places
+    s.places = reinforcements(s, seat)
+    if s.places > before:
+        tell(s, H.FAVOURED, seat, np.int64(s.places))

@@ -4,31 +4,17 @@ from __future__ import annotations
 
 import numpy as np
 
-from palatine.games.palais_royal.moves import DONE, FROM, MOST_V, PAY_SEALS, PLACE, TAKE_NOBLE
+from palatine.games.palais_royal import components as c
+from palatine.games.palais_royal import moves as m
+from palatine.games.palais_royal.components import Phase
+from palatine.games.palais_royal.happenings import H
 from palatine.games.palais_royal.rules.servants import in_palace, legal_any_time, legal_card, pay_gold, take_servant
-from palatine.games.palais_royal.state import (
-    AROUND,
-    BORDER,
-    CARD3,
-    COUPLE,
-    EMPTY,
-    GOLD,
-    KIND,
-    KING,
-    NONE,
-    OFFICE,
-    ON_BORDER,
-    POMP,
-    RECRUIT,
-    SEAL2,
-    SEALS,
-    SERVANT,
-    TURQUOISE,
-    VIOLET,
-)
 from palatine.kernel.compile import rule
+from palatine.kernel.happenings import tell
 
 # The price: gold, one less for each space around without a noble; seals are never fewer
+
+ALL_FREE = (1 << 36) - 1
 
 
 @rule
@@ -41,30 +27,43 @@ def free_spaces(s):
     return mask
 
 
-ALL_FREE = (1 << 36) - 1
+@rule
+def bits(mask):
+    n = mask - ((mask >> 1) & 0x5555555555555555)
+    n = (n & 0x3333333333333333) + ((n >> 2) & 0x3333333333333333)
+    n = (n + (n >> 4)) & 0x0F0F0F0F0F0F0F0F
+    n = n + (n >> 8)
+    n = n + (n >> 16)
+    n = n + (n >> 32)
+    return n & 0x7F
 
 
 @rule
-def bits(mask):
-    n = 0
-    while mask:
-        mask &= mask - 1
-        n += 1
-    return n
+def nobles_in_park(s):
+    return 36 - bits(free_spaces(s))
+
+
+@rule
+def free_around(free, space):
+    return bits(c.AROUND[space] & free)
 
 
 @rule
 def price(free, space, noble):
-    cost = GOLD[noble] - bits(AROUND[space] & free)
+    cost = c.GOLD[noble] - free_around(free, space)
     return cost if cost > 0 else 0
 
 
 @rule
+def lacking(seals, servants):
+    """The seals that so many servants cannot pay."""
+    n = np.int64(seals) - np.int64(servants)
+    return n if n > 0 else 0
+
+
+@rule
 def seals_lacking(p, noble):
-    """Seals that servants cannot pay."""
-    t = TURQUOISE[noble] - np.int64(p.palace[KING])
-    v = VIOLET[noble] - np.int64(p.palace[POMP])
-    return (t if t > 0 else 0) + (v if v > 0 else 0)
+    return lacking(c.TURQUOISE[noble], p.palace[c.KING]) + lacking(c.VIOLET[noble], p.palace[c.POMP])
 
 
 @rule
@@ -74,9 +73,15 @@ def can_recruit(s, p, free, space):
 
 
 @rule
-def asks_to_recruit(s, p):
+def begin_recruiting(s):
+    s.phase = Phase.RECRUIT
+
+
+@rule
+def asks_to_recruit(s):
     """With an office servant and a noble in the park: if one can be had, or a card in hand may help."""
-    if p.palace[OFFICE] == 0:
+    p = s.player[s.turn]
+    if p.palace[c.OFFICE] == 0:
         return False
     free = free_spaces(s)
     if p.cards:
@@ -88,18 +93,19 @@ def asks_to_recruit(s, p):
 
 
 @rule
-def legal_recruits(s, p, out):
+def legal_recruits(s, seat, out):
+    p = s.player[seat]
     n = 0
     free = free_spaces(s)
-    if p.palace[OFFICE]:
+    if p.palace[c.OFFICE]:
         for space in range(36):
             if can_recruit(s, p, free, space):
-                out[n] = TAKE_NOBLE + space
+                out[n] = m.RECRUIT + space
                 n += 1
         if p.cards and free != ALL_FREE:
-            n = legal_card(p, SEAL2, out, n)
+            n = legal_card(p, c.SEAL2, out, n)
     n = legal_any_time(p, out, n)
-    out[n] = DONE
+    out[n] = m.DONE
     return n + 1
 
 
@@ -107,21 +113,23 @@ def legal_recruits(s, p, out):
 
 
 @rule
-def recruit(s, seat, space):
+def recruit(s, seat, action):
     p = s.player[seat]
+    space = m.NUMBER[action]
+    noble = np.int64(s.park[space])
     s.space = space
     ways = 0
     t = 0
     v = 0
     if s.seals:
-        noble = s.park[space]
-        for i in range(TURQUOISE[noble] + 1):
-            for j in range(VIOLET[noble] + 1):
+        for i in range(c.TURQUOISE[noble] + 1):
+            for j in range(c.VIOLET[noble] + 1):
                 if can_pay(s, p, noble, i, j):
                     ways += 1
                     t, v = i, j
     if ways > 1:
-        s.phase = SEALS
+        s.phase = Phase.SEALS
+        tell(s, H.WANTED, seat, noble, space)
     else:
         pay(s, seat, t, v)
 
@@ -129,21 +137,26 @@ def recruit(s, seat, space):
 @rule
 def can_pay(s, p, noble, t, v):
     """Can *t* turquoise and *v* violet seals come from cards, the rest from servants?"""
-    if t > TURQUOISE[noble] or v > VIOLET[noble] or t + v > s.seals:
+    if t > c.TURQUOISE[noble] or v > c.VIOLET[noble] or t + v > s.seals:
         return False
-    return p.palace[KING] >= TURQUOISE[noble] - t and p.palace[POMP] >= VIOLET[noble] - v
+    return p.palace[c.KING] >= c.TURQUOISE[noble] - t and p.palace[c.POMP] >= c.VIOLET[noble] - v
 
 
 @rule
-def legal_seals(s, p, out):
+def legal_seals(s, seat, out):
     n = 0
-    noble = s.park[s.space]
-    for t in range(TURQUOISE[noble] + 1):
-        for v in range(VIOLET[noble] + 1):
-            if can_pay(s, p, noble, t, v):
-                out[n] = PAY_SEALS + t * (MOST_V + 1) + v
+    noble = np.int64(s.park[s.space])
+    for t in range(c.TURQUOISE[noble] + 1):
+        for v in range(c.VIOLET[noble] + 1):
+            if can_pay(s, s.player[seat], noble, t, v):
+                out[n] = m.SEALS + t * (m.MOST_V + 1) + v
                 n += 1
     return n
+
+
+@rule
+def choose_seals(s, seat, action):
+    pay(s, seat, m.PARTS[action, 0], m.PARTS[action, 1])
 
 
 @rule
@@ -152,47 +165,60 @@ def pay(s, seat, t, v):
     p = s.player[seat]
     space = np.int64(s.space)
     noble = np.int64(s.park[space])
-    turquoise = TURQUOISE[noble] - t
-    violet = VIOLET[noble] - v
-    pay_gold(s, p, price(free_spaces(s), space, noble))
-    p.palace[OFFICE] -= 1
-    p.palace[KING] -= turquoise
-    p.palace[POMP] -= violet
+    kind = c.KIND[noble]
+    turquoise = c.TURQUOISE[noble] - t
+    violet = c.VIOLET[noble] - v
+    gold = price(free_spaces(s), space, noble)
+    pay_gold(s, p, gold)
+    p.palace[c.OFFICE] -= 1
+    p.palace[c.KING] -= turquoise
+    p.palace[c.POMP] -= violet
     p.reserve += 1 + turquoise + violet
     s.seals -= t + v
-    s.park[space] = EMPTY
+    s.park[space] = c.EMPTY
     s.holder[noble] = seat
     s.recruited += 1
-    if KIND[noble] >= COUPLE:
+    if kind >= c.COUPLE:
         p.couples += 1
     else:
-        p.privilege[KIND[noble]] += 1
-        if KIND[noble] == CARD3:
+        p.privilege[kind] += 1
+        if kind == c.CARD3:
             s.fresh += 1
-    s.phase = RECRUIT
-    if not ON_BORDER[space]:
-        s.space = NONE
+    tell(s, H.RECRUITED, seat, noble, space, gold, np.int64(c.POINTS[noble]))
+    tell(s, H.WENT_HOME, seat, 1, turquoise, violet)
+    if t + v:
+        tell(s, H.SEALED, seat, t, v)
+    s.phase = Phase.RECRUIT
+    if not c.ON_BORDER[space]:
+        s.space = c.NONE
     elif in_palace(p):
-        s.phase = BORDER
+        s.phase = Phase.BORDER
     else:
-        border_servant(s, p, -1)
+        border_servant(s, seat, c.HOME)
 
 
 @rule
-def legal_border(p, out):
+def legal_border(s, seat, out):
     """From the reserve, where one has just come home, or from any place."""
-    out[0] = PLACE
+    p = s.player[seat]
+    out[0] = m.PLACE
     n = 1
     for k in range(9):
         if p.palace[k]:
-            out[n] = FROM + k
+            out[n] = m.FROM + k
             n += 1
     return n
 
 
 @rule
-def border_servant(s, p, source):
-    take_servant(p, source)
-    s.park[s.space] = SERVANT - s.turn
-    s.space = NONE
-    s.phase = RECRUIT
+def send_to_border(s, seat, action):
+    border_servant(s, seat, m.SOURCE[action])
+
+
+@rule
+def border_servant(s, seat, source):
+    take_servant(s.player[seat], source)
+    tell(s, H.STAYED, seat, source, np.int64(s.space))
+    s.park[s.space] = c.SERVANT - seat
+    s.space = c.NONE
+    s.phase = Phase.RECRUIT

@@ -4,63 +4,64 @@ from __future__ import annotations
 
 import numpy as np
 
-from palatine.games.palais_royal.moves import DONE
+from palatine.games.palais_royal import components as c
+from palatine.games.palais_royal import moves as m
+from palatine.games.palais_royal.components import Phase
 from palatine.games.palais_royal.rules.servants import (
+    bring_servant,
     can_use_noble,
     has_source,
     legal_any_time,
     legal_card,
     legal_sources,
-    take_servant,
     with_bonus,
 )
-from palatine.games.palais_royal.state import ALLMAJ, AMOUNT, GATE, MIX26, PARADE, REINF2, REINFORCE, REINFX
 from palatine.kernel.compile import rule
 
 
 @rule
 def begin_reinforcing(s):
-    s.phase = REINFORCE
+    s.phase = Phase.REINFORCE
     s.begun = 0
     s.open_gates = 0
     s.moves = 0
-    s.places = reinforcements(s)
+    s.places = reinforcements(s, np.int64(s.turn))
 
 
 @rule
-def reinforcements(s):
+def reinforcements(s, seat):
     """How many may come, fixed when the action begins."""
-    seat = np.int64(s.turn)
-    return with_bonus(s, seat, PARADE) + int(AMOUNT[REINF2]) * int(s.player[seat].privilege[REINF2])
+    return with_bonus(s, seat, c.PARADE) + int(c.AMOUNT[c.REINF2]) * int(s.player[seat].privilege[c.REINF2])
 
 
 @rule
-def asks_to_reinforce(s, p):
+def asks_to_reinforce(s):
+    p = s.player[s.turn]
     if p.cards:
         return True
-    return (s.places > 0 or s.open_gates) and (has_source(p, GATE) or can_use_noble(p))
+    return (s.places > 0 or s.open_gates > 0) and (has_source(p, c.GATE) or can_use_noble(p))
 
 
 @rule
-def legal_reinforcements(s, p, out):
+def legal_reinforcements(s, seat, out):
+    p = s.player[seat]
     n = 0
     if s.places or s.open_gates:
-        n = legal_sources(p, GATE, out, n)
+        n = legal_sources(p, c.GATE, out, n)
     if p.cards:
-        if not s.begun and not p.shown[ALLMAJ]:
-            n = legal_card(p, ALLMAJ, out, n)
+        if not s.begun and not p.shown[c.ALLMAJ]:
+            n = legal_card(p, c.ALLMAJ, out, n)
         if not s.open_gates:
-            n = legal_card(p, REINFX, out, n)
-        n = legal_card(p, MIX26, out, n)
+            n = legal_card(p, c.REINFX, out, n)
+        n = legal_card(p, c.MIX26, out, n)
     n = legal_any_time(p, out, n)
-    out[n] = DONE
+    out[n] = m.DONE
     return n + 1
 
 
 @rule
-def reinforce(s, p, source):
-    take_servant(p, source)
-    p.palace[GATE] += 1
+def reinforce(s, seat, action):
+    bring_servant(s, seat, m.SOURCE[action], c.GATE)
     s.begun = 1
     if s.places:
         s.places -= 1

@@ -7,8 +7,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from palatine.games.palais_royal.moves import DONE, GO_KING, GO_MINT, GO_POMP
+from palatine.games.palais_royal import components as c
+from palatine.games.palais_royal import moves as m
+from palatine.games.palais_royal.components import Phase
+from palatine.games.palais_royal.happenings import H
 from palatine.games.palais_royal.rules.servants import (
+    NO_SOURCE,
+    bonus,
+    bring_servant,
     can_use_noble,
     gain,
     has_source,
@@ -17,51 +23,54 @@ from palatine.games.palais_royal.rules.servants import (
     majority,
     only_source,
     take_gold,
-    take_servant,
     with_bonus,
 )
-from palatine.games.palais_royal.state import (
-    AMOUNT,
-    DONE_KING,
-    DONE_MINT,
-    DONE_POMP,
-    GOLD2,
-    KING,
-    KING1,
-    MINT,
-    NONE,
-    POMP,
-    POMP1,
-    ROOMS,
-    SEAT,
-)
 from palatine.kernel.compile import rule
+from palatine.kernel.happenings import tell
+
+
+@rule
+def begin_rooms(s):
+    s.moves = 0
+    s.phase = Phase.ROOMS
+
+
+@rule
+def mint_yield(s, seat):
+    """The gold of the mint in a turn, whatever the bank has."""
+    return with_bonus(s, seat, c.MINT) + int(c.AMOUNT[c.GOLD2]) * int(s.player[seat].privilege[c.GOLD2])
 
 
 @rule
 def mint_gain(s, seat):
     """The gold to be had now; none when it was taken in this turn."""
-    if s.rooms & DONE_MINT:
+    if s.rooms & c.DONE_MINT:
         return 0
-    return gain(s, with_bonus(s, seat, MINT) + int(AMOUNT[GOLD2]) * int(s.player[seat].privilege[GOLD2]))
+    return gain(s, mint_yield(s, seat))
+
+
+@rule
+def room_yield(s, seat, room):
+    """The servants who may come to the King or to Pompadour in a turn: for the majority, then for nobles."""
+    helper = c.KING1 if room == c.KING else c.POMP1
+    return bonus(s, seat, room) + int(c.AMOUNT[helper]) * int(s.player[seat].privilege[helper])
 
 
 @rule
 def room_gain(s, seat, room):
-    """The servants who may come to the King or to Pompadour now: for the majority, then for nobles."""
-    if s.rooms & (DONE_KING if room == KING else DONE_POMP):
+    """Those who may come now."""
+    if s.rooms & (c.DONE_KING if room == c.KING else c.DONE_POMP):
         return 0
-    helper = KING1 if room == KING else POMP1
-    n = int(AMOUNT[helper]) * int(s.player[seat].privilege[helper])
-    return n + 1 if majority(s, seat, room) else n
+    return room_yield(s, seat, room)
 
 
 @rule
-def asks_for_rooms(s, seat):
+def asks_for_rooms(s):
+    seat = np.int64(s.turn)
     p = s.player[seat]
     if mint_gain(s, seat) > 0:
         return True
-    for room in (KING, POMP):
+    for room in (c.KING, c.POMP):
         if room_gain(s, seat, room) > 0 and (has_source(p, room) or can_use_noble(p)):
             return True
     return False
@@ -72,23 +81,33 @@ def legal_rooms(s, seat, out):
     p = s.player[seat]
     n = 0
     if mint_gain(s, seat) > 0:
-        out[n] = GO_MINT
+        out[n] = m.MINT
         n += 1
-    if room_gain(s, seat, KING) > 0 and has_source(p, KING):
-        out[n] = GO_KING
+    if room_gain(s, seat, c.KING) > 0 and has_source(p, c.KING):
+        out[n] = m.KING
         n += 1
-    if room_gain(s, seat, POMP) > 0 and has_source(p, POMP):
-        out[n] = GO_POMP
+    if room_gain(s, seat, c.POMP) > 0 and has_source(p, c.POMP):
+        out[n] = m.POMP
         n += 1
     n = legal_any_time(p, out, n)
-    out[n] = DONE
+    out[n] = m.DONE
     return n + 1
 
 
 @rule
+def use_room(s, seat, action):
+    if action == m.MINT:
+        mint(s, seat)
+    else:
+        open_room(s, seat, c.KING if action == m.KING else c.POMP)
+
+
+@rule
 def mint(s, seat):
-    take_gold(s, s.player[seat], mint_gain(s, seat))
-    s.rooms |= DONE_MINT
+    wanted = mint_yield(s, seat)
+    taken = take_gold(s, s.player[seat], wanted)
+    s.rooms |= c.DONE_MINT
+    tell(s, H.MINTED, seat, taken, bonus(s, seat, c.MINT) if taken == wanted else 0)
 
 
 @rule
@@ -96,38 +115,46 @@ def open_room(s, seat, room):
     """The majority is checked now. The first servant comes at once, if it is clear from where."""
     p = s.player[seat]
     s.places = room_gain(s, seat, room)
-    s.rooms |= DONE_KING if room == KING else DONE_POMP
+    s.rooms |= c.DONE_KING if room == c.KING else c.DONE_POMP
     s.room = room
-    s.phase = SEAT
+    s.phase = Phase.SEAT
     s.begun = 0
+    tell(s, H.OPENED, seat, room, np.int64(s.places), bonus(s, seat, room), np.int64(majority(s, seat, room)))
     source = only_source(p, room)
-    if source > -2:
-        seat_servant(s, p, source)
+    if source == NO_SOURCE:
+        tell(s, H.AWAITED, seat, room)
+    else:
+        seat_servant(s, seat, source)
 
 
 @rule
-def legal_seat(s, p, out):
+def legal_seat(s, seat, out):
     """The next servant; ``done`` once one has come (who wants none does not open the room)."""
-    n = legal_sources(p, np.int64(s.room), out, 0)
+    n = legal_sources(s.player[seat], np.int64(s.room), out, 0)
     if s.begun:
-        out[n] = DONE
+        out[n] = m.DONE
         n += 1
     return n
 
 
 @rule
-def seat_servant(s, p, source):
-    take_servant(p, source)
-    p.palace[s.room] += 1
+def seat_next(s, seat, action):
+    seat_servant(s, seat, m.SOURCE[action])
+
+
+@rule
+def seat_servant(s, seat, source):
+    room = np.int64(s.room)
+    bring_servant(s, seat, source, room)
     s.begun = 1
     s.places -= 1
-    if s.places == 0 or not has_source(p, np.int64(s.room)):
+    if s.places == 0 or not has_source(s.player[seat], room):
         leave_room(s)
 
 
 @rule
 def leave_room(s):
     s.places = 0
-    s.room = NONE
+    s.room = c.NONE
     s.begun = 0
-    s.phase = ROOMS
+    s.phase = Phase.ROOMS

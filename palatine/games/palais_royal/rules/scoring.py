@@ -2,19 +2,7 @@
 
 from __future__ import annotations
 
-from palatine.games.palais_royal.state import (
-    BORDER_FIRST,
-    BORDER_SECOND,
-    CARD_POINTS,
-    CARDINAL,
-    MOST_UNPLAYED,
-    NOBLES,
-    NONE,
-    ON_BORDER,
-    POINTS,
-    SERVANT,
-    WEIGHT,
-)
+from palatine.games.palais_royal import components as c
 from palatine.kernel.compile import rule
 
 
@@ -22,20 +10,42 @@ from palatine.kernel.compile import rule
 def score(s, out):
     """As if the game ended now. In a view, nobles that lie face down before others are not counted."""
     for i in range(s.players):
-        out[i] = card_points(s.player[i])
-        for border in range(4):
-            out[i] += border_points(s, i, border)
-    for noble in range(NOBLES):
-        if s.holder[noble] != NONE:
-            out[s.holder[noble]] += POINTS[noble]
+        out[i] = noble_points(s, i) + card_points(s.player[i]) + park_points(s, i)
+
+
+@rule
+def noble_points(s, seat):
+    n = 0
+    for noble in range(c.NOBLES):
+        if s.holder[noble] == seat:
+            n += int(c.POINTS[noble])
+    return n
 
 
 @rule
 def card_points(p):
-    """Cards played for points, and one for each card not played, up to a limit."""
-    n = int(p.cards) if p.cards < MOST_UNPLAYED else MOST_UNPLAYED
+    return played_points(p) + unplayed_points(p)
+
+
+@rule
+def played_points(p):
+    n = 0
     for k in range(9):
-        n += int(p.shown[k]) * int(CARD_POINTS[k])
+        n += int(p.shown[k]) * int(c.CARD_POINTS[k])
+    return n
+
+
+@rule
+def unplayed_points(p):
+    """One for each card not played, up to a limit."""
+    return int(p.cards) if p.cards < c.MOST_UNPLAYED else c.MOST_UNPLAYED
+
+
+@rule
+def park_points(s, seat):
+    n = 0
+    for border in range(4):
+        n += border_points(s, seat, border)
     return n
 
 
@@ -43,8 +53,8 @@ def card_points(p):
 def border_weight(s, seat, border):
     n = 0
     for k in range(36):
-        if s.park[k] == SERVANT - seat and (ON_BORDER[k] >> border) & 1:
-            n += int(WEIGHT[k])
+        if s.park[k] == c.SERVANT - seat and (c.ON_BORDER[k] >> border) & 1:
+            n += int(c.WEIGHT[k])
     return n
 
 
@@ -64,8 +74,8 @@ def border_points(s, seat, border):
             elif other == mine:
                 tied += 1
     if ahead == 0:
-        return BORDER_SECOND if tied else BORDER_FIRST
-    return BORDER_SECOND if ahead == 1 and tied == 0 else 0
+        return c.BORDER_SECOND if tied else c.BORDER_FIRST
+    return c.BORDER_SECOND if ahead == 1 and tied == 0 else 0
 
 
 @rule
@@ -73,4 +83,4 @@ def standing(s, out):
     """Most points; then most servants with the Cardinal; then the victory is shared."""
     score(s, out)
     for i in range(s.players):
-        out[i] = out[i] * 64 + s.player[i].palace[CARDINAL]
+        out[i] = out[i] * 64 + s.player[i].palace[c.CARDINAL]

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from palatine.games.palais_royal.moves import FROM, PLACE, PLAY_CARD, USE
-from palatine.games.palais_royal.state import ALLMAJ, AMOUNT, CARDINAL, COST, GOLD4, SRV1, SRV3, VP2, VP4
+import numpy as np
+
+from palatine.games.palais_royal import components as c
+from palatine.games.palais_royal import moves as m
+from palatine.games.palais_royal.happenings import H
 from palatine.kernel.compile import rule
+from palatine.kernel.happenings import tell
 
 # Majorities: parade ground, stairs, mint, King and Pompadour
 
@@ -15,23 +19,29 @@ def majority(s, seat, place):
     p = s.player[seat]
     if p.palace[place] == 0:
         return False
-    if p.shown[ALLMAJ]:
-        return True
     for i in range(s.players):
         q = s.player[i]
         if i != seat:
             if q.palace[place] > p.palace[place]:
                 return False
-            if q.palace[place] == p.palace[place] and q.palace[CARDINAL] >= p.palace[CARDINAL]:
+            if q.palace[place] == p.palace[place] and q.palace[c.CARDINAL] >= p.palace[c.CARDINAL]:
                 return False
     return True
 
 
 @rule
+def bonus(s, seat, place):
+    """The majority bonus: 1 for the majority, and with ALLMAJ wherever the seat has a servant."""
+    p = s.player[seat]
+    if p.shown[c.ALLMAJ] and p.palace[place]:
+        return 1
+    return 1 if majority(s, seat, place) else 0
+
+
+@rule
 def with_bonus(s, seat, place):
     """The servants in a place, and one more for the majority."""
-    n = int(s.player[seat].palace[place])
-    return n + 1 if majority(s, seat, place) else n
+    return int(s.player[seat].palace[place]) + bonus(s, seat, place)
 
 
 # A new servant: from the reserve; only when that is empty, from another place of the palace
@@ -52,37 +62,48 @@ def has_source(p, target):
 
 @rule
 def only_source(p, target):
-    """The one place a servant can come from, -1 for the reserve; -2 when there is a choice."""
+    """The one place a servant can come from, or HOME; NO_SOURCE when there is a choice."""
     if p.reserve:
-        return -1
-    found = -2
+        return c.HOME
+    found = NO_SOURCE
     for k in range(9):
         if k != target and p.palace[k]:
             if found >= 0:
-                return -2
+                return NO_SOURCE
             found = k
     return found
+
+
+NO_SOURCE = -2
 
 
 @rule
 def legal_sources(p, target, out, n):
     if p.reserve:
-        out[n] = PLACE
+        out[n] = m.PLACE
         return n + 1
     for k in range(9):
         if k != target and p.palace[k]:
-            out[n] = FROM + k
+            out[n] = m.FROM + k
             n += 1
     return n
 
 
 @rule
 def take_servant(p, source):
-    """Takes a servant from a place, or from the reserve (-1)."""
-    if source < 0:
+    """Takes a servant from a place, or from the reserve."""
+    if source == c.HOME:
         p.reserve -= 1
     else:
         p.palace[source] -= 1
+
+
+@rule
+def bring_servant(s, seat, source, place):
+    p = s.player[seat]
+    take_servant(p, source)
+    p.palace[place] += 1
+    tell(s, H.BROUGHT, seat, source, place)
 
 
 # Gold: a bank without end, or the coins in the box
@@ -92,16 +113,18 @@ def take_servant(p, source):
 def gain(s, n):
     """What of *n* gold the bank can give."""
     if s.option.strict_bank and n > s.bank:
-        return int(s.bank)
+        return np.int64(s.bank)
     return n
 
 
 @rule
 def take_gold(s, p, n):
+    """Takes *n* gold, or what the bank has; returns how much that is."""
     given = gain(s, n)
     p.gold += given
     if s.option.strict_bank:
         s.bank -= given
+    return given
 
 
 @rule
@@ -117,13 +140,13 @@ def pay_gold(s, p, n):
 @rule
 def can_use_noble(p):
     """A noble face up who brings servants, while the common supply has some."""
-    return p.common > 0 and (p.privilege[SRV1] > 0 or p.privilege[SRV3] > 0)
+    return p.common > 0 and (p.privilege[c.SRV1] > 0 or p.privilege[c.SRV3] > 0)
 
 
 @rule
 def legal_card(p, kind, out, n):
-    if p.hand[kind] and p.gold >= COST[kind]:
-        out[n] = PLAY_CARD + kind
+    if p.hand[kind] and p.gold >= c.COST[kind]:
+        out[n] = m.PLAY + kind
         n += 1
     return n
 
@@ -131,24 +154,29 @@ def legal_card(p, kind, out, n):
 @rule
 def legal_any_time(p, out, n):
     if p.cards:
-        for kind in (GOLD4, VP2, VP4):
+        for kind in (c.GOLD4, c.VP2, c.VP4):
             n = legal_card(p, kind, out, n)
     if p.common:
-        if p.privilege[SRV1]:
-            out[n] = USE
-            n += 1
-        if p.privilege[SRV3]:
-            out[n] = USE + 1
-            n += 1
+        for i in range(len(m.USES)):
+            if p.privilege[m.USES[i]]:
+                out[n] = m.USE + i
+                n += 1
     return n
 
 
 @rule
-def use_noble(p, kind):
-    """Servants from the common supply, as far as it has them; the noble is turned over."""
-    n = int(AMOUNT[kind])
-    if n > p.common:
-        n = int(p.common)
+def servants_brought(p, kind):
+    """The servants that a noble brings from the common supply, as far as it has them."""
+    n = int(c.AMOUNT[kind])
+    return n if n < p.common else int(p.common)
+
+
+@rule
+def use_noble(s, seat, kind):
+    """Servants from the common supply; the noble is turned over."""
+    p = s.player[seat]
+    n = np.int64(servants_brought(p, kind))
     p.common -= n
     p.reserve += n
     p.privilege[kind] -= 1
+    tell(s, H.CALLED, seat, kind, n)

@@ -4,99 +4,144 @@ from __future__ import annotations
 
 import numpy as np
 
-from palatine.games.palais_royal.rules.cards import asks_for_cards, discard_rest
+from palatine.games.palais_royal import components as c
+from palatine.games.palais_royal.components import Phase
+from palatine.games.palais_royal.happenings import H
+from palatine.games.palais_royal.rules.cards import asks_for_cards, begin_cards, discard_rest
 from palatine.games.palais_royal.rules.move import asks_to_move, begin_moves
-from palatine.games.palais_royal.rules.recruit import asks_to_recruit
+from palatine.games.palais_royal.rules.recruit import asks_to_recruit, begin_recruiting, nobles_in_park
 from palatine.games.palais_royal.rules.reinforce import asks_to_reinforce, begin_reinforcing
-from palatine.games.palais_royal.rules.rooms import asks_for_rooms, leave_room
-from palatine.games.palais_royal.state import (
-    ALLMAJ,
-    BACK,
-    IDLE_ROUNDS,
-    KEEP,
-    MOVE,
-    NOBLES_TO_END,
-    RECRUIT,
-    REINFORCE,
-    ROOMS,
-    SEAT,
-    nobles_in_park,
-)
+from palatine.games.palais_royal.rules.rooms import asks_for_rooms, begin_rooms, leave_room
+from palatine.games.palais_royal.rules.scoring import card_points, noble_points, park_points
+from palatine.games.palais_royal.rules.servants import bonus
 from palatine.kernel.compile import rule
+from palatine.kernel.happenings import tell
+from palatine.kernel.phases import choose
 
 
 @rule
-def settle(s):
-    """Goes on until somebody has a choice or the game is over.
-
-    What is skipped depends on what all can see, never on which cards a hand holds.
-    """
-    while s.waiting:
-        seat = np.int64(s.turn)
-        p = s.player[seat]
-        if s.phase == REINFORCE:
-            if asks_to_reinforce(s, p):
-                return
-        elif s.phase == MOVE:
-            if asks_to_move(s, p):
-                return
-        elif s.phase == ROOMS:
-            if asks_for_rooms(s, seat):
-                return
-        elif s.phase == RECRUIT:
-            if asks_to_recruit(s, p):
-                return
-        elif s.phase != BACK or asks_for_cards(s, p):
-            return
-        done(s)
+def asked(s):
+    return True
 
 
-@rule
-def done(s):
-    """This action is over: on to the next; there is no way back."""
-    if s.phase == SEAT:
-        leave_room(s)
-    elif s.phase == KEEP:
-        discard_rest(s)
-    elif s.phase == REINFORCE:
-        begin_moves(s)
-    elif s.phase == MOVE:
-        s.moves = 0
-        s.phase = ROOMS
-    elif s.phase == ROOMS:
-        s.phase = RECRUIT
-    elif s.phase == RECRUIT:
-        s.seals = 0
-        s.phase = BACK
-    else:
-        end_turn(s)
+asks = choose(
+    "phase",
+    "asks",
+    "",
+    {
+        Phase.REINFORCE: asks_to_reinforce,
+        Phase.MOVE: asks_to_move,
+        Phase.ROOMS: asks_for_rooms,
+        Phase.RECRUIT: asks_to_recruit,
+        Phase.BACK: asks_for_cards,
+        Phase.SEAT: asked,
+        Phase.SEALS: asked,
+        Phase.BORDER: asked,
+        Phase.KEEP: asked,
+        Phase.START: asked,
+    },
+)
+"""Is there anything to decide now? That depends on what all can see, never on which cards a hand holds."""
 
 
 @rule
 def end_turn(s):
+    """It is the next player's turn; nobody is asked before it begins."""
     p = s.player[s.turn]
-    s.discard[ALLMAJ] += p.shown[ALLMAJ]
-    p.shown[ALLMAJ] = 0
+    s.discard[c.ALLMAJ] += p.shown[c.ALLMAJ]
+    p.shown[c.ALLMAJ] = 0
     s.rooms = 0
     s.fresh = 0
     s.drew = 0
     s.turn = (s.turn + 1) % s.players
-    s.waiting = 1 << np.int64(s.turn)
-    if s.turn != s.first:
-        begin_reinforcing(s)
-    elif s.last_round:
-        s.waiting = 0
-        s.barrier += 1  # hands and couples are shown
-    else:
-        s.idle = 0 if s.recruited else s.idle + 1
+    s.waiting = 0
+
+
+done = choose(
+    "phase",
+    "done",
+    "",
+    {
+        Phase.REINFORCE: begin_moves,
+        Phase.MOVE: begin_rooms,
+        Phase.SEAT: leave_room,
+        Phase.ROOMS: begin_recruiting,
+        Phase.RECRUIT: begin_cards,
+        Phase.KEEP: discard_rest,
+        Phase.BACK: end_turn,
+    },
+)
+"""This is over: on to what follows; there is no way back."""
+
+
+@rule
+def proceed(s):
+    """Goes on until somebody has a choice or the game is over; says whether a turn began."""
+    skip(s)
+    begun = False
+    while s.waiting == 0 and begin_turn(s):
+        begun = True
+    return begun
+
+
+@rule
+def skip(s):
+    """From action to action of a turn, as far as there is nothing to decide."""
+    while s.waiting and not asks(s):
+        done(s)
+
+
+@rule
+def begin_turn(s):
+    """The next turn, to its first decision, or to its end if there is none. False if the game is over instead."""
+    seat = np.int64(s.turn)
+    if seat == s.first:
+        if s.last_round:
+            end_game(s)
+            return False
         begin_round(s)
+    s.waiting = 1 << seat
+    begin_reinforcing(s)
+    skip(s)
+    tell(s, H.TURN if s.waiting else H.IDLE, seat)
+    return True
 
 
 @rule
 def begin_round(s):
-    """The first player's turn begins: with few nobles left, or nobody recruiting any more, it begins the last round."""
+    """With few nobles left, or nobody recruiting any more, the last round begins."""
+    s.idle = 0 if s.recruited or s.rounds == 0 else s.idle + 1
     s.rounds += 1
     s.recruited = 0
-    if nobles_in_park(s) <= NOBLES_TO_END or s.idle >= IDLE_ROUNDS:
+    tell(s, H.ROUND, -1, np.int64(s.rounds))
+    left = nobles_in_park(s)
+    if left <= c.NOBLES_TO_END:
         s.last_round = 1
-    begin_reinforcing(s)
+        tell(s, H.LAST_ROUND, -1, left)
+    elif s.idle >= c.IDLE_ROUNDS:
+        s.last_round = 1
+        tell(s, H.LAST_ROUND_IDLE, -1, np.int64(s.idle))
+
+
+@rule
+def announce(s):
+    """Tells which action begins, and what it allows."""
+    seat = np.int64(s.turn)
+    if s.phase == Phase.REINFORCE:
+        tell(s, H.REINFORCING, seat, np.int64(s.places), bonus(s, seat, c.PARADE))
+    elif s.phase == Phase.MOVE:
+        tell(s, H.MOVING, seat, np.int64(s.moves), bonus(s, seat, c.STAIRS))
+    elif s.phase == Phase.ROOMS:
+        tell(s, H.ROOMS, seat)
+    elif s.phase == Phase.RECRUIT:
+        tell(s, H.RECRUITING, seat)
+    elif s.phase == Phase.BACK:
+        tell(s, H.CARDS, seat)
+
+
+@rule
+def end_game(s):
+    s.barrier += 1  # hands and couples are shown
+    tell(s, H.ENDED)
+    for seat in range(s.players):
+        tell(s, H.COUNTED, seat, noble_points(s, seat), card_points(s.player[seat]), park_points(s, seat))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from palatine.games.palais_royal.text.board import board, broken
-from palatine.games.palais_royal.text.log import event, result
-from palatine.games.palais_royal.text.moves import move, prompt
-from palatine.games.palais_royal.text.refusal import why_not
+from palatine.games.palais_royal.text.log import result, tell
+from palatine.games.palais_royal.text.moves import move
+from palatine.games.palais_royal.text.prompts import prompt
+from palatine.games.palais_royal.text.refusals import why_not
 
-__all__ = ["board", "broken", "event", "move", "prompt", "result", "why_not"]
+__all__ = ["board", "broken", "move", "prompt", "result", "tell", "why_not"]

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from palatine.games.palais_royal.state import COMMON, GOLD_IN_ALL, IN_PARK, NOBLES, RESERVE, SPACES, START
-from palatine.games.palais_royal.text import words as w
-from palatine.games.palais_royal.text.figures import border_weights, noble_price, nobles_left
+from palatine.games.palais_royal import components as c
+from palatine.games.palais_royal.components import Phase
+from palatine.games.palais_royal.rules.recruit import free_spaces, nobles_in_park, price
+from palatine.games.palais_royal.rules.scoring import border_weight
+from palatine.games.palais_royal.text import names as w
 from palatine.i18n import Tr
+from palatine.kernel.compile import plain
 from palatine.kernel.view import View
 
 
 def board(v: View, _: Tr) -> list[str]:
     s = v.s
-    if s.phase == START:
+    if s.phase == Phase.START:
         lines = [_("Set-up: the first servants take their places. {name} will begin.", name=v.name(int(s.first), _))]
     elif s.last_round:
         lines = [_("Round {n}, the last one. {name} began it.", n=int(s.rounds), name=v.name(int(s.first), _))]
@@ -38,13 +41,15 @@ def board(v: View, _: Tr) -> list[str]:
 
 def park(v: View, _: Tr) -> list[str]:
     s = v.s
-    lines = [_("Park, {nobles}:", nobles=w.nobles(nobles_left(s), _))]
+    free = plain(free_spaces)(s)
+    lines = [_("Park, {nobles}:", nobles=w.nobles(int(plain(nobles_in_park)(s)), _))]
     for k in range(36):
-        if s.park[k] >= 0:
-            now = w.gold(noble_price(s, k), _)
-            lines.append(_("  {space}: {noble}, now {gold}", space=SPACES[k], noble=w.noble(int(s.park[k]), _), gold=now))
+        noble = int(s.park[k])
+        if noble >= 0:
+            now = w.gold(int(plain(price)(free, k, noble)), _)
+            lines.append(_("  {space}: {noble}, now {gold}", space=c.SPACES[k], noble=w.noble(noble, _), gold=now))
     for border in range(4):
-        weights = border_weights(s, border)
+        weights = [plain(border_weight)(s, seat, border) for seat in range(v.players)]
         held = [_("{name} ({n})", name=v.name(seat, _), n=n) for seat, n in enumerate(weights) if n]
         lines.append(f"  {_('{border}: {held}', border=w.border(border, _), held=', '.join(held) or '–')}")
     return lines
@@ -87,15 +92,15 @@ def broken(code: int, _: Tr) -> str:
     sentences: dict[int, str] = {
         1: _("turn, phase, who is asked and the figures of the turn do not fit together."),
         2: _("somebody has fewer than no servants in a place."),
-        3: _("the servants of a colour in reserve, palace, park and common supply are not {n}.", n=RESERVE + COMMON),
+        3: _("the servants of a colour in reserve, palace, park and common supply are not {n}.", n=c.RESERVE + c.COMMON),
         4: _("a space of the park holds what cannot be there; servants stand on the border only."),
         5: _(
             "{used} of {all} nobles must be in the park or with players, each once, and privileges must be those of the nobles.",
-            used=IN_PARK,
-            all=NOBLES,
+            used=c.IN_PARK,
+            all=c.NOBLES,
         ),
         6: _("the cards in deck, discard pile, hands and on the table are not those of the game, or a count of them is wrong."),
-        7: _("somebody has fewer than no gold, or the gold of a strict bank does not add up to {n}.", n=GOLD_IN_ALL),
+        7: _("somebody has fewer than no gold, or the gold of a strict bank does not add up to {n}.", n=c.GOLD_IN_ALL),
         8: _("the nine places do not fill the nine cells of the palace."),
     }
     return _("This is not a position of Palais Royal: {reason}", reason=sentences[code])
