@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from palatine.bots.judges import Learned
+from palatine.bots.own import check_view
 from palatine.bots.victory import MOST_SEATS
 from palatine.kernel import record
 from palatine.kernel.game import Game
@@ -29,6 +30,7 @@ class Prodigy:
         self._minds: dict[int, tuple[Any, ...]] = {}
 
     def choose(self, view: View, seconds: float | None = None) -> str:
+        check_view(self.game, view)
         actions = view.actions()
         if view.players not in self._minds:
             self._minds[view.players] = self.judge.mind(view.players)

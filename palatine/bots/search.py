@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from palatine.bots.judges import Judge, Linear
+from palatine.bots.own import check_view
 from palatine.bots.victory import MOST_SEATS
 from palatine.kernel import record
 from palatine.kernel.game import Game
@@ -102,7 +103,16 @@ class Search:
         self._random = np.random.default_rng(seed)
         self._memory = [Memory(game) for _ in range(threads)]
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Without the room to think in, which is made anew where it arrives."""
+        return {key: value for key, value in self.__dict__.items() if key != "_memory"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._memory = [Memory(self.game) for _ in range(self.threads)]
+
     def choose(self, view: View, seconds: float | None = None) -> str:
+        check_view(self.game, view)
         legal = view.legal()
         if len(legal) == 1:
             return legal[0]
