@@ -316,7 +316,7 @@ def _data(args: argparse.Namespace) -> int:
 
 
 def _warm(args: argparse.Namespace) -> int:
-    from palatine.tables.readiness import warm_up
+    from palatine.bots.warm import warm_up
 
     names = [game(name).name for name in args.games or games()]
     done = warm_up(names)
@@ -373,7 +373,7 @@ def _imitate(args: argparse.Namespace) -> int:
 
 
 def _train(args: argparse.Namespace) -> int:
-    from palatine.bots.nets import read_net
+    from palatine.bots.evaluators.nets import read_net
     from palatine.train.command import named, one_machine, train
     from palatine.train.ppo import Budget, recipe_for
 

@@ -235,8 +235,8 @@ class Game:
         print(self._("Undone: {move}.", move=move.text))
 
     def hint(self, view: View) -> None:
-        from palatine.bots.analyse import analyst
-        from palatine.bots.explain import explain
+        from palatine.bots.analysis.analyse import analyst
+        from palatine.bots.analysis.explain import explain
 
         adviser = analyst(view.game, view.players)
         print("\n".join(explain(adviser, view, adviser.analyse(view), self.lang)))

@@ -50,7 +50,7 @@ class Result:
         return _alone(plots.intervals(about, names, fair, lambda x: words.percent(x, _)), self.match.game)
 
     def html(self, lang: str = "en") -> str:
-        """The whole page of ``palatine arena --report``."""
+        """The whole page of ``palatine arena --html``."""
         return report.page(self.match, self.summary, self.games, Tr(lang))
 
     def _repr_svg_(self) -> str:

@@ -25,7 +25,8 @@ import numpy as np
 from tqdm import tqdm
 
 from palatine.bots import GreedyBot
-from palatine.bots.judges import Linear, linear, load_weights
+from palatine.bots.evaluators import Linear, linear
+from palatine.bots.evaluators.weights import load_weights
 from palatine.bots.learned import OWN, own_file, weights_file
 from palatine.bots.search import Search
 from palatine.i18n import Text, text
@@ -64,7 +65,7 @@ def self_play(name: str, players: int, seed: int, count: int, weights: Any, simu
     """Games of one player in all seats, with random openings and some random moves; without weights, of the greedy player."""
     what = game(name)
     random = np.random.default_rng(seed)
-    search = Search(what, seed, simulations=simulations, judge=Linear(what, weights)) if weights is not None else None
+    search = Search(what, seed, simulations=simulations, evaluator=Linear(what, weights)) if weights is not None else None
     greedy = GreedyBot(what, seed)
     rows, targets = [], []
     for number in range(count):
@@ -132,8 +133,8 @@ def loss(sample: Sample, weights: Any) -> float:
 def duel(name: str, players: int, seed: int, count: int, ours: Any, theirs: Any, simulations: int) -> float:
     """The wins of *ours*, one seat of it against *theirs* in all others; each deal is played from every seat."""
     what = game(name)
-    a = Search(what, seed, simulations=simulations, judge=Linear(what, ours))
-    b = Search(what, seed + 1, simulations=simulations, judge=Linear(what, theirs))
+    a = Search(what, seed, simulations=simulations, evaluator=Linear(what, ours))
+    b = Search(what, seed + 1, simulations=simulations, evaluator=Linear(what, theirs))
     wins = 0.0
     for number in range(count):
         table = new(name, players, seed + number // players)

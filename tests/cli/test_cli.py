@@ -33,7 +33,7 @@ def test_a_whole_game_against_bots(tmp_path):
     child = spawn(tmp_path, "play", "splendor", "--seats", "me,greedy,random", "--seed", "7", "--lang", "en")
     over = False
     while not over:
-        found = child.expect([r"\r\n> ", "Enter to go on", r"(wins|share the victory)\."])
+        found = child.expect([r"\r\n> ", "Press Enter to continue", r"(wins|share the win)\."])
         if found == 0:
             child.sendline(re.findall(r"^ *(\d+)\. ", child.before, re.MULTILINE)[-1])
         elif found == 1:
@@ -48,7 +48,7 @@ def test_a_whole_game_against_bots(tmp_path):
     assert content["winners"]
     assert "wins." in palatine(tmp_path, "replay", str(file), "--all", "--lang", "en")
     assert "is finished" in palatine(tmp_path, "play", "--resume", str(file), "--lang", "en", status=2)
-    assert "no game to go on with" in palatine(tmp_path, "play", "--resume", "--lang", "en", status=2)
+    assert "No unfinished game found" in palatine(tmp_path, "play", "--resume", "--lang", "en", status=2)
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_a_killed_terminal_loses_nothing(tmp_path, number):
     child = spawn(tmp_path, "play", "splendor", "--seed", "7", "--lang", "en")
     child.expect(r"\r\n> ")
     child.sendline("take wbg")
-    child.expect("Enter to go on")
+    child.expect("Press Enter to continue")
     child.kill(number)
     child.expect(pexpect.EOF)
     child.close()
@@ -154,20 +154,20 @@ def test_bench_prints_its_figures(tmp_path):
 @pytest.mark.parametrize(
     ("args", "words"),
     [
-        (["play", "chess"], "no game “chess”"),
+        (["play", "chess"], "Unknown game “chess”"),
         (["play"], "Which game?"),
-        (["play", "splendor", "--seats", "me"], "2 to 4 players, not 1"),
-        (["play", "splendor", "--seats", "me,genius"], "“genius” cannot sit down"),
+        (["play", "splendor", "--seats", "me"], "2–4 players, not 1"),
+        (["play", "splendor", "--seats", "me,genius"], "“genius” can’t take a seat"),
         (["play", "splendor", "--seed", "-3"], "whole number"),
         (["play", "splendor", "--seed", "9" * 30], "whole number"),
         (["play", "splendor", "--option", "luck=yes"], "no option “luck”"),
         (["play", "splendor", "--option", "luck"], "NAME=VALUE"),
         (["play", "splendor", "--names", "Ann"], "2 players but 1 names"),
-        (["play", "--resume", "nothing.json"], "cannot be read"),
-        (["replay", "nothing.json"], "cannot be read"),
-        (["data", "chess"], "no game “chess”"),
-        (["games", "--data", "/nonexist"], "There is no folder /nonexist."),
-        (["bench", "chess"], "no game “chess”"),
+        (["play", "--resume", "nothing.json"], "Can’t read"),
+        (["replay", "nothing.json"], "Can’t read"),
+        (["data", "chess"], "Unknown game “chess”"),
+        (["games", "--data", "/nonexist"], "The folder /nonexist doesn’t exist."),
+        (["bench", "chess"], "Unknown game “chess”"),
     ],
 )
 def test_bad_input_is_one_sentence_and_status_2(tmp_path, args, words):

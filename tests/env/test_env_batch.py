@@ -148,7 +148,7 @@ def test_one_illegal_action_is_refused_before_any_game_moves():
     actions = batch.random_actions().copy()
     before = everything(batch)
     actions[4] = batch.game.actions.number("pass")
-    with pytest.raises(pal.IllegalMove, match=r"Splendor, game 4 of the batch: the action \d+ \(pass\) is not legal for seat 0"):
+    with pytest.raises(pal.IllegalMove, match=r"Splendor, game 4 of the batch: action \d+ \(pass\) is illegal for seat 0"):
         batch.step(actions)
     actions[4] = 9999
     with pytest.raises(pal.IllegalMove, match="the action 9999 is not legal"):
@@ -162,7 +162,7 @@ def test_one_illegal_action_is_refused_before_any_game_moves():
 @pytest.mark.parametrize(
     ("given", "words"),
     [
-        ({"players": 5}, "2 to 4 players"),
+        ({"players": 5}, "2–4 players"),
         ({"n": 0}, "from 1 on"),
         ({"threads": 0}, "from 1 on"),
         ({"seed": -1}, "A seed is"),
@@ -178,7 +178,7 @@ def test_what_a_batch_cannot_be_is_said(given, words):
 def test_a_step_takes_a_whole_number_for_each_game():
     batch = pal.env.batch("splendor", n=3)
     for actions in ([0, 0], [0.0, 0.0, 0.0], [[0, 0, 0]]):
-        with pytest.raises(pal.BadOption, match="A step takes 3 whole numbers"):
+        with pytest.raises(pal.BadOption, match="A step needs 3 whole numbers"):
             batch.step(actions)
 
 

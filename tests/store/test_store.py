@@ -309,11 +309,11 @@ def test_a_commit_is_on_disk_and_references_hold(tmp_path):
 @pytest.mark.parametrize(
     ("url", "says"),
     [
-        ("sqlite:////proc/nowhere/palatine.db", "cannot be opened"),
-        ("sqlite://", "no database"),
-        ("mysql://me:secret@there/db", "no database"),
-        ("nonsense", "no database"),
-        ("postgresql://me:secret@127.0.0.1:1/db", "cannot be opened"),
+        ("sqlite:////proc/nowhere/palatine.db", "Can’t open"),
+        ("sqlite://", "not a database"),
+        ("mysql://me:secret@there/db", "not a database"),
+        ("nonsense", "not a database"),
+        ("postgresql://me:secret@127.0.0.1:1/db", "Can’t open"),
     ],
 )
 def test_a_database_that_cannot_be_opened_is_told_in_a_sentence_without_the_password(url, says):
@@ -327,7 +327,7 @@ def test_a_database_that_cannot_be_opened_is_told_in_a_sentence_without_the_pass
 
 def test_a_file_that_is_no_database_is_told_in_a_sentence(tmp_path):
     (tmp_path / "palatine.db").write_text("not a database " * 100)
-    with pytest.raises(StoreFault, match="cannot be opened"):
+    with pytest.raises(StoreFault, match="Can’t open"):
         Store(f"sqlite:///{tmp_path}/palatine.db")
 
 

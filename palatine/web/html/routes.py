@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Annotated, Any
 from urllib.parse import parse_qs, quote, unquote, urlencode
 
@@ -45,6 +46,11 @@ async def fields(request: Request) -> dict[str, str]:
 Fields = Annotated[dict[str, str], Depends(fields)]  # read by the event loop; what is done with it waits for the disk in a thread
 
 
+def number(word: str, usual: int) -> int:
+    """A number that somebody typed, or the usual one. ``isdigit`` and ``int`` know more digits than people do."""
+    return int(word) if re.fullmatch("[0-9]{1,6}", word) else usual
+
+
 @router.get("/static/{name}")
 def asset(name: str) -> Response:
     if name not in layout.ASSETS:
@@ -81,10 +87,10 @@ def home_page(request: Request, service: ServiceDep, lobby: LobbyDep, caller: Ca
 def setup_of(request: Request, name: str) -> tuple[int, str]:
     """How many players and which bots were chosen last time."""
     players, _, level = request.cookies.get(f"play-{name}", "").partition("-")
-    count = int(players) if players.isdigit() and int(players) in game(name).players else PLAYERS
+    count, able = number(players, PLAYERS), game(name).players
     levels = offered(game(name))
     usual = LEVEL if LEVEL in levels else levels[0]
-    return (count if count in game(name).players else game(name).players[0]), level if level in levels else usual
+    return next((n for n in (count, PLAYERS) if n in able), able[0]), level if level in levels else usual
 
 
 def _listed(row: dict[str, Any], mine: bool = False) -> home.Listed:
@@ -104,7 +110,7 @@ def _mine(service: TableService, lobby: Lobby, caller: Caller) -> list[home.List
 def play_now(request: Request, form: Fields, lobby: LobbyDep) -> Response:
     """A table against bots, at once."""
     what = game(form.get("game", ""))
-    players = what.check_players(int(form["players"]) if form.get("players", "").isdigit() else PLAYERS)
+    players = what.check_players(number(form.get("players", ""), PLAYERS))
     level = form.get("level") or setup_of(request, what.name)[1]
     response = RedirectResponse("/", 303)
     caller = with_browser(request, response)
@@ -141,7 +147,7 @@ def open_table(request: Request, form: Fields, lobby: LobbyDep) -> Response:
     options = {key.removeprefix("option-"): value for key, value in form.items() if key.startswith("option-")}
     response = RedirectResponse("/", 303)
     caller = with_browser(request, response)
-    clock = int(seconds) if seconds.isdigit() else 0
+    clock = number(seconds, 0)
     wish = Wish(what.name, tuple(chairs), options, form.get("public") == "yes", pace, clock, form.get("hints") == "yes")
     found = lobby.create(wish, caller)
     remember(response, "name", name)
@@ -157,7 +163,9 @@ def invitation(secret: str, request: Request, lobby: LobbyDep) -> Response:
         response = RedirectResponse(f"/t/{found.table}", 303)
         lobby.join(secret, "", with_browser(request, response))
         return response
-    return HTMLResponse(seating.join_page(game(found.game), next(filter(None, found.names), ""), secret, reader_of(request)))
+    page = HTMLResponse(seating.join_page(game(found.game), next(filter(None, found.names), ""), secret, reader_of(request)))
+    with_browser(request, page)  # known before the form is sent: if the answer to it is lost, it can be sent again
+    return page
 
 
 @router.post("/join/{secret}", dependencies=[spend("join")])

@@ -7,7 +7,7 @@ from collections import Counter
 import numpy as np
 import pytest
 from every import stream
-from splendor_positions import Position, points
+from splendor_positions import Position, points, stuck
 
 import palatine as pal
 from palatine.games.splendor import components as comp
@@ -444,20 +444,6 @@ def test_a_full_tie_is_a_shared_victory():
     assert table.ranks == [1, 1]
 
 
-def stuck():
-    """Nobody can do anything: all gems are held, all hands are full, nothing is affordable."""
-    p = Position(2).tokens(0, "wwwwbbbbgg").tokens(1, "ggrrrrkkkk")
-
-    def too_dear(card):
-        return all(sum(max(0, int(comp.COST[card][c]) - p.d["player"][i]["tokens"][c]) for c in range(5)) for i in (0, 1))
-
-    dear = {level: [m.CODES[c] for c in range(90) if comp.LEVEL[c] == level and too_dear(c)] for level in range(3)}
-    for level in range(3):
-        for slot in range(4):
-            p.row(slot, dear[level][slot])
-    return p.hand(0, *dear[2][4:7]).hand(1, *dear[2][7:10])
-
-
 def test_passing_only_when_nothing_else_is_possible():
     refuse(pal.new("splendor", 2, 1), "pass", "only when nothing else is possible")
     table = stuck().table()
@@ -492,7 +478,7 @@ def test_taking_gems_can_be_taken_back_until_somebody_else_moves():
     assert table.data() == start
     table.play("take wbg")
     table.play("take wbg")
-    with pytest.raises(pal.IllegalMove, match="somebody else has moved"):
+    with pytest.raises(pal.IllegalMove, match="someone else has moved"):
         table.undo(0)
     assert table.undo(1).text == "take wbg"
 
@@ -503,14 +489,14 @@ def test_each_token_given_back_can_be_taken_back():
     table.play("give o")
     table.play("give g")
     assert [table.undo(0).text for _ in range(3)] == ["give g", "give o", "take grk"]
-    with pytest.raises(pal.IllegalMove, match="nothing to take back"):
+    with pytest.raises(pal.IllegalMove, match="nothing to undo"):
         table.undo(0)
 
 
 def test_a_drawn_card_is_never_undone():
     table = pal.new("splendor", 2, 1)
     table.play("reserve deck 1")
-    with pytest.raises(pal.IllegalMove, match="drawn or turned over"):
+    with pytest.raises(pal.IllegalMove, match="drawn or revealed"):
         table.undo()
 
 
