@@ -60,14 +60,14 @@ from palatine.kernel.game import Game, Option
 GAME = Game(
     package=__name__,
     title="Amyitis",
-    about=N_("Lead water up the hanging gardens, with the Palace expansion."),
+    about=N_("Bring water to the Hanging Gardens. Includes the Palace expansion."),
     minutes=75,
     place=4,
     players=(2, 3, 4),
     version=1,
     same_figures={"6f3cde05d702": "08f70f6aa205"},
     options=(
-        Option("palace", ("yes", "no"), N_("Is the Palace expansion played?")),
+        Option("palace", ("yes", "no"), N_("Play with the Palace expansion?")),
         Option(
             "palace_first",
             ("holder", "leader"),
@@ -77,7 +77,7 @@ GAME = Game(
         Option(
             "gardeners",
             ("return", "leave"),
-            N_("Do gardeners that were used go back to the stock or leave the game?"),
+            N_("Do used gardeners return to the stock or leave the game?"),
             words=(N_("back to the stock"), N_("out of the game")),
         ),
     ),

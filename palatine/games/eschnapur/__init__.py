@@ -82,7 +82,7 @@ GAME = Game(
             {"fr": {"move_own": "no", "underfill": "free"}},
             words=(N_("the German rules"), N_("the French rules")),
         ),
-        Option("move_own", ("yes", "no"), N_("May the winner of phase 8 move a stone of his own colour?")),
+        Option("move_own", ("yes", "no"), N_("May the winner of phase 8 move one of their own stones?")),
         Option(
             "blockade_memory",
             ("position", "last_placement"),
@@ -92,14 +92,14 @@ GAME = Game(
         Option(
             "zero_return",
             ("phase9", "immediate"),
-            N_("When do open zeros go back to the hand: in phase 9 or at once?"),
-            words=(N_("in phase 9"), N_("at once")),
+            N_("When do face-up zeros return to the hand: in phase 9 or immediately?"),
+            words=(N_("in phase 9"), N_("immediately")),
         ),
         Option("premium_on_move", ("no", "yes"), N_("Does a stone moved onto a bag pay the premium?")),
         Option(
             "underfill",
             ("shortage", "free"),
-            N_("Short of cards: are only the missing ones left out, or as many as one likes?"),
+            N_("If you’re short of cards, may you skip only as many officials as you must, or as many as you like?"),
             words=(N_("only the missing ones"), N_("as many as one likes")),
         ),
         Option("premium_repeat", ("yes", "no"), N_("Does a bag that is covered again pay again?")),
@@ -112,15 +112,15 @@ GAME = Game(
         Option(
             "privilege_priority",
             ("turn_order", "sealed", "realtime"),
-            N_("Who buys privileges first: by turn order, by sealed wishes, or who speaks first?"),
+            N_("Who buys privileges first: turn order, sealed requests, or first to speak?"),
             words=(N_("by turn order"), N_("by sealed wishes"), N_("who speaks first")),
         ),
         Option(
             "deadlock",
             ("end", "alms"),
-            N_("When nobody owns gold or stones: does the game end, or does everybody get alms?"),
-            words=(N_("the game ends"), N_("everybody gets alms")),
+            N_("When nobody owns gold or stones, does the game end, or does everyone get alms?"),
+            words=(N_("the game ends"), N_("everyone gets alms")),
         ),
-        Option("open_hands", ("no", "yes"), N_("May everybody see which cards the others own, though not where they lie?")),
+        Option("open_hands", ("no", "yes"), N_("May everyone see which cards the others own, but not where they are?")),
     ),
 )

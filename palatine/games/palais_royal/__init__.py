@@ -55,7 +55,7 @@ from palatine.kernel.game import Game, Option
 GAME = Game(
     package=__name__,
     title="Palais Royal",
-    about=N_("Send servants through nine rooms and win the nobles in the park."),
+    about=N_("Send servants through nine places and win over the nobles in the park."),
     minutes=75,
     place=3,
     players=(2, 3, 4),
@@ -65,14 +65,14 @@ GAME = Game(
         Option(
             "arrangement",
             ("recommended", "gate_center", "random"),
-            N_("How do the nine places lie: as recommended, at random around the gate, or all at random?"),
+            N_("How are the nine places laid out: as recommended, at random around the gate, or all at random?"),
             words=(N_("as recommended"), N_("at random around the gate"), N_("all at random")),
         ),
         Option(
             "first",
             ("random", "seat0"),
-            N_("Who begins: somebody at random, or the first seat?"),
-            words=(N_("somebody at random"), N_("the first seat")),
+            N_("Who goes first: a random player or the first seat?"),
+            words=(N_("a random player"), N_("the first seat")),
         ),
         Option(
             "start",
@@ -81,6 +81,6 @@ GAME = Game(
             words=(N_("five fixed places"), N_("all placed freely")),
         ),
         Option("strict_bank", ("no", "yes"), N_("Can the bank run out of gold?")),
-        Option("card3_same_turn", ("yes", "no"), N_("Does a noble who shows more cards help in the very turn of the recruiting?")),
+        Option("card3_same_turn", ("yes", "no"), N_("Does a noble who reveals extra cards help in the turn you recruit them?")),
     ),
 )

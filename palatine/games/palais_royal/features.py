@@ -20,15 +20,15 @@ from palatine.i18n import N_
 from palatine.kernel.compile import rule
 
 FEATURES = (
-    N_("points to be expected"),
+    N_("expected points"),
     N_("points of nobles and cards"),
     N_("points on the borders"),
     N_("lead on the borders"),
     N_("seals, gold and office"),
     N_("gold above ten"),
-    N_("what each turn brings"),
+    N_("income per turn"),
     N_("new servants and steps of each turn"),
-    N_("nobles prepared for"),
+    N_("progress towards nobles"),
     N_("servants at the back door"),
     N_("cards in hand"),
     N_("servants with the Cardinal"),

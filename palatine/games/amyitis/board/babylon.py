@@ -78,7 +78,7 @@ def _temple(canvas: Canvas, v: View, t: int, y: int, _: Tr) -> None:
     queue = [int(owner) for owner in v.s.temple[t] if owner != c.NONE]
     now = int(v.s.stage) in ((c.Stage.ISHTAR,), (), (c.Stage.TAMMOUZ, c.Stage.SWAP))[t]
     order = facts.placed(v, t)
-    name = (_("Ishtar"), _("Marduk"), _("Tammouz"))[t]
+    name = (_("Ishtar"), _("Marduk"), _("Tammuz"))[t]
     drawn = [_plate(y, now), parts.label(57, y + 19, name, 13.5, font="serif", anchor="middle")]
     drawn.append(parts.label(57, y + 35, _reward(v, t, _), 11, fill="ink-2", anchor="middle", width=90))
     for i, seat in enumerate(order):

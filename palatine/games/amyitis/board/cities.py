@@ -132,7 +132,7 @@ def _verdict(v: View, number: int, x: float, y: float, _: Tr) -> tuple[Markup, s
         words = f"+{int(c.SALE_POINTS)}" if held == 1 else f"+{int(c.SALE_POINTS)} / +{2 * int(c.SALE_POINTS)}"
         return _yes(x, y, words), words
     if lack:
-        word = _("lacks")
+        word = _("need")
         shown = _no(x, y, word, 54 - 15 * len(lack))
         end = x + 3 + min(parts.text_width(word, 11.5), 54 - 15 * len(lack))
         icons = [parts.symbol(c.RESOURCES[k], end + i * 15, y - 12, 15) for i, k in enumerate(lack)]

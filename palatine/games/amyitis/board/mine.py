@@ -17,12 +17,12 @@ from palatine.kernel.view import View
 
 
 def mine(v: View, _: Tr) -> Panel:
-    wide = Canvas("mine", _("My things"), 924, 82)
+    wide = Canvas("mine", _("Your area"), 924, 82)
     _goods(wide, v, _, 14, 20, 62, 290)
     _purse(wide, v, _, 352, 20, 62)
     _court(wide, v, _, 500, 20, 62)
     _tiles(wide, v, _, 766, 20, 150)
-    tall = Canvas("mine", _("My things"), 336, 226)
+    tall = Canvas("mine", _("Your area"), 336, 226)
     _goods(tall, v, _, 10, 22, 63, 316)
     _purse(tall, v, _, 12, 98, 74)
     _tiles(tall, v, _, 176, 98, 152)
@@ -33,7 +33,7 @@ def mine(v: View, _: Tr) -> Panel:
 def _goods(canvas: Canvas, v: View, _: Tr, x: float, y: float, step: float, width: float) -> None:
     p = v.s.player[v.seat]
     keeps = facts.keeps(v, v.seat or 0)
-    canvas.add(caption(x, y, _("My goods · {n} may stay after the round", n=keeps), width))
+    canvas.add(caption(x, y, _("Your goods · keep {n} after the round", n=keeps), width))
     for k, name in enumerate(c.RESOURCES):
         n = int(p.goods[k])
         at = x - 4 + k * step
@@ -54,7 +54,7 @@ def _purse(canvas: Canvas, v: View, _: Tr, x: float, y: float, step: float) -> N
 
 def _court(canvas: Canvas, v: View, _: Tr, x: float, y: float, step: float) -> None:
     p = v.s.player[v.seat]
-    canvas.add(caption(x, y, _("My court"), 4 * step))
+    canvas.add(caption(x, y, _("Your court"), 4 * step))
     for i, f in enumerate((c.CARAVANEER, c.BANKER, c.PALACE)):
         level = int(p.level[f])
         at = x + i * step
@@ -77,7 +77,7 @@ def _court(canvas: Canvas, v: View, _: Tr, x: float, y: float, step: float) -> N
 def _tiles(canvas: Canvas, v: View, _: Tr, x: float, y: float, width: float) -> None:
     n = facts.tile_count(v, v.seat or 0)
     canvas.add(
-        caption(x, y, _("My tiles"), width),
+        caption(x, y, _("Your tiles"), width),
         parts.symbol("leaf", x, y + 15, 26, height=30),
         parts.number(x + 32, y + 38, n, 21, anchor="start"),
     )

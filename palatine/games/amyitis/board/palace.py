@@ -62,7 +62,7 @@ def _power(canvas: Canvas, v: View, k: int, _: Tr, x: float, y: float, width: fl
     name = names.power(k, _)
     name = name[0].upper() + name[1:]
     brings = (
-        _("opens the round"),
+        _("goes first"),
         _("leads it this round"),
         _("recruit anybody, free"),
         _("{steps} step, {talents} talent", steps=int(c.MINOR_STEPS), talents=int(c.MINOR_TALENTS)),
@@ -96,7 +96,7 @@ def _crafts(canvas: Canvas, v: View, _: Tr) -> None:
         return
     choosing = int(v.s.stage) == c.Stage.PALACE
     order = [int(i) for i in v.s.order[int(v.s.pick) :] if i != c.NONE] if choosing else facts.standing(v)
-    words = _("To choose") if choosing else _("Ahead on the track") if order else _("Who enters chooses a power from round 2 on.")
+    words = _("To choose") if choosing else _("Ahead on the track") if order else _("Once inside, choose a power each round from round 2.")
     canvas.add(parts.label(12, y + 17, words, 11.5, fill="ink-2", width=WIDTH - 24 - 20 * len(order)))
     for i, seat in enumerate(order):
         canvas.add(parts.emblem(COLOURS[seat], WIDTH - 18 - (len(order) - 1 - i) * 20, y + 13, 14))

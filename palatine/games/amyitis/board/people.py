@@ -21,7 +21,7 @@ from palatine.kernel.view import View
 def people(v: View, _: Tr) -> Panel:
     width = 432 if facts.with_palace(v) else 664
     wide = Canvas("people", _("Craft cards"), width, 220)
-    wide.add(caption(12, 20, _("Crafts · price by cards turned down"), width - 160))
+    wide.add(caption(12, 20, _("Crafts · price = cards face down"), width - 160))
     _pass(wide, v, _, (width - 132, 5, 124, 26))
     groups = int(c.GROUPS[v.players])
     step = (width - 20) / groups

@@ -29,7 +29,7 @@ def touch(v: View, action: int, _: Tr) -> Touch:
         case m.CARAVAN:
             return _journey(v, n, _)
         case m.PASS:
-            return Touch(("pass",), _("Pass"), note=_("You take a talent each time your turn comes by while others still act."))
+            return Touch(("pass",), _("Pass"), note=_("While others keep playing, you gain a talent on each of your turns."))
         case m.POWER:
             return Touch((f"power-{c.POWERS[n]}",), _("Choose"))
         case m.REWARD if n == m.CAMEL:
@@ -68,7 +68,7 @@ def _journey(v: View, city: int, _: Tr) -> Touch:
         paid, _lack = payment(v, city)
         tray += [(c.RESOURCES[k], "") for k in paid]
         spends = tuple(dict.fromkeys(f"mine-{c.RESOURCES[k]}" for k in paid))
-        notes = [_("There you pay {goods}.", goods=names.price(paid, _))]
+        notes = [_("You pay {goods} there.", goods=names.price(paid, _))]
     else:
         spends = ()
         notes = [_("You sell one or two resources for {n} points each, then dig a canal.", n=int(c.SALE_POINTS))]
@@ -133,13 +133,13 @@ def _good(v: View, kind: int, n: int, _: Tr) -> Touch:
 
 def _at_stake(v: View, square: int, _: Tr) -> str:
     """What a square asks for, and who would score for the water."""
-    asks = _("It asks for quality {need}; your plant has {quality}.", need=int(c.NEEDS[square]), quality=facts.quality(v))
+    asks = _("It needs quality {need}; your plant has {quality}.", need=int(c.NEEDS[square]), quality=facts.quality(v))
     best = facts.water_majority(v, square)
     if best is None:
-        return asks + " " + _("Nobody alone has most cubes around it.")
+        return asks + " " + _("No single player has the most cubes around it.")
     points = names.points(facts.plant_quality(v, int(v.s.caravan)), _)
     if best == v.seat:
-        return asks + " " + _("You have most cubes around it: {points} more.", points=points)
+        return asks + " " + _("You have the most cubes around it: +{points}.", points=points)
     return asks + " " + _("{name} has most cubes around it and scores {points}.", name=v.name(best, _), points=points)
 
 

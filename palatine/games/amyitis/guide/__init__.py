@@ -53,17 +53,17 @@ def _idea(_: Tr) -> Chapter:
     drawn = [parts.symbol(name, 18 + i * 66, 6, 34) for i, name in enumerate(icons)]
     drawn += [parts.label(35 + i * 66, 58, word, 12.5, fill="ink-2", anchor="middle", width=64) for i, word in enumerate(words)]
     return Chapter(
-        _("What it is about"),
+        _("Overview"),
         (
             _(
-                "The king of Babylon has gardens built for Amyitis, his queen. You are one of the nobles who help: you hire people, dig "
-                "canals, lead the caravan through Mesopotamia and bring plants home. Each plant takes a tile from the gardens: points, and "
-                "often a gift. Who has most points when the gardens are nearly full wins."
+                "The king of Babylon is building gardens for his queen, Amyitis, and you are one of the nobles who help. Hire "
+                "people, dig canals, lead the caravan through Mesopotamia and bring plants home. Each plant earns a garden "
+                "tile: points, and often a bonus. When the gardens are nearly full, most points wins."
             ),
             Figure(Markup("").join(drawn), 470, 66, _("The five resources, camels and talents. Wine stands for any other resource.")),
             _(
-                "Everybody begins with {talents} talents and a camel, and without resources. Everything lies open; only the order of the "
-                "craft cards is unknown.",
+                "Everyone starts with {talents} talents, a camel and no resources. Everything is public except the order of the "
+                "craft cards.",
                 talents=int(c.START_TALENTS),
             ),
         ),
@@ -78,15 +78,15 @@ def _round(_: Tr) -> Chapter:
                 (
                     _("Craft cards are dealt open, in groups of three, as many groups as players. Bankers pay their owners."),
                     _("From the second round on, those who are in the palace choose a power each."),
-                    _("In turn, everybody recruits somebody, leads the caravan, or passes, until all have passed."),
-                    _("The procession goes to a temple; then the three temples reward those who have most cubes in them."),
-                    _("Who holds too many resources gives up what is too much."),
+                    _("In turn order, players recruit someone, lead the caravan or pass, until everyone has passed."),
+                    _("The procession goes to a temple; then the three temples reward the players with the most cubes in them."),
+                    _("Discard resources above your limit."),
                 ),
                 numbered=True,
             ),
             _(
-                "Who has passed does nothing more in this round, but takes a talent each time the turn comes by while others still act: "
-                "passing early is also a way to earn."
+                "After passing you take no more actions this round, but gain a talent on each of your turns while others keep "
+                "playing. Passing early earns too."
             ),
         ),
     )
@@ -98,15 +98,16 @@ def _people(_: Tr) -> Chapter:
         _("Recruiting"),
         (
             _(
-                "Take any open card and turn it down. It costs a talent for each card of its group that is down already: the first is "
-                "free, the second costs 1, the third 2."
+                "Take any face-up card and turn it face down. It costs a talent for each card of its group already face down: "
+                "the first is free, the second costs 1, the third 2."
             ),
             Figure(Markup("").join(cards), 538, 60, _("The crafts")),
             Points(
                 (
                     _(
-                        "Peasant: your cube goes on the next field of a row, and you take its resource. When the last field, the wine, is "
-                        "worked, whoever has most cubes in the row takes a gardener; with a tie nobody does. Then the row is empty."
+                        "Peasant: put a cube on the next field of a row and take its resource. When the last field, the wine, is "
+                        "worked, the player with the most cubes in the row takes a gardener; if tied, nobody does. Then the row is "
+                        "cleared."
                     ),
                     _("Priest: your cube enters a temple and pushes the others on."),
                     _("Engineer: your cube goes on a canal, for {n} points.", n=int(c.ENGINEER_POINTS)),
@@ -171,21 +172,22 @@ def _caravan(_: Tr) -> Chapter:
         _("The caravan"),
         (
             _(
-                "One caravan for all goes around the nine cities, always the same way. Pay a camel for each city it goes on; your "
-                "caravaneer gives 2 or 4 cities more for nothing, but at least one camel is paid. Where it arrives you do the business "
-                "of the city. What you cannot do there, you cannot go there for."
+                "One caravan, shared by all, goes around the nine cities, always in the same direction. Pay a camel for each "
+                "city it travels; your caravaneer adds 2 or 4 cities for free, but you always pay at least one camel. Where it "
+                "arrives, you do what the city offers. You can’t go where you can’t do that."
             ),
             Points(
                 (
                     _("Babylon: sell one or two resources, {n} points each, then dig a canal, without points.", n=int(c.SALE_POINTS)),
                     _("A court city: pay its resource and take the next card of one of its two families."),
-                    _("A plant city: pay its resource, and a second one for a better plant, and plant at once."),
+                    _("A plant city: pay its resource, and a second one for a better plant, and plant immediately."),
                 )
             ),
             _(
-                "Court cards, always the next level: the caravaneer makes journeys longer, and the best keeps 4 resources instead of 2 "
-                "and brings one with it; the banker pays in every round; the palace scores at once, 2 points up to 10; a gardener "
-                "improves a plant by 1, once. There are fewer cards than players who would like them."
+                "Court cards, always the next level: the caravaneer makes journeys longer, and the best lets you keep 4 "
+                "resources instead of 2 and brings one with it; the banker pays every round; the palace scores immediately, "
+                "from 2 to 10 points; a gardener improves a plant by 1, once. There are fewer cards than players who would like "
+                "them."
             ),
         ),
     )
@@ -197,9 +199,9 @@ def _planting(_: Tr) -> Chapter:
         parts.shape("path", d="M80 5L152 72L80 139L8 72Z", fill="terrace-3", stroke="brick", stroke_width=7, stroke_linejoin="round"),
         parts.group(face(tile, 0, 0), need(0, 0, 3), at=(80, 74), scale=1.7),
         parts.shape("path", d="M98 40H172M53 92V110H172M114 74H172", fill="none", stroke="edge", stroke_width=1.2),
-        parts.label(180, 44, _("leaves: the quality it asks for"), 13, width=260),
+        parts.label(180, 44, _("leaves: the quality it needs"), 13, width=260),
         parts.label(180, 114, _("points"), 13, width=200),
-        parts.label(180, 78, _("gifts: here a camel and two talents"), 13, width=260),
+        parts.label(180, 78, _("bonus: here a camel and two talents"), 13, width=260),
     ]
     return Chapter(
         _("Planting"),
@@ -207,14 +209,14 @@ def _planting(_: Tr) -> Chapter:
             Points(
                 (
                     _("Pay. Then use gardeners if you like: each makes the plant better by 1."),
-                    _("Choose a square that has water and still has its tile, and asks for no more than the quality of your plant."),
-                    _("Take the tile, score it, take its gifts. A gift that is not to be had is lost."),
+                    _("Choose a square that has water and still has its tile, and needs no more than the quality of your plant."),
+                    _("Take the tile, score it and take its bonus. A bonus that is not available is lost."),
                     _(
-                        "Who has most cubes on the sides of this square scores the quality printed on the plant card. "
-                        "With a tie nobody does."
+                        "The player with the most cubes on the sides of this square scores the quality printed on the plant card. If "
+                        "tied, nobody does."
                     ),
                     _("Between this square and its planted neighbours, free places of the canals are filled with grey cubes."),
-                    _("The plant card is turned over: a simple plant becomes a better one, and the other way round."),
+                    _("The plant card is turned over: a simple plant becomes a better one, and vice versa."),
                 ),
                 numbered=True,
             ),
@@ -238,7 +240,7 @@ def _temples(_: Tr) -> Chapter:
                 "Procession: the last player of the round puts a cube into a temple; a grey cube enters each of the other two. A temple "
                 "has room for four: a new cube pushes the oldest out."
             ),
-            Figure(Markup("").join(drawn), 300, 56, _("Who has most cubes is first; with a tie, whose cube is furthest right.")),
+            Figure(Markup("").join(drawn), 300, 56, _("The player with the most cubes is first; ties go to the cube furthest right.")),
             Points(
                 (
                     _("Ishtar: the first takes a camel or a talent, the second the other."),
@@ -246,8 +248,11 @@ def _temples(_: Tr) -> Chapter:
                     _("Tammouz: the first works a field like a peasant; the second may exchange a resource for another, but not for wine."),
                 )
             ),
-            _("With two players only the first is rewarded. Grey cubes are nobody's."),
-            _("At last everybody keeps two resources, with the best caravaneer four, and the card of the first player goes on."),
+            _("With two players only the first is rewarded. Grey cubes belong to nobody."),
+            _(
+                "Finally everyone keeps two resources, or four with the best caravaneer, and the first-player card passes on. "
+                "With the Palace, it passes on only in the palace phase."
+            ),
         ),
     )
 
@@ -259,22 +264,23 @@ def _palace(_: Tr) -> Chapter:
         _("The Palace"),
         (
             _(
-                "With the expansion, courtiers and nobles take you along the palace track. At the beginning of each round but the first, "
-                "those who have entered choose a power each: who is furthest first, and in a pile the upper disc first. With two players "
-                "both choose two, one after the other, the first player first."
+                "With the expansion, courtiers and nobles move you along the palace track. A disc that arrives lies on top of "
+                "those already there. At the start of each round but the first, the players inside choose a power each, and "
+                "each power has one taker: whoever is furthest first, and in a pile the upper disc first. With two players both "
+                "choose two, alternating, first player first; a player who is not inside chooses none."
             ),
             Figure(Markup("").join(drawn), 222, 58, _("White chooses before blue, blue before red.")),
             Points(
                 (
-                    _("First player: you take the card of the first player and open the round."),
+                    _("First player: take the first-player card and open the round."),
                     _("Procession: you lead the procession at the end of the round."),
-                    _("Craft: once in this round, as your turn, you recruit anybody but a noble for nothing, without a card."),
-                    _("Minor courtier: at once a step on the track and a talent."),
+                    _("Craft: once this round, as your turn, recruit anyone but a noble for free, without a card."),
+                    _("Minor courtier: immediately take a step on the track and a talent."),
                 )
             ),
             _(
-                "If nobody chooses the first player, the card goes on clockwise. If nobody chooses the procession, the player to the "
-                "right of the first player leads it. The track itself gives no points."
+                "If nobody chooses first player, the card passes on clockwise. If nobody chooses the procession, the player to "
+                "the right of the first player leads it. The track itself gives no points, and it never ends."
             ),
         ),
     )
@@ -296,9 +302,9 @@ def _end(_: Tr) -> Chapter:
     return Chapter(
         _("The end"),
         (
-            _("The game ends after the round in which few enough tiles are left. Then there are points for tiles, by their number:"),
+            _("The game ends after the round in which the tiles fall to the limit. Then score your tiles:"),
             Points(lines),
-            _("Each resource that is left scores 1 point. Most points win; with equal points the victory is shared."),
+            _("Each remaining resource scores 1 point. Most points wins; if tied, the win is shared."),
         ),
     )
 
@@ -310,25 +316,27 @@ def _rulings(_: Tr) -> Chapter:
     return Chapter(
         _("Questions and rulings"),
         (
-            Ruling(_("May the caravan stay where it is?"), _("No: it goes on by one city at least."), "public"),
+            Ruling(_("May the caravan stay where it is?"), _("No: it must move at least one city."), "public"),
             ours(_("May it go once around?"), _("Yes, all nine cities, if you have the camels.")),
             Ruling(_("Does the river itself water a square?"), _("No. Only full canals do."), "public"),
             Ruling(_("Does a canal dug at Babylon score?"), _("No. Only an engineer scores for it."), "public"),
             Ruling(_("May I take a noble with the craft power?"), _("No. Everybody else, courtiers included."), "rulebook"),
             ours(_("Does the craft power need an open card?"), _("No, and no card is turned down for it.")),
-            ours(_("May I recruit somebody who can do nothing?"), _("No: no merchant without camels in stock, no engineer without room.")),
+            ours(
+                _("May I recruit someone who can’t do anything?"), _("No: no merchant without camels in stock, no engineer without room.")
+            ),
             ours(_("Do grey cubes count for a majority?"), _("No. In canals they carry water, in temples they push.")),
-            ours(_("Where do gardeners go that were used?"), _("Back to the stock. That they leave the game is an option.")),
+            ours(_("Where do gardeners go that were used?"), _("Back to the stock. An option removes them instead.")),
             ours(_("Is a “resource of any kind” also wine?"), _("Yes. Only the exchange at Tammouz excludes wine.")),
             ours(_("May I pay with wine although I have the resource?"), _("Yes. You are asked whenever you have both.")),
             ours(
                 _("Who chooses first in the palace with two players?"),
-                _("Whoever has the card of the first player when the phase begins. That the leader on the track does is an option."),
+                _("The player with the first-player card when the phase starts. An option gives the choice to the leader on the track."),
             ),
             ours(
                 _("What if camels or resources run out?"),
                 _(
-                    "There are {camels} camels and {n} tokens of each resource. What is not there cannot be taken. Talents never run out.",
+                    "There are {camels} camels and {n} tokens of each resource. What has run out can’t be taken. Talents never run out.",
                     camels=int(c.CAMELS),
                     n=int(c.RESOURCE_TOKENS),
                 ),
@@ -349,7 +357,7 @@ def _figures(_: Tr) -> Chapter:
                 "The rulebook of the base game was not to be had. Its rules are well documented by public sources; these figures are "
                 "not, and were completed so that they fit all that is known. Who owns the box can correct them."
             ),
-            guess(_("The twenty tiles"), _("Points and kinds of gifts are known; which belong together is a proposal.")),
+            guess(_("The twenty tiles"), _("The points and kinds of bonus are known; which belong together is a proposal.")),
             guess(
                 _("Prices and offers of the last cities"),
                 _("Each resource is asked once by a plant city and once by a court city; the families are spread by their levels."),

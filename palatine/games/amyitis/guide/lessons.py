@@ -45,20 +45,22 @@ def _place(v: View, phase: int, _: Tr) -> tuple[str, str]:
     if phase == c.Phase.ROW:
         title = _("Tammouz lends you a field") if v.s.stage == c.Stage.TAMMOUZ else _("The peasant works a field")
         return title, _(
-            "You get the resource of the first free field of the row. Which city do you want to visit next, and what does it ask "
-            "for? Who has most cubes when a row is full also gets a gardener, and the last field gives wine, which pays for anything."
+            "You get the resource of the first free field of the row. Which city do you want to visit next, and what does "
+            "it want? The player with the most cubes when a row is full also gets a gardener, and the last field gives "
+            "wine, which replaces anything."
         )
     if phase == c.Phase.TEMPLE:
         title = _("You lead the procession") if v.s.stage == c.Stage.PROCESSION else _("The priest enters a temple")
         return title, _(
-            "At the end of the round, who has most cubes in a temple is rewarded: Ishtar with a camel or a talent, Marduk with points, "
-            "Tammouz with a field. A new cube pushes the oldest out on the right: count whose that would be."
+            "At the end of the round, the player with the most cubes in a temple is rewarded: Ishtar with a camel or a "
+            "talent, Marduk with points, Tammuz with a field. A new cube pushes the oldest out on the right: count whose "
+            "that would be."
         )
     return (
         _("The engineer digs a canal"),
         _(
-            "Two points for you at once. A canal that is full waters the squares on both sides, for everybody: dig where you want to "
-            "plant soon. Cubes around a square also score when somebody plants there and you have most of them."
+            "Two points for you right away. A full canal waters the squares on both sides, for everyone: dig where you want "
+            "to plant soon. Cubes around a square also score when someone plants there and you have the most."
         ),
     )
 
@@ -78,20 +80,21 @@ def _city(v: View, phase: int, _: Tr) -> tuple[str, str]:
         return _("Paying"), _("You have the resource and wine: wine pays for anything, so you will mostly want to keep it.")
     if phase == c.Phase.FAMILY:
         return _("A court card"), _(
-            "The caravaneer saves camels for the rest of the game and the banker pays every round: the earlier, the better. The "
-            "palace scores at once, each level more than the last. Few cards of each level are left for all."
+            "The caravaneer saves camels for the rest of the game and the banker pays every round: the earlier, the better. "
+            "The palace scores immediately, each level more than the last. There are few cards of each level for everyone."
         )
     if phase == c.Phase.PLANT:
         return _("Planting"), _(
-            "Lit squares have water and ask for no more than your plant. Compare points and gifts, and look whose cubes lie around: "
-            "who has most of them scores too. A gardener makes the plant better by {n}, for the floors above.",
+            "Lit squares have water and need no more quality than your plant has. Compare points and bonuses, and check "
+            "whose cubes are around: the player with the most scores too. A gardener makes the plant better by {n}, for the "
+            "floors above.",
             n=int(c.GARDENER_QUALITY),
         )
     if phase == c.Phase.GAIN:
-        return _("A gift of the gardens"), _(
-            "Any resource you like. Wine can become whatever you need; otherwise take what the next city asks for."
+        return _("A bonus from the gardens"), _(
+            "Any resource you like. Wine can become whatever you need; otherwise take what the next city wants."
         )
-    return _("A card as a gift"), _(
+    return _("A free card"), _(
         "One card of any family, always the next level. Banker and caravaneer work for the rest of the game, the palace scores now, a "
         "gardener helps once to plant higher up."
     )
@@ -100,13 +103,13 @@ def _city(v: View, phase: int, _: Tr) -> tuple[str, str]:
 def _outside(v: View, phase: int, _: Tr) -> tuple[str, str]:
     if phase == c.Phase.POWER:
         return _("The powers of the palace"), _(
-            "You are in the palace, so you choose a power for this round. The first player has the choice of all cards while they are "
-            "free; the craft power is a recruit for nothing; the minor courtier brings a talent and another step; the procession is "
-            "a cube in a temple after everybody has acted."
+            "You are in the palace, so you choose a power for this round. The first player picks from all cards while they "
+            "are free; the craft power is a free recruit; the minor courtier brings a talent and another step; the "
+            "procession is a cube in a temple after everyone has acted."
         )
     if phase == c.Phase.REWARD:
         return _("Ishtar rewards you"), _(
-            "A camel is a step of the caravan; a talent pays for a second card of a group. Which do you lack?"
+            "A camel moves the caravan one city; a talent pays for the second card of a group. Which do you need?"
         )
     if phase in (c.Phase.GIVE, c.Phase.WANT):
         return _("An exchange at Tammouz"), _(

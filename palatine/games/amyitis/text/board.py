@@ -181,8 +181,8 @@ def _result_of(v: View, seat: int, _: Tr) -> str:
 def broken(code: int, _: Tr) -> str:
     """The sentence for an invariant that state.check found broken."""
     sentences: dict[int, str] = {
-        1: _("turn, stage of the round and what is asked do not fit together."),
-        2: _("somebody has fewer than nothing of something, or more than any game brings."),
+        1: _("turn, stage of the round and the decision are inconsistent."),
+        2: _("someone has a negative amount of something, or more than any game can give."),
         3: _("the camels do not add up."),
         4: _("the resources of a kind do not add up."),
         5: _("the craft cards do not add up, or a group is not whole."),
@@ -194,4 +194,4 @@ def broken(code: int, _: Tr) -> str:
         11: _("the points are not the sum of what they come from."),
         12: _("the palace track has a gap in a pile, or the powers do not fit their order."),
     }
-    return _("This is not a position of Amyitis: {reason}", reason=sentences[code])
+    return _("Invalid Amyitis position: {reason}", reason=sentences[code])

@@ -51,7 +51,7 @@ def _minor_courtier(v: View, h: Happening, name: str, _: Tr) -> str:
 def _recruited(v: View, h: Happening, name: str, _: Tr) -> str:
     told = {"name": name, "craft": names.a_craft(h.craft, _), "group": h.group + 1}
     if h.price == 0:
-        return _("{name} recruits {craft} from group {group} for nothing.", **told)
+        return _("{name} recruits {craft} from group {group} for free.", **told)
     return _("{name} recruits {craft} from group {group} for {price}.", price=names.talents(h.price, _), **told)
 
 
@@ -60,7 +60,7 @@ def _stepped(v: View, h: Happening, name: str, _: Tr) -> str:
     if h.below:
         below = [i for i in range(v.players) if h.below >> i & 1]
         return _("{name} goes {steps} to space {space}, on top of {others}.", others=names.seats(v, below, _), **told)
-    return _("{name} goes {steps} to space {space}.", **told)
+    return _("{name} moves {steps} to space {space}.", **told)
 
 
 def _worked(v: View, h: Happening, name: str, _: Tr) -> str:
@@ -117,7 +117,7 @@ def _tile_resource(v: View, h: Happening, name: str, _: Tr) -> str:
 
 def _water(v: View, h: Happening, name: str, _: Tr) -> str:
     if h.seat is None:
-        return _("Nobody alone has most cubes around it.")
+        return _("No single player has the most cubes around it.")
     return _("{name} has most cubes around it ({n}) and scores {points}.", name=name, n=h.cubes, points=names.points(h.points, _))
 
 
@@ -190,19 +190,19 @@ SENTENCES: dict[int, Sentence] = {
     H.ROUND: _round,
     H.INCOME: lambda v, h, name, _: _("{name} has an income of {income}.", name=name, income=names.income(h.talents, h.points, _)),
     H.PALACE_EMPTY: lambda v, h, name, _: _("Nobody has entered the palace."),
-    H.POWER: lambda v, h, name, _: _("{name} chooses the power {power}.", name=name, power=names.power(h.power, _)),
+    H.POWER: lambda v, h, name, _: _("{name} chooses the {power} power.", name=name, power=names.power(h.power, _)),
     H.FIRST_CARD_TAKEN: lambda v, h, name, _: _("{name} takes the first-player card.", name=name),
     H.MINOR_COURTIER: _minor_courtier,
-    H.FIRST_CARD_UNCHOSEN: lambda v, h, name, _: _("Nobody chose the first-player card: it goes on to {name}.", name=name),
+    H.FIRST_CARD_UNCHOSEN: lambda v, h, name, _: _("Nobody chose the first-player card, so it passes to {name}.", name=name),
     H.PROCESSION_UNCHOSEN: lambda v, h, name, _: _("Nobody chose the procession: {name} will lead it.", name=name),
     H.FIRST_TURN: lambda v, h, name, _: _("{name} has the first turn.", name=name),
     H.PASSED: lambda v, h, name, _: _("{name} passes.", name=name),
     H.PASSED_PERFORCE: lambda v, h, name, _: _("{name} can do nothing else and passes.", name=name),
     H.WAITED: lambda v, h, name, _: _("{name} waits and takes {talents}.", name=name, talents=names.talents(h.talents, _)),
-    H.ALL_PASSED: lambda v, h, name, _: _("All have passed. {name} leads the procession.", name=name),
+    H.ALL_PASSED: lambda v, h, name, _: _("Everyone has passed. {name} leads the procession.", name=name),
     H.RECRUITED: _recruited,
     H.CRAFT_POWER: lambda v, h, name, _: _(
-        "{name} uses the craft power and recruits {craft} for nothing.", name=name, craft=names.a_craft(h.craft, _)
+        "{name} uses the craft power and recruits {craft} for free.", name=name, craft=names.a_craft(h.craft, _)
     ),
     H.NOBLE: lambda v, h, name, _: _("{name} recruits a noble for {price}.", name=name, price=names.talents(h.price, _)),
     H.CAMELS: lambda v, h, name, _: _("{name} takes {camels}.", name=name, camels=names.camels(h.camels, _)),
@@ -221,7 +221,7 @@ SENTENCES: dict[int, Sentence] = {
     H.TOKEN: lambda v, h, name, _: _("{name} takes {good} from it.", name=name, good=names.good(h.resource, _)),
     H.GARDENERS_USED: lambda v, h, name, _: _.many("{name} uses {n} gardener.", "{name} uses {n} gardeners.", h.count, name=name),
     H.PLANTED: _planted,
-    H.TILE_TALENTS: lambda v, h, name, _: _("{name} takes {talents} for it.", name=name, talents=names.talents(h.talents, _)),
+    H.TILE_TALENTS: lambda v, h, name, _: _("{name} also takes {talents}.", name=name, talents=names.talents(h.talents, _)),
     H.TILE_CAMELS: lambda v, h, name, _: _("{name} takes {camels} for it.", name=name, camels=names.camels(h.camels, _)),
     H.TILE_RESOURCE: _tile_resource,
     H.NO_RESOURCE: lambda v, h, name, _: _("No resource is left for it."),
@@ -230,7 +230,7 @@ SENTENCES: dict[int, Sentence] = {
     H.GREY: _grey,
     H.TURNED: _turned,
     H.PROCESSION: _procession,
-    H.ENTERED: lambda v, h, name, _: _("{name} puts a cube into the {temple}.", name=name, temple=names.temple(h.temple, _)),
+    H.ENTERED: lambda v, h, name, _: _("{name} adds a cube to the {temple}.", name=name, temple=names.temple(h.temple, _)),
     H.PUSHED_OUT: _pushed_out,
     H.TEMPLE_EMPTY: lambda v, h, name, _: _("Nobody is in the {temple}.", temple=names.temple(h.temple, _)),
     H.ISHTAR: _ishtar,

@@ -20,7 +20,7 @@ def move(v: View, action: int, _: Tr) -> str:
                 "Recruit a noble for {price}: {steps}.", price=names.talents(int(c.NOBLE_PRICE), _), steps=steps(int(c.NOBLE_STEPS), _)
             )
         case m.USE_CRAFT:
-            return _("Use the craft power: recruit {craft} for nothing: {effect}.", craft=names.a_craft(n, _), effect=effect(n, _))
+            return _("Use the craft power to recruit {craft} for free: {effect}.", craft=names.a_craft(n, _), effect=effect(n, _))
         case m.CARAVAN:
             return _journey(v, n, _)
         case m.PASS:
@@ -54,7 +54,7 @@ def _recruit(v: View, craft: int, g: int, _: Tr) -> str:
     told = {"craft": names.a_craft(craft, _), "group": g + 1, "effect": effect(craft, _)}
     price = facts.price(v, g)
     if price == 0:
-        return _("Recruit {craft} from group {group} for nothing: {effect}.", **told)
+        return _("Recruit {craft} from group {group} for free: {effect}.", **told)
     return _("Recruit {craft} from group {group} for {price}: {effect}.", price=names.talents(price, _), **told)
 
 
@@ -126,9 +126,9 @@ def _power(k: int, _: Tr) -> str:
     told = (
         _("First player: take the first-player card."),
         _("Procession: lead it at the end of this round."),
-        _("Craft: recruit anybody but a noble once in this round, for nothing."),
+        _("Craft: recruit anyone but a noble once this round, for free."),
         _(
-            "Minor courtier: {steps} and {talents} at once.",
+            "Minor courtier: {steps} and {talents} immediately.",
             steps=steps(int(c.MINOR_STEPS), _),
             talents=names.talents(int(c.MINOR_TALENTS), _),
         ),

@@ -75,7 +75,7 @@ def city(number: int, _: Tr) -> str:
         "mari": _("Mari"),
         "palmyra": _("Palmyra"),
         "khorsabad": _("Khorsabad"),
-        "ninua": _("Ninua"),
+        "ninua": _("Nineveh"),
     }
     return names.get(c.CITIES[number], c.CITIES[number].capitalize())
 
@@ -100,7 +100,7 @@ def card(f: int, level: int, _: Tr) -> str:
 def card_in_full(f: int, level: int, _: Tr) -> str:
     """A court card with what it gives."""
     if f == c.CARAVANEER:
-        gives = _("{bonus} spaces for nothing, keeps {keeps} resources", bonus=int(c.BONUS[level]), keeps=int(c.KEEPS[level]))
+        gives = _("{bonus} cities for free, keeps {keeps} resources", bonus=int(c.BONUS[level]), keeps=int(c.KEEPS[level]))
     elif f == c.BANKER:
         gives = _("income {income}", income=income(int(c.INCOME_TALENTS[level]), int(c.INCOME_POINTS[level]), _))
     elif f == c.PALACE:

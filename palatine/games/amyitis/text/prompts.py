@@ -13,7 +13,7 @@ def prompt(v: View, _: Tr) -> str:
     where = names.city(int(s.caravan), _)
     match int(s.phase):
         case c.Phase.ACTION:
-            return _("Recruit somebody, lead the caravan, or pass.")
+            return _("Recruit someone, lead the caravan or pass.")
         case c.Phase.ROW if s.stage == c.Stage.TAMMOUZ:
             return _("Tammouz: work a field. Which row?")
         case c.Phase.ROW:
@@ -29,9 +29,9 @@ def prompt(v: View, _: Tr) -> str:
         case c.Phase.MORE:
             return _("Do you sell a second resource?")
         case c.Phase.IRRIGATION:
-            return _("Where do you dig a canal, without points?")
+            return _("Where do you dig the canal? It scores no points.")
         case c.Phase.PAYMENT:
-            return _("{city} asks for {good}: what do you pay with?", city=where, good=names.good(facts.due(v), _))
+            return _("{city} wants {good}: what will you pay with?", city=where, good=names.good(facts.due(v), _))
         case c.Phase.FAMILY:
             return _("Which court card do you take: {families}?", families=names.offers(int(s.caravan), _))
         case c.Phase.PLANT:

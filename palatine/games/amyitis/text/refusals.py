@@ -17,7 +17,7 @@ def why_not(v: View, action: int, _: Tr) -> str:
             craft, g = m.PARTS[action].tolist()
             return _why_no_card(v, craft, g, _)
         return _why_no_action(v, kind, n, _) or _not_now(kind, _)
-    return _why_no_part(v, kind, n, _) or _("Something else is to be decided first. {question}", question=prompt(v, _))
+    return _why_no_part(v, kind, n, _) or _("First: {question}", question=prompt(v, _))
 
 
 def _why_no_part(v: View, kind: int, n: int, _: Tr) -> str:
@@ -34,7 +34,7 @@ def _why_no_part(v: View, kind: int, n: int, _: Tr) -> str:
         case c.Phase.FAMILY, m.FAMILY:
             return _("{city} offers only {families}.", city=names.city(int(v.s.caravan), _), families=names.offers(int(v.s.caravan), _))
         case c.Phase.FREE, m.FAMILY:
-            return _("You cannot take a card of this family: {reason}.", reason=sold_out(v, n, _))
+            return _("You can’t take a card of this family: {reason}.", reason=sold_out(v, n, _))
         case c.Phase.PLANT, m.GARDENER:
             return _("You have no gardener.")
         case c.Phase.PLANT, m.PLANT:
@@ -81,12 +81,12 @@ def _why_no_planting(v: View, i: int, _: Tr) -> str:
         return _("{square} is planted already.", square=where)
     if not facts.watered(v) >> i & 1:
         return _("{square} has no water: none of its sides is full of cubes.", square=where)
-    return _("{square} asks for quality {need}; your plant has {quality}.", square=where, need=int(c.NEEDS[i]), quality=facts.quality(v))
+    return _("{square} needs quality {need}; your plant has {quality}.", square=where, need=int(c.NEEDS[i]), quality=facts.quality(v))
 
 
 def _why_no_taking(v: View, k: int, _: Tr) -> str:
     if int(v.s.phase) == c.Phase.WANT and k == c.WINE:
-        return _("Wine cannot be taken in exchange.")
+        return _("You can’t take wine in exchange.")
     if int(v.s.phase) == c.Phase.WANT and k == v.s.given:
         return _("That is the kind you give.")
     return _("There is no {resource} in stock.", resource=names.resource(k, _))
@@ -240,11 +240,9 @@ def _no_square(v: View, number: int, _: Tr) -> str:
     held = int(v.s.player[v.seat].gardeners)
     if held:
         return _(
-            "A plant from {city} has quality {quality}, {best} with your {gardeners}; every square with water asks for {least} or more.",
+            "A plant from {city} has quality {quality}, {best} with your {gardeners}; every square with water needs {least} or more.",
             best=facts.best_quality(v, number),
             gardeners=names.gardeners(held, _),
             **told,
         )
-    return _(
-        "A plant from {city} has quality {quality} and you have no gardener; every square with water asks for {least} or more.", **told
-    )
+    return _("A plant from {city} has quality {quality} and you have no gardener; every square with water needs {least} or more.", **told)

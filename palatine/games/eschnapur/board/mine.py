@@ -14,7 +14,7 @@ from palatine.games.eschnapur.components import FIRST, NONE, OFFICIALS, SECTIONS
 
 def mine(b: Seen) -> Panel:
     _ = b.tr
-    label = _("My things")
+    label = _("Your area")
     wide = Canvas("mine", label, 936, 122)
     _sites(wide, b, 14, 0)
     _stones(wide, b, 152, 0, 150)
@@ -52,7 +52,7 @@ def bank(b: Seen) -> Panel:
 def _sites(c: Canvas, b: Seen, x: float, y: float) -> None:
     _, p = b.tr, b.mine
     chosen = [i for i in range(SECTIONS) if p.sites > 0 and p.sites >> i & 1]
-    c.add(caption(x, y + 20, _("My sites"), 130))
+    c.add(caption(x, y + 20, _("Your sites"), 130))
     for n in range(2):
         left, top = x + n * 62, y + 31
         if n >= len(chosen):
@@ -71,7 +71,7 @@ def _sites(c: Canvas, b: Seen, x: float, y: float) -> None:
 def _stones(c: Canvas, b: Seen, x: float, y: float, width: float) -> None:
     _, p = b.tr, b.mine
     colour, n = COLOURS[b.seat or 0], p.stones
-    c.add(caption(x, y + 20, _("My stones · {n}", n=n), width))
+    c.add(caption(x, y + 20, _("Your stones · {n}", n=n), width))
     rows = [range(n)] if n <= 4 else [range(-(-n // 2)), range(-(-n // 2), n)]
     drawn: list[Node] = []
     for r, row in enumerate(rows):
@@ -89,7 +89,7 @@ def _stones(c: Canvas, b: Seen, x: float, y: float, width: float) -> None:
 
 def _hand(c: Canvas, b: Seen, x: float, y: float, step: float) -> None:
     _, p = b.tr, b.mine
-    c.add(caption(x, y + 20, _.many("My gold · {n} card, secret", "My gold · {n} cards, secret", p.cards), 6 * step))
+    c.add(caption(x, y + 20, _.many("Your gold · {n} card, secret", "Your gold · {n} cards, secret", p.cards), 6 * step))
     for value in range(VALUES):
         n = p.hand[value]
         left = x + value * step
@@ -131,7 +131,7 @@ def _bank(c: Canvas, b: Seen, x: float, y: float, step: float) -> None:
 def _laid(c: Canvas, b: Seen, x: float, y: float) -> None:
     """On a narrow screen the officials are far from the hand: here are my cards for them, and where the next one goes."""
     _, p = b.tr, b.mine
-    c.add(caption(x, y + 20, _("My cards for the officials")))
+    c.add(caption(x, y + 20, _("Your cards for the officials")))
     shown = range(int(FIRST[b.players]), OFFICIALS)
     step = 312 / len(shown)
     for n, k in enumerate(shown):

@@ -131,18 +131,14 @@ def why(b: Seen) -> str:
     _ = b.tr
     k = b.latest()
     if b.s.phase == Phase.SITES and k is not None:
-        return _("The cards of the last round. Sites come first, then gold is laid anew.")
+        return _("Last round’s cards. Choose sites first, then place gold again.")
     mine = b.next_slot()
     if mine is not None:
         return stake(mine, _)
     if k is None:
-        return _(
-            "Each official gets a card, face down. The highest card that only one player laid wins; the others bring privilege points."
-        )
+        return _("Place a card face down on each official. The highest unmatched card wins; the rest earn privilege points.")
     if k == MASON:
-        return _(
-            "{official}: each card brings as many stones as it says, half of it if another player laid the same.", official=official(k, _)
-        )
+        return _("{official}: each card earns that many stones, or half if another player matched it.", official=official(k, _))
     winner, twice = b.s.winner[k], b.twice[k]
     if winner == NONE:
         told = [*ties(twice, 0, _), _("Nobody wins.")]
@@ -157,7 +153,7 @@ def stake(k: int, _: Tr) -> str:
     return (
         _("Blockade: the winner may block a card of another player. It stays face down; its owner gets a stone."),
         _("Build stop: the winner may close a section. Nobody builds there, and no stone is moved out or in."),
-        _("Stones: everybody gets as many as the card says; half of it if another player laid the same."),
+        _("Stones: everyone gets as many as their card says, or half if another player matched it."),
         _("Turn order: the winner decides who builds first, second and so on."),
         _("Move: the winner may move the last stone of a section, of any colour, to another section."),
     )[k]

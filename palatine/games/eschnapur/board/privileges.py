@@ -106,7 +106,7 @@ def _markers(b: Seen) -> Panel:
     label = _("The order markers")
     wide = Canvas("privileges", label, 936, HEIGHT)
     tall = Canvas("privileges", label, 336, 60 * -(-n // 2) + 42)
-    ask = _("Touch the players in the order in which they shall play")
+    ask = _("Choose the players in turn order")
     if b.step == Step.MARKER:
         ask = _("Take one before the others are handed out")
     for c, columns in ((wide, n), (tall, 2)):

@@ -34,11 +34,11 @@ def touch(v: View, action: int, _: Tr) -> Touch:
     if kind == m.LAY_GOLD:
         return _lay(v, two, _)
     if kind == m.LEAVE:
-        return Touch((), _("Lay none") if v.s.step == c.Step.GOLD else _("Play none"), quiet=True)
+        return Touch((), _("Skip") if v.s.step == c.Step.GOLD else _("Play none"), quiet=True)
     if kind == m.PLAY_CARD:
         return Touch((f"hand-{number}",), _("Play"), note=_would_win(v, number, _))
     if kind == m.BLOCK:
-        note = _("{name} gets a stone for it. The card stays face down into the next round.", name=v.name(one, _))
+        note = _("{name} gets a stone in return. The card stays face down until next round.", name=v.name(one, _))
         return Touch((slot(one, two),), _("Block"), note=note)
     if kind in (m.BLOCK_ASIDE, m.STOP_ASIDE):
         return Touch((), _("Put aside"), quiet=True)
@@ -102,7 +102,7 @@ def _site(v: View, i: int, _: Tr) -> Touch:
 
 def _lay(v: View, value: int, _: Tr) -> Touch:
     last = lays_the_last(v, value)
-    note = _("This is your last card. Then all officials are turned over, one after the other.") if last else ""
+    note = _("This is your last card. Next, the officials are revealed one by one.") if last else ""
     return Touch((f"hand-{value}",), _("Lay"), note=note, now=not last)
 
 
@@ -114,7 +114,7 @@ def _would_win(v: View, value: int, _: Tr) -> str:
     s.player[v.seat].bid[k] = value
     winner = int(plain(best_bid)(s, k))
     if winner == v.seat:
-        return _("With it you win.")
+        return _("This wins.")
     return _("With it {name} wins.", name=v.name(winner, _)) if winner != c.NONE else _("With it nobody wins.")
 
 
@@ -139,9 +139,9 @@ def _march(v: View, number: int, _: Tr) -> Touch:
 def _build(v: View, i: int, _: Tr) -> Touch:
     k, left, pays = int(v.s.height[i]), int(v.s.player[v.seat].stones), plain(pays_premium)
     if pays(v.s, i, k):
-        note = _("The bag pays a premium of {n} to all who have a stone here, you included.", n=int(c.PREMIUM))
+        note = _("The bag pays a premium of {n} to everyone with a stone here, including you.", n=int(c.PREMIUM))
     elif pays(v.s, i, k + 1):
-        note = _("The next space has the bag: whoever covers it brings {n} gold to all who have a stone here.", n=int(c.PREMIUM))
+        note = _("The next space has the bag: covering it pays {n} gold to everyone with a stone here.", n=int(c.PREMIUM))
     else:
         note = _fills(v, i, _)
     return Touch((following(v, i),), _("Place"), note=note, now=left > 1 and builds_on(v, i))

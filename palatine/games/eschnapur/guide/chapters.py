@@ -15,12 +15,12 @@ def chapters(_: Tr) -> list[Chapter]:
 
 def _idea(_: Tr) -> Chapter:
     return Chapter(
-        _("What it is about"),
+        _("Overview"),
         (
             _(
-                "The maharajah builds a palace of eight sections, and you deliver the stones. Five officials decide who gets stones, who "
-                "builds first and where nobody builds at all; they are open to gold. Whoever bribes well builds well: a finished section "
-                "pays a wage to all who took part, and points to those with high stones and many of them."
+                "The maharajah is building a palace of eight sections, and you supply the stones. Five officials decide who "
+                "gets stones, who builds first and where building stops; all of them take bribes. A finished section pays wages "
+                "to everyone involved, and points for high stones and for many stones."
             ),
             figures.section(_),
         ),
@@ -29,7 +29,7 @@ def _idea(_: Tr) -> Chapter:
 
 def _setup(_: Tr) -> Chapter:
     return Chapter(
-        _("Setting up"),
+        _("Setup"),
         (
             Points(
                 (
@@ -56,13 +56,16 @@ def _round(_: Tr) -> Chapter:
         (
             Points(
                 (
-                    _("Sites: everybody secretly chooses two different open sections."),
-                    _("Gold: everybody secretly lays a card on each official. Who has too few cards leaves as many officials without one."),
-                    _("Blockade: the first official is turned over."),
+                    _("Sites: everyone secretly chooses two different open sections."),
+                    _(
+                        "Gold: everyone secretly places a card on each official. If you have too few cards, you leave that many "
+                        "officials without one."
+                    ),
+                    _("Blockade: the first official’s cards are revealed."),
                     _("Build stop: the second one."),
                     _("Stones: the third one."),
                     _("Turn order: the fourth one."),
-                    _("Building: in turn order everybody shows the sites and builds."),
+                    _("Building: in turn order, everyone reveals their sites and builds."),
                     _("Moving a stone: the fifth official."),
                     _("Accounts: privilege points, wages, scoring."),
                 ),
@@ -77,9 +80,9 @@ def _officials(_: Tr) -> Chapter:
         _("How an official is won"),
         (
             _(
-                "All turn over their card for this official. The highest card that only one player laid wins, and is paid to the bank at "
-                "once. Equal cards cancel each other out. A 0 never wins, and goes back to its owner at the end of the round. If nobody "
-                "wins, the official does nothing."
+                "Everyone reveals their card for this official. The highest card that only one player placed wins and is paid "
+                "to the bank immediately. Equal cards cancel each other out. A 0 never wins and returns to its owner at the end "
+                "of the round. If nobody wins, the official does nothing."
             ),
             figures.bidding(_),
             _(
@@ -98,17 +101,17 @@ def _favours(_: Tr) -> Chapter:
             Points(
                 (
                     _(
-                        "Blockade. The winner may put the marker on a face-down card of another player, who gets a stone from the supply "
-                        "for it. The card is not turned over in this round; it lies there for the same official in the next one. In a "
-                        "later round the marker goes to another official and, with four players, to another player."
+                        "Blockade. The winner may put the marker on another player’s face-down card; that player gets a stone from the "
+                        "supply. The card is not revealed this round and stays there for the same official in the next one. In a later "
+                        "round the marker must go to another official and, with four players, to another player."
                     ),
                     _(
                         "Build stop. The winner may put the marker on another open section than before, or aside. Until the next phase 4 "
                         "nobody builds there, and no stone is moved out or in. If nobody wins it goes aside."
                     ),
                     _(
-                        "Stones. Everybody gets as many stones as the card says; those who laid the same value get half of it, rounded up. "
-                        "All these cards are paid."
+                        "Stones. Everyone gets as many stones as their card says; players who placed the same value get half, rounded "
+                        "up. All these cards are paid."
                     ),
                     _("Turn order. The winner hands out all markers as he likes. If nobody wins in the first round, chance decides."),
                     _(
@@ -132,8 +135,8 @@ def _building(_: Tr) -> Chapter:
                 "sites are full or stopped, are kept for a later round."
             ),
             _(
-                "Whoever covers the space with the bag brings a premium: everybody with at least one stone in this section takes gold "
-                "worth {n} from the bank, in turn order.",
+                "Covering the space with the bag triggers a premium: everyone with at least one stone in this section takes "
+                "gold worth {n} from the bank, in turn order.",
                 n=int(PREMIUM),
             ),
         ),
@@ -147,7 +150,7 @@ def _accounts(_: Tr) -> Chapter:
             Points(
                 (
                     _("Open cards that won nothing bring privilege points and go to the bank; zeros go back to the hand."),
-                    _("Every full section pays its wage to each player who has a stone there, in turn order, as far as the bank can."),
+                    _("Every full section pays its wage to each player with a stone there, in turn order, as far as the bank can pay."),
                     _(
                         "Every full section scores: each player gets the value of the highest own stone plus the number of own stones. "
                         "Then its stones go back to the supply, and the section is finished."
@@ -175,7 +178,7 @@ def _privileges(_: Tr) -> Chapter:
     return Chapter(
         _("Privileges"),
         (
-            _("Each exists once. It is bought with privilege points, used on the spot, and is then out of the game."),
+            _("Each exists once. Buy it with privilege points and use it on the spot; then it is out of the game."),
             Points(lines),
         ),
     )
@@ -193,8 +196,8 @@ def _end(_: Tr) -> Chapter:
                 two=int(FINISH[2]),
             ),
             _(
-                "The privilege points that are left bring points by rank: {four} with four players, {three} with three, {two} with two; "
-                "who is level shares the better rank. Most points win; with equal points, more gold.",
+                "Remaining privilege points score by rank: {four} with four players, {three} with three, {two} with two; tied "
+                "players share the better rank. Most points wins; ties go to the player with more gold.",
                 four=bonus[2],
                 three=bonus[1],
                 two=bonus[0],
@@ -210,21 +213,22 @@ def _rulings(_: Tr) -> Chapter:
             Ruling(
                 _("Where do the figures of the sections and the costs come from?"),
                 _(
-                    "No copy of the box could be read. One section and two costs follow from the examples of the rulebook; the others are "
-                    "reconstructed within what reviews tell. The tables below say which; whoever owns the box can put the right ones in."
+                    "We could not read a copy of the box. The rulebook’s examples show 11 spaces and the values 16, 14 and 11 of "
+                    "one section, one wage, and two costs; everything else is reconstructed from what reviews say. The tables below "
+                    "say which; if you own the box, you can enter the right values."
                 ),
                 "reconstructed",
             ),
             Ruling(
                 _("Who buys first when several want a privilege?"),
                 _(
-                    "At the table, whoever speaks first. Here privileges are offered at fixed moments and in turn order, until all pass. "
-                    "Sealed wishes and first come, first served are options."
+                    "At the table, whoever speaks first. Here privileges are offered at fixed moments, in turn order, until "
+                    "everyone passes. Sealed requests and first come, first served are options."
                 ),
                 "ours",
             ),
             Ruling(
-                _("May the winner of phase 8 move a stone of his own colour?"),
+                _("May the winner of phase 8 move one of their own stones?"),
                 _("Yes by the German rules. The French translation forbids it: that is an option."),
                 "rulebook",
             ),
@@ -234,7 +238,7 @@ def _rulings(_: Tr) -> Chapter:
                 "ours",
             ),
             Ruling(
-                _("The bank cannot make up the exact sum."),
+                _("The bank can’t make up the exact sum."),
                 _("You take the largest sum below it that its cards can make; the rest is lost."),
                 "ours",
             ),
@@ -263,6 +267,6 @@ def _rulings(_: Tr) -> Chapter:
                 _("After a last chance to buy, the game ends and counts as usual. Alms for all are an option."),
                 "ours",
             ),
-            Ruling(_("May a game go on for ever?"), _("No: it ends after round {n}.", n=ROUND_CAP), "ours"),
+            Ruling(_("Can a game go on for ever?"), _("No: it ends after round {n}.", n=ROUND_CAP), "ours"),
         ),
     )

@@ -50,36 +50,37 @@ def _gold(k: int, _: Tr) -> Lesson:
         (
             _("Phase 2: gold for the blockade"),
             _(
-                "One card goes to each official, face down. The highest card that only one player laid wins and is paid; cards that win "
-                "nothing bring privilege points. The blockade stops one card of another player: worth little gold at first."
+                "Place one card face down on each official. The highest card that only one player placed wins and is paid; "
+                "cards that win nothing earn privilege points. The blockade stops one card of another player, which is worth "
+                "little gold at first."
             ),
         ),
         (
             _("Phase 2: gold for the build stop"),
             _(
-                "Whoever wins closes a section for this round. It hurts those whose sites are there, maybe you. A zero costs nothing: you "
-                "get it back."
+                "The winner closes a section for this round. That hurts players with sites there, perhaps you. A zero costs "
+                "nothing: you get it back."
             ),
         ),
         (
             _("Phase 2: gold for stones"),
             _(
-                "Here nobody wins: your card brings as many stones as it says, but only half if another player laid the same. Stones are "
-                "what you build with. A 4 that you lay alone beats a 5 that two of you lay."
+                "Nobody wins here: your card earns as many stones as it says, but only half if another player matched it. "
+                "Stones are what you build with. A 4 on your own beats a 5 that two of you place."
             ),
         ),
         (
             _("Phase 2: gold for the turn order"),
             _(
-                "Whoever wins decides who builds first. Early you still find a place in a section that is nearly full; late you build "
-                "higher. A card that loses still brings its value in privilege points."
+                "The winner decides who builds first. Early on you still find room in a nearly full section; later you build "
+                "higher. A losing card still earns its value in privilege points."
             ),
         ),
         (
             _("Phase 2: gold for moving a stone"),
             _(
-                "Whoever wins may move the last stone of a section: to keep a section from being finished, to finish another, or to take "
-                "somebody off the highest space."
+                "The winner may move the last stone of a section: to keep a section from being finished, to finish another, or "
+                "to take someone off the highest space."
             ),
         ),
     )[k]
@@ -94,8 +95,9 @@ def _building(left: bool, _: Tr) -> Lesson:
     return (
         _("Phase 7: build"),
         _(
-            "Each stone goes to the lowest free space of one of your sites, and all of them must be built. The bag pays {n} gold to all "
-            "who have a stone there. In a full section you score your highest stone plus the number of your stones.",
+            "Each stone goes to the lowest free space of one of your sites, and you must build all of them. The bag pays "
+            "{n} gold to everyone with a stone there. In a full section you score your highest stone plus the number of "
+            "your stones.",
             n=int(c.PREMIUM),
         ),
     )
@@ -105,12 +107,12 @@ def _favour(step: int, _: Tr) -> Lesson:
     return {
         c.Step.PLAY: (
             _("You play from the hand"),
-            _("The others have turned over their cards, so you know what is enough. Lay a 0 where nothing is to be had."),
+            _("The others have revealed their cards, so you know what is enough. Play a 0 where there’s nothing to win."),
         ),
         c.Step.BLOCKADE: (
             _("Phase 3: you won the blockade"),
             _(
-                "Block a face-down card of another player: it is not turned over this round, and its owner gets a stone for it. Whose card "
+                "Block another player’s face-down card: it is not revealed this round, and its owner gets a stone. Whose card "
                 "for the stones or the turn order do you fear most?"
             ),
         ),
@@ -128,8 +130,8 @@ def _favour(step: int, _: Tr) -> Lesson:
         c.Step.MARCH: (
             _("Phase 6: you decide the turn order"),
             _(
-                "Touch the players in the order in which they shall build. Who comes first takes the spaces that are left in a nearly full "
-                "section; who comes later builds higher."
+                "Choose the players in building order. Those who go first get the last spaces of a nearly full section; those "
+                "who go later build higher."
             ),
         ),
         c.Step.GUARDING: (
@@ -139,8 +141,8 @@ def _favour(step: int, _: Tr) -> Lesson:
         c.Step.MOVE: (
             _("Phase 8: you may move a stone"),
             _(
-                "Touch the last stone of a section, then the space it goes to. It keeps its owner. You can finish a section, keep one from "
-                "being finished, or send a rival down. A bag pays nothing now."
+                "Choose the last stone of a section, then the space it goes to. It keeps its owner. You can finish a section, "
+                "keep one from being finished, or send a rival down. A bag pays nothing now."
             ),
         ),
     }[c.Step(step)]
@@ -154,8 +156,8 @@ def _payment(why: int, _: Tr) -> Lesson:
     else:
         title = _("Gold from the bank")
     return title, _(
-        "Choose the cards that make up the sum. High cards win officials; many small ones serve more of them. What the bank cannot pay "
-        "is lost."
+        "Choose the cards that make up the sum. High cards win officials; many small ones cover more of them. What the "
+        "bank can’t pay is lost."
     )
 
 
@@ -163,13 +165,13 @@ def _window(window: int, _: Tr) -> Lesson:
     title = _("Buy a privilege?")
     told = {
         c.W1: _(
-            "Before gold is laid you may buy goods, the privilege to win ties, or to play from the hand. Points that you keep bring "
-            "victory points at the end, by rank: spend them where they bring more."
+            "Before placing gold you may buy gold or stones, or the privilege to win ties or to play from your hand. Points "
+            "you keep score victory points at the end, by rank: spend them where they bring more."
         ),
         c.W2: _("The blockade lies on your card. You may pay to take it off: your card counts, and you keep the stone."),
         c.W3: _("You may take an order marker before the winner hands out the others: worth it when you must build first."),
-        c.W4: _("The building is about to begin: now you can still buy stones or gold."),
+        c.W4: _("Building is about to start: you can still buy stones or gold."),
         c.W6: _("A stone will be moved. You may protect the last stone of a section; the winner may ignore the build stop."),
         c.W7: _("The wages come next. When the bank is poor, gold bought now is paid before them."),
-    }.get(window, _("Nobody owns gold or stones. Whoever buys some now keeps the game going; otherwise it ends."))
+    }.get(window, _("Nobody owns gold or stones. Buying some now keeps the game going; otherwise it ends."))
     return title, told

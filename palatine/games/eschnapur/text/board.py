@@ -36,9 +36,7 @@ def _blockade(v: View, _: Tr) -> str:
     s = v.s
     if s.blocked_seat == c.NONE:
         return _("Blockade: beside the palace.")
-    return _(
-        "Blockade: on the card of {name} for {official}.", name=v.name(int(s.blocked_seat), _), official=w.slot_name(int(s.blocked_slot), _)
-    )
+    return _("Blockade: on {name}’s card on {official}.", name=v.name(int(s.blocked_seat), _), official=w.slot_name(int(s.blocked_slot), _))
 
 
 def _section(v: View, i: int, _: Tr) -> str:

@@ -45,7 +45,7 @@ def tell(v: View, h: Happening, _: Tr) -> str:
 
 def _course(v: View, h: Happening, name: str, _: Tr) -> str:
     if h.kind == H.ROUND:
-        return _("Round {n} begins.", n=h.number)
+        return _("Round {n} starts.", n=h.number)
     if h.kind == H.SITE:
         return _("{name} chooses {section} as a site.", name=name, section=w.section(h.section, _))
     if h.kind == H.BLOCK_ASIDE:
@@ -90,9 +90,9 @@ def _officials(v: View, h: Happening, name: str, _: Tr) -> str:
     if h.kind == H.NOBODY:
         return " ".join([*ties(h.twice, 0, _), _("Nobody wins {official}.", official=official)])
     if h.kind == H.FREED:
-        return _("The blockade comes off the card of {name} for {official}.", name=name, official=official)
+        return _("The blockade comes off {name}’s card on {official}.", name=name, official=official)
     assert h.kind == H.BLOCKED, h
-    return _("{name} blocks the card of {other} for {official}.", name=name, other=v.name(h.other, _), official=official)
+    return _("{name} blocks {other}’s card on {official}.", name=name, other=v.name(h.other, _), official=official)
 
 
 def _turned(name: str, card: int, _: Tr) -> str:
@@ -127,7 +127,7 @@ def _stones(v: View, h: Happening, name: str, _: Tr) -> str:
     if h.kind == H.GAINED:
         return _("{name} takes {stones} from the supply.", name=name, stones=w.stones(h.stones, _))
     if h.kind == H.KEPT:
-        return _("{name} keeps {stones} for which there is no place.", name=name, stones=w.stones(h.stones, _))
+        return _("{name} keeps {stones} with nowhere to go.", name=name, stones=w.stones(h.stones, _))
     if h.kind == H.MOVED:
         return _(
             "{name} moves the last stone of {start}, by {owner}, to {to}.",
@@ -159,7 +159,7 @@ def _for_a_card(h: Happening, name: str, _: Tr) -> str:
         return _("{name} gets {stones} for the {value}; the supply has no more.", name=name, stones=stones, value=h.value)
     if h.stones < h.value:
         return _(
-            "{name} gets {stones} for the {value}, half of it, because it was laid more than once.",
+            "{name} gets {stones} for the {value}: half, because someone matched it.",
             name=name,
             stones=stones,
             value=h.value,
@@ -172,14 +172,14 @@ def _for_a_card(h: Happening, name: str, _: Tr) -> str:
 
 def _gold(h: Happening, name: str, _: Tr) -> str:
     if h.kind == H.PREMIUM:
-        return _("The bag of section {n} is covered: a premium for all who have a stone there.", n=h.section + 1)
+        return _("The bag in section {n} is covered: a premium for everyone with a stone there.", n=h.section + 1)
     if h.kind == H.WAGE:
-        return _("Section {n} is full: a wage of {wage} for all who have a stone there.", n=h.section + 1, wage=h.amount)
+        return _("Section {n} is full: a wage of {wage} for everyone with a stone there.", n=h.section + 1, wage=h.amount)
     if h.kind == H.ALMS:
-        return _("Nobody owns gold or stones: everybody gets alms.")
+        return _("Nobody owns gold or stones, so everyone gets alms.")
     if h.kind == H.SHORT:
         if h.sum == 0:
-            return _("{name} is owed {claim}, but the bank cannot pay anything.", name=name, claim=h.claim)
+            return _("{name} is owed {claim}, but the bank can’t pay anything.", name=name, claim=h.claim)
         return _("{name} is owed {claim}; the bank can pay {sum}.", name=name, claim=h.claim, sum=h.sum)
     if h.kind == H.CHOOSES:
         return _("{why}: {name} chooses gold worth {n}.", why=why_paid(h.why, h.section, _), name=name, n=h.amount)
@@ -203,7 +203,7 @@ def _privileges(h: Happening, name: str, _: Tr) -> str:
     if h.kind == H.BOUGHT:
         return _("{name} buys {title} for {points}.", name=name, title=title, points=w.privilege_points(h.cost, _))
     if h.kind == H.WISHED:
-        return _("{name} wishes for {title}.", name=name, title=title)
+        return _("{name} asks for {title}.", name=name, title=title)
     assert h.kind == H.BEATEN, h
     return _("{name} comes too late for {title}.", name=name, title=title)
 

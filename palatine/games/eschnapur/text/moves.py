@@ -23,7 +23,7 @@ def move(v: View, action: int, _: Tr) -> str:
     if kind == m.PLAY_CARD:
         return _("Play a {value}.", value=number)
     if kind == m.BLOCK:
-        return _("Block the card of {name} for {official}.", name=v.name(one, _), official=w.slot_name(two, _))
+        return _("Block {name}’s card on {official}.", name=v.name(one, _), official=w.slot_name(two, _))
     if kind in (m.BLOCK_ASIDE, m.STOP_ASIDE):
         return _("Put the marker beside the palace.")
     if kind == m.STOP_ON:

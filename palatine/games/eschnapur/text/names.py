@@ -69,8 +69,8 @@ def effect(card: int, _: Tr) -> str:
     return (
         _("take an order marker before the winner hands out the others"),
         _("name a section whose last stone may not be moved"),
-        _("this round you win every official where nobody laid more than you, and get your stones in full"),
-        _("this round you lay no cards, but play one openly after each official is turned over"),
+        _("this round you win ties and always get your stones in full"),
+        _("this round you place no cards, but play one openly after each official is revealed"),
         _("take the blockade off your card and keep the stone"),
         _("take 3 stones from the supply"),
         _("take gold worth 5 from the bank"),
@@ -82,18 +82,18 @@ def effect(card: int, _: Tr) -> str:
 
 def when(card: int, _: Tr) -> str:
     """The moments at which a privilege is bought."""
-    goods = _("It is bought before phase 2, before building, during your building or before the wages.")
+    goods = _("Buy it before phase 2, before building, while you build or before the wages.")
     return (
-        _("It is bought in phase 6, once there is a winner, by somebody else."),
-        _("It is bought in phase 8, once there is a winner who can move a stone, by somebody else."),
-        _("It is bought before phase 2."),
-        _("It is bought before phase 2."),
-        _("It is bought while the blockade lies on your card, before that card would be turned over."),
+        _("Buy it in phase 6, once someone else has won."),
+        _("Buy it in phase 8, once someone else has won and can move a stone."),
+        _("Buy it before phase 2."),
+        _("Buy it before phase 2."),
+        _("Buy it while the blockade is on your card, before that card would be revealed."),
         goods,
         goods,
         goods,
-        _("It is bought during your building, with the build stop on one of your sites, or in phase 8 by the winner."),
-        _("It is bought during your building, with a stone to build."),
+        _("Buy it while you build with the build stop on one of your sites, or in phase 8 if you won."),
+        _("Buy it while you build and have a stone left."),
     )[card]
 
 

@@ -15,7 +15,7 @@ def prompt(v: View, _: Tr) -> str:
     if s.step == c.Step.SITES:
         return _("Choose your first site.") if p.sites == 0 else _("Choose your second site.")
     if s.step == c.Step.GOLD:
-        return _("Lay a gold card on {official}.", official=w.slot_name(int(p.laying), _))
+        return _("Place a gold card on {official}.", official=w.slot_name(int(p.laying), _))
     if s.step == c.Step.PLAY:
         return _("Play a card from your hand on {official}.", official=w.slot_name(int(c.SLOT_OF[s.phase]), _))
     if s.step == c.Step.BLOCKADE:
@@ -40,7 +40,7 @@ def prompt(v: View, _: Tr) -> str:
 def _window(v: View, _: Tr) -> str:
     have = w.privilege_points(int(v.s.player[v.seat].privilege), _)
     moment = {
-        c.W1: _("Before gold is laid"),
+        c.W1: _("Before placing gold"),
         c.W2: _("Your card is blocked"),
         c.W3: _("Before the order markers are handed out"),
         c.W4: _("Before the building"),

@@ -23,11 +23,11 @@ def why_not(v: View, action: int, _: Tr) -> str:
     if kind == m.LEAVE and step in (c.Step.GOLD, c.Step.PLAY):
         return _gold(v, number, None, _)
     if kind in (m.LAY_GOLD, m.LEAVE):
-        return _later(v, _("Gold cards are laid in phase 2."), _)
+        return _later(v, _("Gold cards are placed in phase 2."), _)
     if kind == m.PLAY_CARD:
         if step == c.Step.PLAY:
             return _not_in_hand(v, number, _)
-        return _later(v, _("Only who has bought {title} plays cards from the hand.", title=w.quoted(c.HAND, _)), _)
+        return _later(v, _("You need {title} to play cards from your hand.", title=w.quoted(c.HAND, _)), _)
     if kind in (m.BLOCK, m.BLOCK_ASIDE):
         if c.FIRST[v.players] > c.BLOCKADER:
             return _("With {n} players there is no blockade.", n=v.players)
@@ -39,7 +39,7 @@ def why_not(v: View, action: int, _: Tr) -> str:
     if kind == m.TAKE_MARKER:
         if step == c.Step.MARKER:
             return _("There are only {n} order markers.", n=v.players)
-        return _later(v, _("Only who has bought {title} takes a marker.", title=w.quoted(c.ORDER, _)), _)
+        return _later(v, _("You need {title} to take a marker.", title=w.quoted(c.ORDER, _)), _)
     if kind == m.BUILD_IN:
         return _building(v, number, _) if step == c.Step.BUILD else _later(v, _("Stones are built in phase 7."), _)
     if kind in (m.MOVE_STONE, m.MOVE_NONE):
@@ -47,19 +47,19 @@ def why_not(v: View, action: int, _: Tr) -> str:
     if kind == m.GUARD_IN:
         if step == c.Step.GUARDING:
             return _("There is no stone in {section}.", section=w.section(number, _))
-        return _later(v, _("Only who has bought {title} protects a last stone.", title=w.quoted(c.GUARD, _)), _)
+        return _later(v, _("You need {title} to protect a last stone.", title=w.quoted(c.GUARD, _)), _)
     if kind == m.BUY:
         return _purchase(v, number, step, _)
     if kind == m.PASS:
         if step == c.Step.BUILD:
-            return _("Stones cannot be kept back while there is a place for them: you still have {stones}.", stones=w.stones(_mine(v), _))
+            return _("You must build while there is room: you still have {stones}.", stones=w.stones(_mine(v), _))
         return _later(v, _("There is nothing to buy at this moment."), _)
     return _payment(v, number + 1 if kind == m.TAKE else None, _)
 
 
 def _later(v: View, rule: str, _: Tr) -> str:
     """The rule, and what is asked instead."""
-    return _("{rule} Now it is about something else: {prompt}", rule=rule, prompt=prompt(v, _))
+    return _("{rule} Right now: {prompt}", rule=rule, prompt=prompt(v, _))
 
 
 def _mine(v: View) -> int:
@@ -79,7 +79,7 @@ def _closed(v: View, i: int, _: Tr) -> str:
 
 
 def _site(v: View, i: int, _: Tr) -> str:
-    return _closed(v, i, _) or _("You have chosen {section} already: the two sites are different.", section=w.section(i, _))
+    return _closed(v, i, _) or _("You’ve already chosen {section}. Pick a different second site.", section=w.section(i, _))
 
 
 def _not_in_hand(v: View, value: int, _: Tr) -> str:
@@ -96,11 +96,11 @@ def _gold(v: View, slot: int, value: int | None, _: Tr) -> str:
     if slot != current and s.step == c.Step.GOLD and p.slot[slot] != c.NONE:
         return _("A card of yours lies on {official} already.", official=w.slot_name(slot, _))
     if slot != current:
-        return _("The officials are served from the left: now it is {official}.", official=w.slot_name(current, _))
+        return _("Officials are filled from the left: {official} is next.", official=w.slot_name(current, _))
     if value is not None:
         return _not_in_hand(v, value, _)
     if s.option.underfill == c.AS_ONE_LIKES:
-        return _("You had a card for every official when gold was laid: each of them gets one.")
+        return _("You had enough cards, so every official must get one.")
     places = int(plain(empty_slots)(s, v.seat, current))
     return _("Each official gets a card while you have enough: {cards} for {n} of them.", cards=w.cards_in_hand(int(p.cards), _), n=places)
 
@@ -113,7 +113,7 @@ def _blockade(v: View, seat: int, slot: int, _: Tr) -> str:
     if seat >= v.players:
         return _("There are only {n} players.", n=v.players)
     if seat == v.seat:
-        return _("You cannot block a card of your own.")
+        return _("You can’t block your own card.")
     if slot == c.BLOCKADER:
         return _("The cards for {official} are open already: only a face-down card can be blocked.", official=w.slot_name(slot, _))
     if slot == s.ban_slot:
@@ -150,7 +150,7 @@ def _building(v: View, i: int, _: Tr) -> str:
         return _("The build stop lies on {section}.", section=w.section(i, _))
     if s.stop == i and s.free:
         return _("The build stop lies on {section}, and it is not one of your sites.", section=w.section(i, _))
-    return _("Your sites are {list}: you cannot build in {section}.", list=w.sections(int(p.sites), _), section=w.section(i, _))
+    return _("Your sites are {list}, so you can’t build in {section}.", list=w.sections(int(p.sites), _), section=w.section(i, _))
 
 
 def _move(v: View, start: int, to: int, _: Tr) -> str:
@@ -168,7 +168,7 @@ def _move(v: View, start: int, to: int, _: Tr) -> str:
         return _("The build stop lies on {section}: no stone is moved out of it or into it.", section=w.section(int(s.stop), _))
     if s.height[to] == c.SIZE[to]:
         return _("All {n} spaces of section {section} are full.", n=int(c.SIZE[to]), section=to + 1)
-    return _("The last stone of {section} is your own: by these rules you cannot move it.", section=w.section(start, _))
+    return _("The last stone of {section} is yours, and these rules don’t let you move it.", section=w.section(start, _))
 
 
 # Privileges
@@ -190,7 +190,7 @@ def _purchase(v: View, card: int, step: int | None, _: Tr) -> str:
             cost=w.privilege_points(int(c.COST[card]), _),
             points=w.privilege_points(int(p.privilege), _),
         )
-    return _("{title} cannot be used now. {when}", title=title, when=w.when(card, _))
+    return _("You can’t use {title} now. {when}", title=title, when=w.when(card, _))
 
 
 # Payments
@@ -202,23 +202,23 @@ def _payment(v: View, value: int | None, _: Tr) -> str:
     if not s.paying:
         return _later(v, _("Gold is taken from the bank when a premium, a wage or a privilege pays it."), _)
     if value is None:
-        return _("By these rules you take as much as the bank can pay: {n} more.", n=int(s.claim))
+        return _("You must take all the bank can pay: {n} more.", n=int(s.claim))
     if not s.bank[value]:
         return _("There is no {value} in the bank: {cards}.", value=value, cards=w.stacks(s.bank))
     if value > s.largest:
-        return _("Larger cards are taken first: after a {last} no {value}.", last=int(s.largest), value=value)
+        return _("Take larger cards first: no {value} after a {last}.", last=int(s.largest), value=value)
     if value > s.claim:
         return _("A {value} is too much: you may take {n} more.", value=value, n=int(s.claim))
-    return _("With a {value} first, smaller cards of the bank could not make up the {n} you can get.", value=value, n=int(s.claim))
+    return _("If you take a {value} first, the bank can’t make up the {n} you’re owed.", value=value, n=int(s.claim))
 
 
 def broken(code: int, _: Tr) -> str:
     """The sentence for an invariant that state.check found broken."""
     sentences: dict[int, str] = {
-        1: _("round, phase, step and who is asked do not fit together."),
+        1: _("round, phase, step and the seat to move are inconsistent."),
         2: _("the turn order does not name every player once."),
         3: _("a payment has no claim, section or payee."),
-        4: _("somebody's cards, slots and the number of cards in hand do not fit together."),
+        4: _("a player’s cards, slots and number of cards in hand are inconsistent."),
         5: _("the gold cards of a value do not add up to those that were dealt."),
         6: _("every player has his zeros all the game, and the bank has none."),
         7: _("a section has a gap, too many stones, or stones though it is finished."),
@@ -227,7 +227,7 @@ def broken(code: int, _: Tr) -> str:
         10: _("the build stop or a protected section is not an open section."),
         11: _("the finished sections do not fit the number of players."),
         12: _("privileges, winners or markers name a player or card that does not exist."),
-        13: _("everybody's sites are two different open sections."),
-        14: _("somebody has fewer than no points."),
+        13: _("every player’s sites must be two different open sections."),
+        14: _("someone has a negative number of points."),
     }
-    return _("This is not a position of Der Palast von Eschnapur: {reason}", reason=sentences[code])
+    return _("Invalid Eschnapur position: {reason}", reason=sentences[code])

@@ -35,7 +35,7 @@ def heading(v: View, _: Tr) -> str:
     s = v.s
     left = _("{n} of {all} nobles in the park", n=plain(nobles_in_park)(s), all=c.IN_PARK)
     if s.phase == Phase.START:
-        return _("Set-up · {players} players", players=v.players)
+        return _("Setup · {players} players", players=v.players)
     if s.last_round:
         return _("Last round · {players} players · {left}", players=v.players, left=left)
     return _("Round {n} · {players} players · {left}", n=int(s.rounds), players=v.players, left=left)

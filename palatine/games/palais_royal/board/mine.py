@@ -36,21 +36,21 @@ def _mine(v: View, height: int | None, _: Tr) -> Canvas:
     high = 60 if not rows else 122 if rows == 1 else (184 - (rows - 1) * GAP) / rows if height else 90
     below = 315 if height and rows > 1 else round(CARDS_AT + max(1, rows) * (high + GAP) + 13)
     piles = _piles(v, int(v.seat or 0))
-    canvas = Canvas("mine", _("My things"), WIDTH, height or below + 16 + (52 if keeping else max(1, -(-len(piles) // 2)) * 52))
+    canvas = Canvas("mine", _("Your area"), WIDTH, height or below + 16 + (52 if keeping else max(1, -(-len(piles) // 2)) * 52))
     _purse(canvas, v, _)
     if keeping:
         n = min(int(p.palace[c.BACKDOOR]), int(s.looking))
         canvas.add(_caption(14, 104, _("Drawn · keep up to {n} · secret", n=n)))
     else:
-        canvas.add(_caption(14, 104, _("My cards · {n} · secret", n=int(p.cards))))
+        canvas.add(_caption(14, 104, _("Your cards · {n} · secret", n=int(p.cards))))
     if s.seals and s.turn == v.seat:
         forged = _.many("{n} seal from cards", "{n} seals from cards", int(s.seals))
         canvas.add(parts.label(WIDTH - 14, 104, forged, 12, font="bold", anchor="end", width=130))
     _cards(canvas, "drawn" if keeping else "hand", shown, high, _)
     if keeping:
-        canvas.add(_caption(14, below, _("My cards · {n} · secret", n=int(p.cards))), _small_cards(p.hand, 14, below + 8))
+        canvas.add(_caption(14, below, _("Your cards · {n} · secret", n=int(p.cards))), _small_cards(p.hand, 14, below + 8))
     else:
-        canvas.add(_caption(14, below, _("My nobles")))
+        canvas.add(_caption(14, below, _("Your nobles")))
         _nobles(canvas, v, int(v.seat or 0), 14, below + 8, _, room=canvas.height - below - 12)
     return canvas
 

@@ -43,9 +43,9 @@ def touch(v: View, action: int, _: Tr) -> Touch:
     if kind == m.PLAY:
         return _play(number, _)
     if kind == m.USE:
-        return Touch((f"noble-{c.PRIVILEGES[m.USES[number]]}",), _("Call"), note=_("Once only: then the noble is turned over."))
+        return Touch((f"noble-{c.PRIVILEGES[m.USES[number]]}",), _("Call"), note=_("Once only; then the noble is turned face down."))
     if kind == m.DRAW:
-        return Touch((room(c.BACKDOOR),), _("Look"), note=_("For each card you keep a servant goes home."))
+        return Touch((room(c.BACKDOOR),), _("Look"), note=_("Each card you keep sends a servant home."))
     if kind == m.KEEP:
         return Touch((f"drawn-{c.CARDS[number]}",), _("Keep"), now=not final(v, action))
     return Touch((), _done(v, _), quiet=any(m.KIND[other] not in (m.PLAY, m.USE, m.DONE) for other in v.actions()))  # there is more to do
@@ -53,7 +53,7 @@ def touch(v: View, action: int, _: Tr) -> Touch:
 
 def _done(v: View, _: Tr) -> str:
     return {
-        Phase.REINFORCE: _("Go on: move"),
+        Phase.REINFORCE: _("Next: move"),
         Phase.MOVE: _("Go on: rooms"),
         Phase.ROOMS: _("Go on: recruit"),
         Phase.RECRUIT: _("Go on: cards"),
@@ -96,8 +96,8 @@ def _recruit(v: View, k: int, _: Tr) -> Touch:
     if printed and empty:
         notes.append(
             _.many(
-                "{printed} less 1 for {n} empty space around.",
-                "{printed}, 1 less for each of {n} empty spaces around.",
+                "{printed}, minus 1 for {n} empty space next to it.",
+                "{printed}, minus 1 for each of {n} empty spaces next to it.",
                 empty,
                 printed=w.gold(printed, _),
             )

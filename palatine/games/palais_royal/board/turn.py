@@ -28,9 +28,9 @@ def turn(v: View, _: Tr) -> Panel:
     if not s.waiting:
         title = _("The game is over")
     elif s.phase == Phase.START:
-        title = _.many("Set-up: {n} servant to place", "Set-up: {n} servants to place", int(s.places))
+        title = _.many("Setup: {n} servant to place", "Setup: {n} servants to place", int(s.places))
     else:
-        title = _("My turn") if seat == v.seat else _("{name}: the turn", name=v.name(seat, _))
+        title = _("Your turn") if seat == v.seat else _("{name}: the turn", name=v.name(seat, _))
         if s.player[seat].shown[c.ALLMAJ]:
             title = f"{title} · {card_name(c.ALLMAJ, _)}"
     canvas.add(
@@ -99,4 +99,4 @@ def _rooms(v: View, seat: int, _: Tr) -> str:
         n = int(s.places) if s.phase == Phase.SEAT and s.room == room else plain(room_gain)(s, seat, room)
         if n:
             said.append(f"{name} +{n}")
-    return ", ".join(said) or (_("all is done") if s.rooms else _("nothing to be had"))
+    return ", ".join(said) or (_("all is done") if s.rooms else _("nothing available"))

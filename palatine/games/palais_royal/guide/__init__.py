@@ -23,7 +23,7 @@ def chapters(_: Tr) -> list[Chapter]:
 def _idea(_: Tr) -> Chapter:
     number = next(k for k in range(c.NOBLES) if c.KIND[k] < c.COUPLE and c.GOLD[k] and c.TURQUOISE[k] and c.VIOLET[k])
     notes = (
-        (36, True, _("gold to pay today; the printed price is struck out beside it")),
+        (36, True, _("gold to pay now; the printed price is struck out beside it")),
         (30, False, _("points at the end")),
         (84, False, _("what the noble is good for; couples give points only")),
         (126, True, _("seals: turquoise from the King, violet from Pompadour")),
@@ -34,12 +34,12 @@ def _idea(_: Tr) -> Chapter:
         drawn.append(parts.shape("path", d=f"M{x1} {y}H{x2}", stroke="edge", stroke_width=1.2))
         drawn.append(parts.label(142 if left else 332, y - 4, words, 13, anchor="end" if left else "start", width=136, lines=4))
     return Chapter(
-        _("What it is about"),
+        _("Overview"),
         (
             _(
-                "You have servants at the royal court. You send them through the nine places of the palace; where they stand they "
-                "bring new servants, steps, gold and seals. With these you win the favour of the nobles who stroll in the park: they "
-                "count points, and many help you from then on. Who has most points in the end wins."
+                "Send your servants through the nine places of the palace, where they bring new servants, moves, gold and "
+                "seals. Spend these to win over the nobles in the park: they score points, and many help you from then on. Most "
+                "points wins."
             ),
             Figure(Markup("").join(drawn), 474, 160, _("A noble")),
         ),
@@ -49,7 +49,7 @@ def _idea(_: Tr) -> Chapter:
 def _setup(_: Tr) -> Chapter:
     gold = ", ".join(str(n) for n in c.START_GOLD)
     return Chapter(
-        _("Setting up"),
+        _("Setup"),
         (
             _(
                 "The nine places are laid out three by three below the park. {n} nobles, drawn blindly, fill the park; the others go "
@@ -60,8 +60,8 @@ def _setup(_: Tr) -> Chapter:
                 common=c.COMMON,
             ),
             _(
-                "{stairs} of your servants begin on the stairs and {parade} on the parade ground. From the first player on, each puts "
-                "{free} more wherever they like. In order of play you begin with {gold} gold.",
+                "{stairs} of your servants start on the stairs and {parade} on the parade ground. Starting with the first "
+                "player, everyone places {free} more wherever they like. In turn order you start with {gold} gold.",
                 stairs=c.ON_STAIRS,
                 parade=c.ON_PARADE,
                 free=c.FREE,
@@ -79,12 +79,12 @@ def _turn(_: Tr) -> Chapter:
                 (
                     _("Reinforce: for each of your servants on the parade ground one new servant may come to the gate."),
                     _(
-                        "Move: each of your servants on the stairs gives a step. A step takes one servant from a place to the next "
-                        "one, not diagonally. The steps are counted when the action begins."
+                        "Move: each of your servants on the stairs gives one move, which takes a servant to an adjacent place, not "
+                        "diagonally. Count moves when the action starts."
                     ),
                     _(
-                        "Rooms, in any order: the mint gives a gold for each servant there. With the King and with Madame de Pompadour "
-                        "who has the majority may add a servant."
+                        "Rooms, in any order: the mint gives 1 gold for each servant there. With the King and with Madame de Pompadour, "
+                        "the player with the majority may add a servant."
                     ),
                     _("Recruit nobles, as many as you have servants in the office."),
                     _(
@@ -94,11 +94,8 @@ def _turn(_: Tr) -> Chapter:
                 ),
                 numbered=True,
             ),
-            _("You may leave out any action, or do only a part of it, but you cannot come back to an earlier one."),
-            _(
-                "A new servant always comes from your reserve. Only when that is empty you take one from another place of the palace, "
-                "whichever you like."
-            ),
+            _("You may skip any action or do only part of it, but you can’t return to an earlier one."),
+            _("New servants come from your reserve. Only when it is empty do you take one from another place of your choice."),
         ),
     )
 
@@ -113,13 +110,13 @@ def _majorities(_: Tr) -> Chapter:
         _("Majorities, and the Cardinal"),
         (
             _(
-                "On the parade ground, on the stairs, at the mint, with the King and with Pompadour the majority gives one more: a "
-                "servant at the gate, a step, a gold, a servant in the room. You have it with more servants there than each other "
-                "player."
+                "On the parade ground, on the stairs, at the mint, with the King and with Pompadour the majority gives a bonus: "
+                "a servant at the gate, a move, 1 gold, a servant in the room. You have the majority with more servants there "
+                "than any other player."
             ),
             _(
-                "The Cardinal settles ties: of those who are tied, the one with most servants with the Cardinal has the majority. If "
-                "they are tied there too, nobody has it."
+                "The Cardinal breaks ties: the tied player with the most servants with the Cardinal gets the majority. If they "
+                "tie there too, nobody does."
             ),
             Figure(
                 Markup("").join(rooms),
@@ -164,8 +161,8 @@ def _recruiting(_: Tr) -> Chapter:
             Figure(Markup("").join(drawn), 176, 116, _("Two empty spaces around the couple: it costs two less")),
             _("The privileges: {privileges}.", privileges="; ".join(dict.fromkeys(w.privilege(k, _) for k in range(c.COUPLE)))),
             _(
-                "Nobles who bring servants once may be used at any time in your turn; then they are turned over and keep their points. "
-                "The others help in every turn from the next one on."
+                "Nobles who bring servants once may be used at any time in your turn; then they are turned face down and keep "
+                "their points. The others help in every turn from the next one on."
             ),
         ),
     )
@@ -191,7 +188,7 @@ def _end(_: Tr) -> Chapter:
         _("The end"),
         (
             _(
-                "When the first player begins a turn with {n} nobles or fewer in the park, everybody has one last turn. Then count:",
+                "When the first player starts a turn with {n} nobles or fewer in the park, everyone has one last turn. Then score:",
                 n=c.NOBLES_TO_END,
             ),
             Points(
@@ -199,15 +196,15 @@ def _end(_: Tr) -> Chapter:
                     _("the points of your nobles, face up and face down;"),
                     _("the points of the cards you played, and one for each card in hand, {n} at most;", n=c.MOST_UNPLAYED),
                     _(
-                        "for each of the four borders of the park: {first} points for who has most servants there, {second} for the "
-                        "second. The spaces marked ×2 count double, corners count for both borders. Who is tied for first gets "
-                        "{second}, and nobody is second; who is tied for second gets nothing.",
+                        "for each of the four borders of the park: {first} points for the player with the most servants there, {second} "
+                        "for the second. Spaces marked ×2 count double; corners count for both borders. Players tied for first get "
+                        "{second}, and nobody is second; players tied for second get nothing.",
                         first=c.BORDER_FIRST,
                         second=c.BORDER_SECOND,
                     ),
                 )
             ),
-            _("Most points win; with equal points, most servants with the Cardinal; then the victory is shared."),
+            _("Most points wins; ties go to the player with the most servants with the Cardinal; if still tied, the win is shared."),
         ),
     )
 
@@ -218,7 +215,7 @@ def _rulings(_: Tr) -> Chapter:
         (
             Ruling(
                 _("Do servants who leave or reach the stairs change the steps of this turn?"),
-                _("No: steps and new servants are counted when their action begins."),
+                _("No: moves and new servants are counted when their action starts."),
                 "rulebook",
             ),
             Ruling(

@@ -15,7 +15,7 @@ from palatine.kernel.view import View
 def board(v: View, _: Tr) -> list[str]:
     s = v.s
     if s.phase == Phase.START:
-        lines = [_("Set-up: the first servants take their places. {name} will begin.", name=v.name(int(s.first), _))]
+        lines = [_("Setup: the first servants take their places. {name} will go first.", name=v.name(int(s.first), _))]
     elif s.last_round:
         lines = [_("Round {n}, the last one. {name} began it.", n=int(s.rounds), name=v.name(int(s.first), _))]
     else:
@@ -90,17 +90,17 @@ def player(v: View, seat: int, points: int, _: Tr) -> list[str]:
 def broken(code: int, _: Tr) -> str:
     """The sentence for an invariant that state.check found broken."""
     sentences: dict[int, str] = {
-        1: _("turn, phase, who is asked and the figures of the turn do not fit together."),
-        2: _("somebody has fewer than no servants in a place."),
+        1: _("turn, phase, the seat to move and the numbers of the turn are inconsistent."),
+        2: _("someone has a negative number of servants in a place."),
         3: _("the servants of a colour in reserve, palace, park and common supply are not {n}.", n=c.RESERVE + c.COMMON),
-        4: _("a space of the park holds what cannot be there; servants stand on the border only."),
+        4: _("a space of the park holds something that can’t be there; servants stand only on the border."),
         5: _(
             "{used} of {all} nobles must be in the park or with players, each once, and privileges must be those of the nobles.",
             used=c.IN_PARK,
             all=c.NOBLES,
         ),
         6: _("the cards in deck, discard pile, hands and on the table are not those of the game, or a count of them is wrong."),
-        7: _("somebody has fewer than no gold, or the gold of a strict bank does not add up to {n}.", n=c.GOLD_IN_ALL),
+        7: _("someone has a negative amount of gold, or the gold of a strict bank doesn’t add up to {n}.", n=c.GOLD_IN_ALL),
         8: _("the nine places do not fill the nine cells of the palace."),
     }
-    return _("This is not a position of Palais Royal: {reason}", reason=sentences[code])
+    return _("Invalid Palais Royal position: {reason}", reason=sentences[code])

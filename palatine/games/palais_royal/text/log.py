@@ -105,13 +105,13 @@ def _of_cards(h: Happening, name: str, _: Tr) -> str:
 def _of_the_turn(h: Happening, name: str, _: Tr) -> str:
     match h.kind:
         case H.ROUND:
-            return _("Round {n} begins.", n=h.number)
+            return _("Round {n} starts.", n=h.number)
         case H.LAST_ROUND:
             return _("{nobles} left in the park: this round is the last.", nobles=w.nobles(h.nobles, _))
         case H.LAST_ROUND_IDLE:
             return _("Nobody has recruited for {n} rounds: this round is the last.", n=h.rounds)
         case H.TURN:
-            return _("{name} begins the turn.", name=name)
+            return _("{name} starts the turn.", name=name)
         case H.IDLE:
             return _("{name} can do nothing in this turn.", name=name)
         case H.REINFORCING:

@@ -77,7 +77,7 @@ def _recruit(v: View, space: int, _: Tr) -> str:
 def _done(v: View, _: Tr) -> str:
     phase = v.s.phase
     if phase == Phase.REINFORCE:
-        return _("On to action 2, move.")
+        return _("Continue to action 2, move.")
     if phase == Phase.MOVE:
         return _("On to action 3, rooms.")
     if phase == Phase.ROOMS:

@@ -12,18 +12,18 @@ from palatine.kernel.view import View
 def prompt(v: View, _: Tr) -> str:
     s, p = v.s, v.s.player[v.seat]
     if s.phase == Phase.START:
-        return _("Set-up: put a servant in any place; {n} to go.", n=int(s.places))
+        return _("Setup: put a servant in any place; {n} to go.", n=int(s.places))
     if s.phase == Phase.REINFORCE:
         if s.open_gates:
             return _("Action 1, reinforce: bring as many servants to the gate as you like.")
-        return _("Action 1, reinforce: you may bring {servants} to the gate.", servants=w.servants(int(s.places), _))
+        return _("Action 1, reinforce: bring up to {servants} to the gate.", servants=w.servants(int(s.places), _))
     if s.phase == Phase.MOVE:
         return _("Action 2, move: you have {moves}.", moves=w.moves(int(s.moves), _))
     if s.phase == Phase.ROOMS:
         return _("Action 3, rooms: mint, King and Pompadour, in any order.")
     if s.phase == Phase.SEAT:
         return _(
-            "You may send {servants} {place}.",
+            "Send up to {servants} {place}.",
             servants=w.servants(int(s.places), _),
             place=w.to(int(s.room), _),
         )
@@ -46,5 +46,5 @@ def prompt(v: View, _: Tr) -> str:
     if s.phase == Phase.KEEP:
         return _("Keep up to {cards}; the rest is discarded.", cards=w.cards(min(int(p.palace[c.BACKDOOR]), int(s.looking)), _))
     if s.drew:
-        return _("The turn is over when you are done.")
+        return _("End your turn when you’re ready.")
     return _("Action 5, cards: {servants} at the back door.", servants=w.servants(int(p.palace[c.BACKDOOR]), _))

@@ -69,8 +69,8 @@ def _order(v: View, phase: Phase, _: Tr) -> str:
     now = Phase(v.s.phase)
     wanted, here = action_name(phase, _), action_name(now, _)
     if c.ACTION[phase] > c.ACTION[now]:
-        return _("This belongs to {wanted}. You are at {here}: end it with “done” first.", wanted=wanted, here=here)
-    return _("This belongs to {wanted}. You are at {here} already, and there is no way back.", wanted=wanted, here=here)
+        return _("That’s part of {wanted}. Finish {here} first with “done”.", wanted=wanted, here=here)
+    return _("That’s part of {wanted}. You’re already on {here} and can’t go back.", wanted=wanted, here=here)
 
 
 def _nobody_at(place: int, _: Tr) -> str:
@@ -92,7 +92,7 @@ def _why_not_source(v: View, action: int, target: int, _: Tr) -> str:
             servants=w.servants(int(p.reserve), _),
         )
     if source == target:
-        return _("The servant is to come from another place than the one it goes to.")
+        return _("The servant must come from a different place.")
     return _nobody_at(source, _)
 
 
@@ -104,7 +104,7 @@ def _why_not_place(v: View, action: int, _: Tr) -> str:
         return _why_not_source(v, action, c.GATE, _)
     if s.phase == Phase.ROOMS:
         return _("Choose “king” or “pompadour” first, to say where a servant comes.")
-    return _("No servant is to be placed now: that is done when reinforcing, in the rooms and on the border.")
+    return _("There’s no servant to place now. You place servants when reinforcing, in rooms and on the border.")
 
 
 def _why_not_seat(v: View, action: int, _: Tr) -> str:
@@ -127,11 +127,11 @@ def _why_not_step(v: View, number: int, _: Tr) -> str:
         return _nobody_at(a, _)
     step = c.STEP[s.cell[a], s.cell[b]]
     if not step:
-        return _("{a} and {b} are not neighbours: move step by step.", a=w.place(a, _), b=w.place(b, _))
+        return _("{a} and {b} aren’t adjacent. Move one place at a time.", a=w.place(a, _), b=w.place(b, _))
     if s.moves == 0:
         return _("You have no moves left.")
     assert step == c.DIAGONAL
-    return _("{a} and {b} touch at a corner only: for that you need the noble who allows diagonal moves.", a=w.place(a, _), b=w.place(b, _))
+    return _("{a} and {b} touch only at a corner. You need the noble who allows diagonal moves.", a=w.place(a, _), b=w.place(b, _))
 
 
 # Rooms
@@ -142,7 +142,7 @@ def _why_not_room(v: View, action: int, _: Tr) -> str:
     if s.phase != Phase.ROOMS:
         return _order(v, Phase.ROOMS, _)
     if s.rooms & {m.MINT: c.DONE_MINT, m.KING: c.DONE_KING, m.POMP: c.DONE_POMP}[action]:
-        return _("You have done this in this turn.")
+        return _("You’ve already done this this turn.")
     if action == m.MINT:
         if plain(mint_yield)(s, seat):
             return _("The bank has no gold left.")
@@ -151,7 +151,7 @@ def _why_not_room(v: View, action: int, _: Tr) -> str:
     if plain(room_yield)(s, seat, room) == 0:
         most = max(int(q.palace[room]) for i, q in enumerate(s.player[: v.players]) if i != seat)
         return _(
-            "You may send nobody {place}: you have {mine} there, the strongest other player {other}, and no noble helps.",
+            "You can’t send anyone {place}: you have {mine} there, your strongest rival has {other}, and no noble helps.",
             place=w.to(room, _),
             mine=w.servants(int(s.player[seat].palace[room]), _),
             other=most,
@@ -172,13 +172,13 @@ def _why_not_recruit(v: View, space: int, _: Tr) -> str:
     if s.park[space] < 0:
         return _("There is no noble on {space}.", space=c.SPACES[space])
     if not p.palace[c.OFFICE]:
-        return _("You have no servant in the office, and each noble takes one.")
+        return _("Each noble needs a servant in your office, and you have none there.")
     noble = int(s.park[space])
     t = int(plain(lacking)(c.TURQUOISE[noble], p.palace[c.KING]))
     z = int(plain(lacking)(c.VIOLET[noble], p.palace[c.POMP]))
     if t + z > s.seals:
         have = _.many("{n} seal from cards", "{n} seals from cards", int(s.seals))
-        return _("You lack {seals} for the {noble}, and have {have}.", seals=w.seals(t, z, _), noble=w.noble(noble, _), have=have)
+        return _("You’re {seals} short for the {noble}; you have {have}.", seals=w.seals(t, z, _), noble=w.noble(noble, _), have=have)
     free = plain(free_spaces)(s)
     return _(
         "The {noble} costs {price} now (empty spaces around: {empty}); you have {gold}.",
@@ -196,7 +196,7 @@ def _why_not_these_seals(v: View, action: int, _: Tr) -> str:
     number = int(s.park[s.space])
     t, z = (int(n) for n in m.PARTS[action])
     if t > c.TURQUOISE[number] or z > c.VIOLET[number]:
-        return _("The noble asks for {seals} only.", seals=w.seals(int(c.TURQUOISE[number]), int(c.VIOLET[number]), _))
+        return _("The noble wants only {seals}.", seals=w.seals(int(c.TURQUOISE[number]), int(c.VIOLET[number]), _))
     if t + z > s.seals:
         return _.many("You have only {n} seal from cards.", "You have only {n} seals from cards.", int(s.seals))
     return _(
@@ -225,7 +225,7 @@ def _why_not_card(v: View, kind: int, _: Tr) -> str:
     if kind == c.REINFX:
         return _("The gates are open already: a second {card} would do nothing.", card=w.card(kind, _))
     if not p.palace[c.OFFICE]:
-        return _("You have no servant in the office, and each noble takes one.")
+        return _("Each noble needs a servant in your office, and you have none there.")
     assert plain(nobles_in_park)(s) == 0
     return _("There is no noble left in the park.")
 
