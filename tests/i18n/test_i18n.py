@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
@@ -84,3 +85,16 @@ def test_a_sentence_starts_with_a_capital_and_keeps_the_rest():
 )
 def test_a_bad_sentence_is_noticed(lang, text, fault):
     assert fault in faults(text, lang)
+
+
+@pytest.mark.parametrize("lang", catalogues.LANGUAGES)
+@pytest.mark.parametrize("domain", sorted(MESSAGES))
+def test_the_catalogues_read_well(lang, domain):
+    """What can be seen without filling in: marks, apostrophes, words that the voice guide rules out."""
+    banned = {"fr": r"\bbots?\b(?![ \u00a0]»)|\bgemmes?\b|\bvalets?\b|chez Pompadour|\w'\w| …", "de": r"\bStuhl|\bBrett\b|\bProtokoll\b|\w'\w"}[
+        lang
+    ]
+    for entry in catalogues.catalogue(lang, domain):
+        for text in [entry.msgstr, *entry.msgstr_plural.values()]:
+            assert not re.search(banned, text), f"{lang}/{domain}.po: “{text}”"
+            assert not re.search(r"\b(de|que) \{(name|names|other|others|owner|game)\}", text) or lang != "fr", f"fr/{domain}.po: “{text}”"

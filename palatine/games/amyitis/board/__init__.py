@@ -31,7 +31,8 @@ from palatine.kernel.view import View
 def heading(v: View, _: Tr) -> str:
     now = [words for words, here in stages(v, _) if here]
     told = _("Round {n}", n=int(v.s.rounds))
-    tiles = _("{n} tiles left, ends at {least}", n=facts.tiles_left(v), least=int(c.END_AT[v.players]))
+    least = int(c.END_AT[v.players])
+    tiles = _.many("{n} tile left, ends at {least}", "{n} tiles left, ends at {least}", facts.tiles_left(v), least=least)
     return " · ".join([told, *now, tiles])
 
 

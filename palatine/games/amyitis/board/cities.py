@@ -136,7 +136,7 @@ def _verdict(v: View, number: int, x: float, y: float, _: Tr) -> tuple[Markup, s
         shown = _no(x, y, word, 54 - 15 * len(lack))
         end = x + 3 + min(parts.text_width(word, 11.5), 54 - 15 * len(lack))
         icons = [parts.symbol(c.RESOURCES[k], end + i * 15, y - 12, 15) for i, k in enumerate(lack)]
-        return shown + Markup("").join(icons), _("you lack {goods}", goods=names.price(lack, _))
+        return shown + Markup("").join(icons), _("you still need {goods}", goods=names.price(lack, _))
     if c.CITY_KIND[number] == c.COURT_CITY:
         cards = offers(v, number)
         if not cards:

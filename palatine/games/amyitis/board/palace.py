@@ -65,7 +65,7 @@ def _power(canvas: Canvas, v: View, k: int, _: Tr, x: float, y: float, width: fl
         _("goes first"),
         _("leads it this round"),
         _("recruit anybody, free"),
-        _("{steps} step, {talents} talent", steps=int(c.MINOR_STEPS), talents=int(c.MINOR_TALENTS)),
+        _("{steps}, {talents}", steps=steps(int(c.MINOR_STEPS), _), talents=names.talents(int(c.MINOR_TALENTS), _)),
     )[k]
     used = k == c.CRAFT and bool(v.s.craft_used)
     left = x + (25 if owner != c.NONE else 8)

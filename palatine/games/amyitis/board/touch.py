@@ -44,12 +44,14 @@ def touch(v: View, action: int, _: Tr) -> Touch:
 
 def _recruit(v: View, craft: int, price: int, where: str, _: Tr) -> Touch:
     asks = craft in (c.PEASANT, c.PRIEST) or (craft == c.ENGINEER and _may_choose_a_canal(v))
-    cost = names.talents(price, _) if price else _("nothing")
     who = names.a_craft(craft, _)
+    ask = (
+        _("Recruit {craft} for {price}?", craft=who, price=names.talents(price, _)) if price else _("Recruit {craft} for free?", craft=who)
+    )
     return Touch(
         (where,),
         _("Recruit"),
-        ask=_("Recruit {craft} for {price}?", craft=who, price=cost),
+        ask=ask,
         note=_("It gives {effect}.", effect=effect(craft, _)),
         tray=(("coin", ""),) * price,
         now=bool(asks),  # the next decision is mine as well, and this one can be taken back

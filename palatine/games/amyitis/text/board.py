@@ -54,9 +54,10 @@ def temple(v: View, t: int, _: Tr) -> str:
 def gardens(v: View, _: Tr) -> list[str]:
     s = v.s
     lines = [
-        _(
+        _.many(
+            "Gardens, {n} tile left; the game ends after the round in which at most {least} are left.",
             "Gardens, {n} tiles left; the game ends after the round in which at most {least} are left.",
-            n=facts.tiles_left(v),
+            facts.tiles_left(v),
             least=c.END_AT[v.players],
         )
     ]

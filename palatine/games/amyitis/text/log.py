@@ -178,7 +178,10 @@ def _held_too_much(v: View, h: Happening, name: str, _: Tr) -> str:
 
 
 def _tile_bonus(v: View, h: Happening, name: str, _: Tr) -> str:
-    return _("{name} has {n} tiles and scores {points} for them.", name=name, n=h.tiles, points=names.points(h.points, _))
+    scored = names.points(h.points, _)
+    return _.many(
+        "{name} has {n} tile and scores {points}.", "{name} has {n} tiles and scores {points}.", h.tiles, name=name, points=scored
+    )
 
 
 def _goods_bonus(v: View, h: Happening, name: str, _: Tr) -> str:

@@ -222,9 +222,21 @@ def _missing(v: View, number: int, where: str, _: Tr) -> str:
         "lack": names.price([asked for asked, paid in payment if paid != asked], _),
     }
     wine = int(v.s.player[v.seat].goods[c.WINE])
+    missing = sum(1 for asked, paid in payment if paid != asked)
     if wine == 0:
-        return _("{city} asks for {price}: you lack {lack} and have no wine instead.", **told)
-    return _("{city} asks for {price}: you lack {lack} and have only {wine} instead.", wine=names.good(int(c.WINE), _, wine), **told)
+        return _.many(
+            "{city} wants {price}: you’re {lack} short and have no wine instead.",
+            "{city} wants {price}: you’re {lack} short and have no wine instead.",
+            missing,
+            **told,
+        )
+    return _.many(
+        "{city} wants {price}: you’re {lack} short and have only {wine} instead.",
+        "{city} wants {price}: you’re {lack} short and have only {wine} instead.",
+        missing,
+        wine=names.good(int(c.WINE), _, wine),
+        **told,
+    )
 
 
 def _no_card(v: View, number: int, _: Tr) -> str:

@@ -184,7 +184,13 @@ def _gold(h: Happening, name: str, _: Tr) -> str:
     if h.kind == H.CHOOSES:
         return _("{why}: {name} chooses gold worth {n}.", why=why_paid(h.why, h.section, _), name=name, n=h.amount)
     if h.kind == H.PAID and h.cards > 1:
-        return _("{name} takes {n} cards of {value} from the bank.", name=name, n=h.cards, value=h.value)
+        return _.many(
+            "{name} takes {n} {value} card from the bank.",
+            "{name} takes {n} {value} cards from the bank.",
+            h.cards,
+            name=name,
+            value=h.value,
+        )
     if h.kind in (H.TOOK, H.PAID):
         return _("{name} takes a {value} from the bank.", name=name, value=h.value)
     assert h.kind == H.ENOUGH, h

@@ -65,7 +65,16 @@ def warnings(v: View, card: int, _: Tr) -> list[str]:
     stones = {c.STONES3: c.STONES3_STONES, c.MIX: c.MIX_STONES}.get(card, 0)
     paid, left = int(plain(largest_sum)(v.s, int(gold))), int(v.s.player[v.seat].supply)
     lines = [_("The bank can pay only {n} now.", n=paid)] if paid < gold else []
-    return [*lines, _("The supply has only {n} of your stones.", n=left)] if left < stones else lines
+    if left < stones:
+        lines.append(
+            _.many(
+                "The supply has only {n} of your stones.",
+                "The supply has only {n} of your stones.",
+                left,
+                zero="The supply has none of your stones.",
+            )
+        )
+    return lines
 
 
 def _build(v: View, i: int, _: Tr) -> str:

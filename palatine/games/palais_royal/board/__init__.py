@@ -33,7 +33,7 @@ __all__ = ["COLOURS", "heading", "meant", "panels", "seat", "touch", "trace"]
 
 def heading(v: View, _: Tr) -> str:
     s = v.s
-    left = _("{n} of {all} nobles in the park", n=plain(nobles_in_park)(s), all=c.IN_PARK)
+    left = _("nobles in the park: {n} of {all}", n=plain(nobles_in_park)(s), all=c.IN_PARK)
     if s.phase == Phase.START:
         return _("Setup · {players} players", players=v.players)
     if s.last_round:

@@ -180,5 +180,5 @@ def _deck(canvas: Canvas, v: View, right: float, foot: float, _: Tr) -> None:
     wide = 84 if canvas.width > 400 else 58
     canvas.add(
         parts.label(x - 7, y + 18, _.many("{n} card", "{n} cards", left), 12, fill="ink-2", anchor="end", width=wide),
-        parts.label(x - 7, y + 34, _("{n} discarded", n=gone), 12, fill="ink-2", anchor="end", width=wide),
+        parts.label(x - 7, y + 34, _("discarded: {n}", n=gone), 12, fill="ink-2", anchor="end", width=wide),
     )

@@ -16,6 +16,8 @@ def prompt(v: View, _: Tr) -> str:
     if s.phase == Phase.REINFORCE:
         if s.open_gates:
             return _("Action 1, reinforce: bring as many servants to the gate as you like.")
+        if not s.places:
+            return _("Action 1, reinforce: you have no servants to bring.")
         return _("Action 1, reinforce: bring up to {servants} to the gate.", servants=w.servants(int(s.places), _))
     if s.phase == Phase.MOVE:
         return _("Action 2, move: you have {moves}.", moves=w.moves(int(s.moves), _))

@@ -177,8 +177,15 @@ def _why_not_recruit(v: View, space: int, _: Tr) -> str:
     t = int(plain(lacking)(c.TURQUOISE[noble], p.palace[c.KING]))
     z = int(plain(lacking)(c.VIOLET[noble], p.palace[c.POMP]))
     if t + z > s.seals:
-        have = _.many("{n} seal from cards", "{n} seals from cards", int(s.seals))
-        return _("You’re {seals} short for the {noble}; you have {have}.", seals=w.seals(t, z, _), noble=w.noble(noble, _), have=have)
+        have = _.many("{n} seal from cards", "{n} seals from cards", int(s.seals), zero="no seals from cards")
+        return _.many(
+            "You’re {seals} short for the {noble}; you have {have}.",
+            "You’re {seals} short for the {noble}; you have {have}.",
+            t + z,
+            seals=w.seals(t, z, _),
+            noble=w.noble(noble, _),
+            have=have,
+        )
     free = plain(free_spaces)(s)
     return _(
         "The {noble} costs {price} now (empty spaces around: {empty}); you have {gold}.",
