@@ -12,7 +12,6 @@ from palatine.i18n import Text, Tr
 from palatine.kernel.errors import IllegalMove
 from palatine.kernel.game import Game
 from palatine.kernel.record import BUFFER, copy, from_bytes, to_data
-from palatine.kernel.rng import entry_seed
 
 if TYPE_CHECKING:
     from palatine.kernel.table import Table
@@ -90,6 +89,7 @@ class View:
 
         Play on it as you like. The same *seed* deals the same world; without one, chance decides.
         """
+        from palatine.kernel.rng import entry_seed  # loads Numba
         from palatine.kernel.table import Table, checked_seed
 
         r = np.zeros(4, np.uint32)
