@@ -9,7 +9,7 @@ import numpy as np
 from palatine.bots.evaluators import Network
 from palatine.bots.evaluators.contract import MOST_SEATS, make_moves
 from palatine.bots.evaluators.nets import NetworkModel
-from palatine.kernel import record
+from palatine.bots.own import check_view
 from palatine.kernel.game import Game
 from palatine.kernel.view import View
 
@@ -27,12 +27,12 @@ class Prodigy:
         self._models: dict[int, NetworkModel] = {}
 
     def choose(self, view: View, seconds: float | None = None) -> str:
+        check_view(self.game, view)
         actions = view.actions()
         if view.players not in self._models:
             self._models[view.players] = self.evaluator.model(view.players)
         n = len(actions)
         self._moves.action[:n] = actions
-        states = record.copies(view.states, 3)
-        self.evaluator.code.consider(states, view.seat, n, self._moves, self._models[view.players], self._values)
+        self.evaluator.code.consider(view.states, view.seat, n, self._moves, self._models[view.players], self._values)
         move: str = self.game.actions[actions[int(self._moves.odds[:n].argmax())]]
         return move

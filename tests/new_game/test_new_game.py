@@ -176,7 +176,7 @@ def test_the_levels_say_that_they_must_learn_first_and_then_play(installed):
     said = palatine("play", NAME, "--seats", "courtier,random", status=2, **installed)
     assert f"“palatine tune {NAME} --players 2”" in said
     palatine("tune", NAME, "--rounds", "0", "--games", "1", "--workers", "1", **installed)
-    assert (installed["paths"][0] / NAME / "weights" / f"{NAME}-2.json").exists()
+    assert (Path(installed["PALATINE_HOME"]) / "learned" / f"{NAME}-2.json").exists()
     assert "wins" in palatine("play", NAME, "--seats", "novice:simulations=2,random", "--seed", "7", **installed)
 
 
