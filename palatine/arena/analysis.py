@@ -8,8 +8,8 @@ from pathlib import Path
 from tqdm import tqdm
 
 from palatine.arena import analysis_page
-from palatine.bots import tell
-from palatine.bots.analyse import analyse, analyst
+from palatine.bots.analysis import tell
+from palatine.bots.analysis.analyse import analyse, analyst
 from palatine.i18n import text
 from palatine.kernel.errors import BadSave
 from palatine.kernel.table import load

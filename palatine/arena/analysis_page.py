@@ -6,9 +6,9 @@ from html import escape
 from pathlib import Path
 
 from palatine.arena.report import STYLE, panel, table_of
-from palatine.bots import tell
-from palatine.bots.analyse import Report
-from palatine.bots.picture import colours, pictures
+from palatine.bots.analysis import tell
+from palatine.bots.analysis.analyse import Report
+from palatine.bots.analysis.picture import colours, pictures
 from palatine.draw.palette import picture_css, variables
 from palatine.draw.symbols import sprite
 from palatine.i18n import Tr

@@ -23,7 +23,7 @@ from typing import Any
 
 import numpy as np
 
-from palatine.kernel.compile import rule, shared_rule
+from palatine.kernel.compile import rule
 from palatine.kernel.record import NUMBERS
 
 EVERYBODY = np.int64(-1)
@@ -97,21 +97,21 @@ def write(s, audience, kind, seat, numbers):
     s.happened += 1  # beyond the room for it, the checks of random games say so
 
 
-@shared_rule
+@rule
 def tell(s, kind, seat=-1, a=0, b=0, c=0, d=0, e=0, f=0, g=0, h=0):
     """Tells everybody what happens: a kind, the seat that it is about, and numbers."""
     numbers = (np.int64(a), np.int64(b), np.int64(c), np.int64(d), np.int64(e), np.int64(f), np.int64(g), np.int64(h))
     write(s, EVERYBODY, np.int64(kind), np.int64(seat), numbers)
 
 
-@shared_rule
+@rule
 def tell_only(s, only, kind, seat=-1, a=0, b=0, c=0, d=0, e=0, f=0, g=0, h=0):
     """Tells one seat alone."""
     numbers = (np.int64(a), np.int64(b), np.int64(c), np.int64(d), np.int64(e), np.int64(f), np.int64(g), np.int64(h))
     write(s, np.int64(1) << np.int64(only), np.int64(kind), np.int64(seat), numbers)
 
 
-@shared_rule
+@rule
 def tell_others(s, but, kind, seat=-1, a=0, b=0, c=0, d=0, e=0, f=0, g=0, h=0):
     """Tells everybody but one seat."""
     numbers = (np.int64(a), np.int64(b), np.int64(c), np.int64(d), np.int64(e), np.int64(f), np.int64(g), np.int64(h))

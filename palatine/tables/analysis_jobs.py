@@ -19,7 +19,7 @@ from palatine.tables.errors import NotNow
 from palatine.tables.replays import Replays
 
 if TYPE_CHECKING:
-    from palatine.bots.analyse import Report
+    from palatine.bots.analysis.analyse import Report
     from palatine.kernel.table import Table
 
 KEPT = 100  # analyses in memory
@@ -91,7 +91,7 @@ class AnalysisJobs:
         self._pool.shutdown(wait=True, cancel_futures=True)
 
     def _think(self, job: Job) -> None:
-        from palatine.bots.analyse import analyse, analyst
+        from palatine.bots.analysis.analyse import analyse, analyst
 
         def progress(done: int, total: int) -> None:
             job.done = done

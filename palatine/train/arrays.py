@@ -11,7 +11,7 @@ from weakref import finalize
 
 import numpy as np
 
-from palatine.bots.nets import SMALL
+from palatine.bots.evaluators.nets import SMALL
 from palatine.i18n import text
 from palatine.kernel.errors import BadOption
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from palatine.arena.journal import journal_in
 from palatine.arena.match import Match, Played
-from palatine.bots.nets import save_net
+from palatine.bots.evaluators.nets import save_net
 from palatine.env.seat import observation, places
 from palatine.i18n import Tr, text
 from palatine.kernel.errors import BadSave

@@ -12,8 +12,8 @@ import numpy as np
 
 from palatine.arena.match import Played, jobs, match, play
 from palatine.arena.result import Result
+from palatine.bots.evaluators.nets import save_net
 from palatine.bots.learned import can_play
-from palatine.bots.nets import save_net
 from palatine.i18n import Tr
 from palatine.kernel.game import Game
 from palatine.train.net import Net

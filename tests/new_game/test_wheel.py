@@ -104,7 +104,7 @@ import sys
 from pathlib import Path
 import palatine as pal
 from palatine.i18n import Tr
-from palatine.bots.judges import load_weights
+from palatine.bots.evaluators.weights import load_weights
 
 assert Path(pal.__file__).is_relative_to(sys.prefix), pal.__file__
 assert set(sys.argv[1:]) <= set(pal.games())

@@ -5,9 +5,9 @@ from __future__ import annotations
 import htpy as h
 from htpy import Element
 
-from palatine.bots import tell
-from palatine.bots.analyse import Report
-from palatine.bots.picture import colours, pictures
+from palatine.bots.analysis import tell
+from palatine.bots.analysis.analyse import Report
+from palatine.bots.analysis.picture import colours, pictures
 from palatine.draw.counts import use
 from palatine.i18n import Tr
 from palatine.kernel.table import Table

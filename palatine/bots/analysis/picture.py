@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from palatine.bots import tell
-from palatine.bots.analyse import Report
+from palatine.bots.analysis import tell
+from palatine.bots.analysis.analyse import Report
 from palatine.draw.graph import Band, graph
 from palatine.draw.palette import COLOURS
 from palatine.i18n import Tr

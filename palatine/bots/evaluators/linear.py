@@ -1,10 +1,11 @@
-"""The linear judge: positions by weighted features.
+"""The linear evaluator: positions by weighted features.
 
 Like :mod:`palatine.kernel.engine`, this file is run once per game, with the game's functions as globals, and ``features``,
-``progress`` and ``FEATURE_COUNT`` from the game's ``bot`` beside them. :mod:`palatine.bots.tree` says what a judge is.
+``progress`` and ``FEATURE_COUNT`` from the game's ``bot`` beside them. :mod:`palatine.bots.evaluators.contract` says what an
+evaluator is.
 
 Each seat's features, weighted for the early and for the late game, sum to a strength; the softmax of the strengths is each
-seat's share of the win. The mind is the weights, room for features, and the temperature of the prior.
+seat's share of the win.
 """
 
 from __future__ import annotations
@@ -13,16 +14,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from palatine.bots.victory import FRESH, share_out
-from palatine.kernel.compile import entry, rule
+from palatine.bots.evaluators.contract import FRESH, share_out
+from palatine.kernel.compile import entry, rule, unit
 
 if TYPE_CHECKING:
     from palatine.kernel.contract import FEATURE_COUNT, features, play, progress, standing
 
 
 @rule
-def strength(s, i, late, weights, x):
+def strength(s, i, late, model):
     """How strong a seat stands: weighted features, early and late, and a little for being asked."""
+    weights, x = model.weights, model.x
     features(s, i, x)
     total = 0.0
     for k in range(FEATURE_COUNT):
@@ -32,15 +34,14 @@ def strength(s, i, late, weights, x):
     return total
 
 
-@rule
-def judge(states, mind, values):
+@unit
+def evaluate(states, model, values):
     """Each seat's share of the win in ``states[1]``, where the game goes on."""
-    weights, x, _ = mind
     s = states[1]
     late = progress(s)
     most = -1e9
     for i in range(s.players):
-        values[i] = strength(s, i, late, weights, x)
+        values[i] = strength(s, i, late, model)
         if values[i] > most:
             most = values[i]
     total = 0.0
@@ -51,30 +52,31 @@ def judge(states, mind, values):
         values[i] /= total
 
 
-@rule
-def weigh(states, seat, n, out, mark, mind, first, odds, values):
+@unit
+def priors(states, seat, n, moves, model, values):
     """The fresh actions by the states behind them: the share of the seat, and its odds.
 
     The others' strength is taken as it was before the move, which is quick and near enough.
     """
-    weights, x, temperature = mind
     s = states[2]
     late = progress(states[1])
     others = 0.0
     for i in range(states[1].players):
         if i != seat:
-            others += np.exp(strength(states[1], i, late, weights, x))
+            others += np.exp(strength(states[1], i, late, model))
     for i in range(n):
-        if mark[out[i]] == FRESH:
+        action = np.int64(moves.action[i])
+        if moves.edge[action] == FRESH:
             states[2] = states[1]
-            play(s, seat, np.int64(out[i]))
+            play(s, seat, action)
             if s.waiting == 0:
                 standing(s, values)
                 share_out(values, s.players)
-                first[i] = values[seat]
+                share = values[seat]
             else:
-                first[i] = 1.0 / (1.0 + others * np.exp(-strength(s, seat, late, weights, x)))
-            odds[i] = np.exp(np.log((first[i] + 1e-4) / (1.0001 - first[i])) / temperature[0])
+                share = 1.0 / (1.0 + others * np.exp(-strength(s, seat, late, model)))
+            moves.first[i] = share
+            moves.odds[i] = np.exp(np.log((share + 1e-4) / (1.0001 - share)) / model.temperature)
 
 
 @entry

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from palatine.bots.analyse import Decision, Report, Shares
+from palatine.bots.analysis.analyse import Decision, Report, Shares
 from palatine.i18n import Tr
 from palatine.kernel.table import Table
 

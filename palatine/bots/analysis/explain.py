@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from palatine.bots.judges import Linear
+from palatine.bots.evaluators import Linear
 from palatine.bots.search import Analysis, Search
 from palatine.i18n import Tr
 from palatine.kernel import record
@@ -61,12 +61,12 @@ def _after(view: View, move: str, number: int) -> Any:
 
 def _lead(search: Search, view: View, states: Any) -> Any:
     """How much each feature speaks for the seat of the view, compared with the strongest other."""
-    judge = search.judge if isinstance(search.judge, Linear) else Linear(search.game)  # a network has no words
-    weights = judge.weights(view.players)
+    evaluator = search.evaluator if isinstance(search.evaluator, Linear) else Linear(search.game)  # a network has no words
+    weights = evaluator.weights(view.players)
     parts = []
     x = np.zeros(len(search.game.bot.FEATURES))
     for seat in range(view.players):
-        late = judge.code.describe(states, seat, x)
+        late = evaluator.code.describe(states, seat, x)
         parts.append(x * (weights[0, :-1] * (1 - late) + weights[1, :-1] * late))
     others: list[Any] = [p for seat, p in enumerate(parts) if seat != view.seat]
     assert view.seat is not None

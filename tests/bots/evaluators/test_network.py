@@ -9,9 +9,10 @@ import palatine as pal
 from palatine import bench, testing
 from palatine.arena.ladder import pairs
 from palatine.bots import learned
-from palatine.bots.judges import Learned
+from palatine.bots.evaluators import Network
+from palatine.bots.evaluators.forward import answer
+from palatine.bots.evaluators.nets import ARRAYS, load_net, read_net, save_net
 from palatine.bots.learned import can_play, check_learned, offered
-from palatine.bots.nets import ARRAYS, load_net, read_net, save_net
 from palatine.bots.prodigy import Prodigy
 from palatine.bots.search import Search
 from palatine.env import batch, observation
@@ -39,13 +40,13 @@ def test_the_compiled_network_answers_as_the_one_that_learns(name):
     games = batch(name, n=16, players=3, seed=4, threads=1)
     for _ in range(40):
         games.step(games.random_actions())
-    judge = Learned(what, arrays)
-    places, seats = np.zeros((16, Layout(what, 3).places), np.float32), np.zeros((16, 3), np.float32)
-    judge.code.think_of_each(games.observation, judge.mind(3), places, seats)
+    model = Network(what, arrays).model(3, together=16)
+    model.seen[:] = games.observation
+    answer(model, 16)
     net = Net(Host(1), arrays, np.ones(games.layout.size, np.float32))
     wanted = net.forward(games.observation.astype(np.float32))
-    np.testing.assert_allclose(places, wanted[0], rtol=1e-3, atol=1e-3)
-    np.testing.assert_allclose(seats, wanted[1], rtol=1e-3, atol=1e-3)
+    np.testing.assert_allclose(model.logits, wanted[0], rtol=1e-3, atol=1e-3)
+    np.testing.assert_allclose(model.shares, wanted[1], rtol=1e-3, atol=1e-3)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -62,18 +63,18 @@ def test_no_two_legal_moves_have_the_same_place(name, players):
 @pytest.mark.parametrize("name", GAMES)
 def test_champion_and_prodigy_never_use_what_they_cannot_know(name):
     case = (name, 3, {})
-    judge = Learned(pal.game(name), untrained(name, 3))
+    evaluator = Network(pal.game(name), untrained(name, 3))
     for seed in range(3):
         table = testing.random_table(case, seed, 30)
         seat = table.to_move[0]
         other = testing.another_world(table, seat, seed + 1)
-        for make in (lambda: Search(pal.game(name), 7, simulations=60, judge=judge), lambda: Prodigy(pal.game(name), 7, judge)):
+        for make in (lambda: Search(pal.game(name), 7, simulations=60, evaluator=evaluator), lambda: Prodigy(pal.game(name), 7, evaluator)):
             assert make().choose(table.view(seat)) == make().choose(other.view(seat))
 
 
 def test_the_prodigy_plays_what_the_network_likes_best():
     what, arrays = pal.game("splendor"), untrained("splendor", 2)
-    net, prodigy = Net(Host(1), arrays, np.ones(Layout(what, 2).size, np.float32)), Prodigy(what, 1, Learned(what, arrays))
+    net, prodigy = Net(Host(1), arrays, np.ones(Layout(what, 2).size, np.float32)), Prodigy(what, 1, Network(what, arrays))
     games = batch("splendor", n=1, players=2, seed=3, places=True)
     table = pal.new("splendor", 2, seed=int(games.seeds[0]))
     for _ in range(20):
@@ -98,7 +99,7 @@ def test_a_network_is_saved_and_read_and_one_that_does_not_fit_is_refused(tmp_pa
         read_net(path, what, 2)
     with pytest.raises(BadSave, match=r"no file .*none\.npz"):
         read_net(tmp_path / "none.npz", what, 2)
-    monkeypatch.setattr(learned, "NETS", tmp_path)
+    monkeypatch.setattr(learned, "net_file", lambda game, players: tmp_path / "none.npz")
     with pytest.raises(UnknownBot, match="palatine train splendor --players 2"):
         load_net.__wrapped__(what, 2)
 
@@ -126,7 +127,7 @@ def test_a_network_plays_from_its_file(tmp_path):
 
 def test_who_has_not_learned_a_game_is_not_offered_and_says_how_to_learn_it(tmp_path, monkeypatch):
     what = pal.game("splendor")
-    monkeypatch.setattr(learned, "NETS", tmp_path)
+    monkeypatch.setattr(learned, "net_file", lambda game, players: tmp_path / f"{game.name}-{players}.npz")
     assert offered(what) == ("novice", "apprentice", "courtier", "master")
     assert pairs("splendor", (), 2) == [("novice", "apprentice"), ("apprentice", "courtier"), ("courtier", "master")]
     with pytest.raises(UnknownBot, match="palatine train splendor --players 3"):
@@ -137,7 +138,7 @@ def test_who_has_not_learned_a_game_is_not_offered_and_says_how_to_learn_it(tmp_
     assert offered(what) == ("novice", "apprentice", "courtier", "prodigy", "master", "champion")
     assert pairs("splendor", (), 2)[-2:] == [("master", "champion"), ("courtier", "prodigy")]
     assert not can_play("nobody", what, 2)
-    monkeypatch.setattr("palatine.bots.learned.WEIGHTS", tmp_path)
+    monkeypatch.setattr(learned, "weights_file", lambda game, players: tmp_path / "none.json")
     assert offered(what) == ("prodigy", "champion")
     (tmp_path / "splendor-4.npz").unlink()
     assert offered(what) == ("greedy", "random")

@@ -11,9 +11,9 @@ from every import random_table, stream
 from splendor_positions import Position, points
 
 import palatine as pal
-from palatine.bots import LEVELS, explain, learn, levels
-from palatine.bots import search as search_module
-from palatine.bots.search import Search
+from palatine.bots import LEVELS, learn, levels
+from palatine.bots.analysis import explain
+from palatine.bots.search import Search, workspace
 from palatine.i18n import LANGUAGES
 from palatine.kernel import record
 from palatine.kernel.game import game
@@ -149,8 +149,9 @@ def test_many_tables_may_think_at_once():
 
 
 def test_a_full_tree_goes_on_searching(monkeypatch):
-    monkeypatch.setattr(search_module, "NODES", 50)
-    monkeypatch.setattr(search_module, "EDGES", 400)
+    monkeypatch.setattr(workspace, "NODES", 50)
+    monkeypatch.setattr(workspace, "EDGES", 400)
+    monkeypatch.setattr(workspace, "MOST", 1)
     view = pal.new("splendor", 2, 4).view(0)
     found = Search(view.game, 5, simulations=3000).analyse(view)
     assert found.simulations == 3000
