@@ -73,7 +73,7 @@ SEAT = (
     Part("gold", 1, "gold"),
     Part("reserve", 2, "servants at home, and in the common supply"),
     Part("palace", 9, "servants in each place: " + ", ".join(c.PLACES)),
-    Part("majority", 5, "1 for the majority bonus: parade, stairs, mint, king, pompadour"),
+    Part("majority", 5, "1 for the majority: parade, stairs, mint, king, pompadour"),
     Part("privilege", c.COUPLE, "nobles face up: " + ", ".join(c.PRIVILEGES)),
     Part("couples", 1, "nobles taken face down"),
     Part("cards", 2, "cards in the hand; 1 while the card allmaj gives all majorities"),
