@@ -17,8 +17,10 @@ if TYPE_CHECKING:
     from palatine import games as games
     from palatine.bots import bot as bot
     from palatine.kernel.errors import BadData as BadData
+    from palatine.kernel.errors import BadGame as BadGame
     from palatine.kernel.errors import BadOption as BadOption
     from palatine.kernel.errors import BadPosition as BadPosition
+    from palatine.kernel.errors import BadRule as BadRule
     from palatine.kernel.errors import BadSave as BadSave
     from palatine.kernel.errors import BadSeat as BadSeat
     from palatine.kernel.errors import IllegalMove as IllegalMove
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     from palatine.kernel.errors import UnknownGame as UnknownGame
     from palatine.kernel.game import game as game
     from palatine.kernel.game import register as register
+    from palatine.kernel.schema import schema as schema
     from palatine.kernel.table import Move as Move
     from palatine.kernel.table import Table as Table
     from palatine.kernel.table import load as load
@@ -40,8 +43,10 @@ _ROOMS = {
     "bots": ("bot",),
     "kernel.errors": (
         "BadData",
+        "BadGame",
         "BadOption",
         "BadPosition",
+        "BadRule",
         "BadSave",
         "BadSeat",
         "IllegalMove",
@@ -50,6 +55,7 @@ _ROOMS = {
         "UnknownGame",
     ),
     "kernel.game": ("game", "register"),
+    "kernel.schema": ("schema",),
     "kernel.table": ("Move", "Table", "load", "new", "position"),
     "kernel.view": ("View",),
 }

@@ -20,10 +20,10 @@ import numpy as np
 from tqdm import tqdm
 
 from palatine.bots import bot
-from palatine.bots.judges import Learned
+from palatine.bots.evaluators import Network
+from palatine.bots.evaluators.contract import MOST_SEATS, make_moves
 from palatine.bots.learned import net_file
 from palatine.bots.search import Search
-from palatine.bots.victory import MOST_SEATS
 from palatine.env import Batch, batch
 from palatine.i18n import Tr
 from palatine.kernel import compile as layer
@@ -136,7 +136,7 @@ def _script(code: str, env: dict[str, str]) -> float:
 def report(result: dict[str, Any], _: Tr) -> list[str]:
     lines = [_("{game}, one core", game=result["game"])]
     if not result["compiled"]:
-        lines.append(_("The rules are not compiled: Numba is missing, or PALATINE_JIT is 0."))
+        lines.append(_("The rules aren’t compiled: Numba is missing or PALATINE_JIT is 0."))
     for row in result["rows"]:
         lines.append(
             _(
@@ -309,7 +309,7 @@ def report_env(result: dict[str, Any], _: Tr) -> list[str]:
         ),
     ]
     if result["pettingzoo"] is None:
-        return [*lines, _("Through PettingZoo: it is not installed (pip install palatine[env]).")]
+        return [*lines, _("PettingZoo isn’t installed (pip install 'palatine[env]').")]
     return [
         *lines,
         _(
@@ -333,17 +333,17 @@ def measure_net(game: Game, seconds: float) -> dict[str, Any]:
     for _ in range(MIXED):
         games.step(games.random_actions())
     start = fresh(games.layout.size, games.layout.places, players, Recipe.width, Recipe.depth, 1)
-    judge = Learned(game, None if trained else start)
-    arrays, mind, views = judge.arrays(players), judge.mind(players), _views(game)
-    actions = [np.array(view.actions(), np.int16) for view in views]
-    states = [record.copies(view.states, 3) for view in views]
-    room = np.zeros(len(game.actions), np.int32), mind, np.zeros(len(game.actions)), np.zeros(len(game.actions)), np.zeros(MOST_SEATS)
+    evaluator = Network(game, None if trained else start)
+    arrays, model, views = evaluator.arrays(players), evaluator.model(players), _views(game)
+    actions = [view.actions() for view in views]
+    moves, values = make_moves(len(game.actions)), np.zeros(MOST_SEATS)
     net = Net(Host(1), arrays, np.ones(games.layout.size, np.float32))
     seen = games.observation.astype(np.float32)
 
     def one_by_one() -> int:
-        for view, given, out in zip(views, states, actions):
-            judge.code.consider(given, view.seat, len(out), out, *room)
+        for view, legal in zip(views, actions):
+            moves.action[: len(legal)] = legal
+            evaluator.code.consider(view.states, view.seat, len(legal), moves, model, values)
         return len(views)
 
     def together() -> int:
@@ -358,7 +358,7 @@ def measure_net(game: Game, seconds: float) -> dict[str, Any]:
         "depth": len(arrays["layers"]),
         "one_by_one": _rate(one_by_one, seconds),
         "together": _rate(together, seconds),
-        "search": _think(views, Search(game, 1, simulations=SIMULATIONS, judge=judge), seconds),
+        "search": _think(views, Search(game, 1, simulations=SIMULATIONS, evaluator=evaluator), seconds),
         "features": _think(views, Search(game, 1, simulations=SIMULATIONS), seconds),
     }
 

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import palatine
 from palatine.bots import BOTS
@@ -22,9 +23,9 @@ SHOWN_ROWS = 12
 
 def main(argv: Sequence[str] | None = None) -> int:
     args = _parser().parse_args(argv)
-    if args.data:
-        os.environ["PALATINE_DATA"] = args.data
     try:
+        if args.data:
+            os.environ["PALATINE_DATA"] = _folder(args.data)
         status: int = args.run(args)
         return status
     except PalatineError as error:
@@ -35,22 +36,28 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
 
 
+def _folder(written: str) -> str:
+    if not Path(written).is_dir():
+        raise BadOption(text("The folder {folder} doesn’t exist.", folder=written))
+    return written
+
+
 def _parser() -> argparse.ArgumentParser:
     common = argparse.ArgumentParser(add_help=False)
-    common.add_argument("--lang", choices=LANGUAGES, default=system_language(), help="language (default: the system's)")
-    common.add_argument("--data", metavar="DIR", help="folder with your own component data, GAME/TABLE.csv")
+    common.add_argument("--lang", choices=LANGUAGES, default=system_language(), help="language (default: the system’s)")
+    common.add_argument("--data", metavar="DIR", help="folder with your own component values, GAME/TABLE.csv")
 
     parser = argparse.ArgumentParser(prog="palatine", description="Four palace board games.")
     parser.add_argument("--version", action="version", version=f"palatine {palatine.__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
     play = commands.add_parser("play", parents=[common], help="play in the terminal")
-    play.add_argument("game", nargs="?", metavar="GAME", help="the game (palatine games lists them)")
+    play.add_argument("game", nargs="?", metavar="GAME", help="the game; palatine games lists them")
     play.add_argument("--seats", default="me,courtier", help=f"who plays, in turn order: me, {', '.join(BOTS)} (default: %(default)s)")
-    play.add_argument("--names", help="the names of the players, separated by commas")
-    play.add_argument("--seed", help="the same seed deals the same game")
-    play.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a rules option; may be repeated")
-    play.add_argument("--resume", nargs="?", const="", metavar="FILE", help="go on with the last game, or with a saved one")
+    play.add_argument("--names", help="player names, separated by commas")
+    play.add_argument("--seed", help="random seed")
+    play.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="set a rules option (repeatable)")
+    play.add_argument("--resume", nargs="?", const="", metavar="FILE", help="resume the last game, or a saved one")
     play.set_defaults(run=_play)
 
     replay = commands.add_parser("replay", parents=[common], help="step through a saved game")
@@ -58,70 +65,84 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("--all", action="store_true", help="print the whole game instead of stepping")
     replay.set_defaults(run=_replay)
 
-    analysis = commands.add_parser("analyse", parents=[common], help="go through a saved game: chances, mistakes, luck and play")
+    analysis = commands.add_parser("analyse", parents=[common], help="analyse a saved game: win probability, mistakes, luck and skill")
     analysis.add_argument("file", metavar="FILE")
-    analysis.add_argument("--by", metavar="LEVEL", help="the player who looks at it (default: champion, or master where there is none)")
-    analysis.add_argument("--simulations", type=int, metavar="N", help="for each decision (default: as many as the level has)")
-    analysis.add_argument("--html", metavar="FILE.html", help="write the result as a page with a graph")
-    analysis.add_argument("--json", action="store_true", help="for programs")
+    analysis.add_argument("--level", metavar="LEVEL", help="bot that analyses (default: champion, or master without a network)")
+    _former(analysis, "--by", "level")
+    analysis.add_argument("--simulations", type=int, metavar="N", help="simulations per decision (default: the level’s)")
+    analysis.add_argument("--html", metavar="FILE.html", help="write an HTML report")
+    analysis.add_argument("--json", action="store_true", help="print JSON")
     analysis.set_defaults(run=_analyse)
 
     listing = commands.add_parser("games", parents=[common], help="list the games and their options")
-    listing.add_argument("--json", action="store_true", help="for programs")
+    listing.add_argument("--json", action="store_true", help="print JSON")
     listing.set_defaults(run=_games)
 
-    data = commands.add_parser("data", parents=[common], help="list the component data and its sources")
+    schema = commands.add_parser("schema", parents=[common], help="print the JSON Schema of a game’s views")
+    schema.add_argument("game", metavar="GAME")
+    schema.set_defaults(run=_schema)
+
+    data = commands.add_parser("data", parents=[common], help="list the component values and their sources")
     data.add_argument("game", nargs="?", metavar="GAME")
     data.add_argument("--reconstructed", action="store_true", help="only values that are inferred or reconstructed")
-    data.add_argument("--json", action="store_true", help="for programs")
+    data.add_argument("--json", action="store_true", help="print JSON")
     data.set_defaults(run=_data)
 
-    warm = commands.add_parser("warm", parents=[common], help="compile the games now, so that the first one begins at once")
+    warm = commands.add_parser(
+        "compile", aliases=["warm"], parents=[common], help="compile the rules ahead of time, so that games start instantly"
+    )
     warm.add_argument("games", nargs="*", metavar="GAME", help="which games (default: all)")
-    warm.add_argument("--env", action="store_true", help="what learning needs too: environments and networks")
+    warm.add_argument("--env", action="store_true", help="also compile environments and networks")
     warm.set_defaults(run=_warm)
 
     machines = argparse.ArgumentParser(add_help=False)
     machines.add_argument("--workers", type=int, help="processes (default: all cores)")
-    machines.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; local starts one here")
-    machines.add_argument("--json", action="store_true", help="for programs")
+    machines.add_argument("--ray", metavar="ADDRESS", help="run on a Ray cluster (“local” starts one here)")
+    machines.add_argument("--json", action="store_true", help="print JSON")
 
-    arena = commands.add_parser("arena", parents=[common, machines], help="let players that are programs play each other")
+    arena = commands.add_parser("arena", parents=[common, machines], help="play matches between bots")
     arena.add_argument("game", metavar="GAME")
     arena.add_argument("contestants", nargs="+", metavar="PLAYER", help="two or more, such as greedy, master:seconds=2, exec:./mybot")
-    arena.add_argument("--games", type=int, default=100, help="games for each pair (default: %(default)s)")
-    arena.add_argument("--players", type=int, default=2, help="seats at a table (default: %(default)s)")
-    arena.add_argument("--seed", default="1", help="the same seed deals the same games (default: %(default)s)")
-    arena.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a rules option; may be repeated")
-    arena.add_argument("--limit", type=float, default=10.0, help="seconds for a decision of an exec: player (default: %(default)s)")
-    arena.add_argument("--out", metavar="FILE", help="keep the results as JSON lines; the same command goes on with them")
-    arena.add_argument("--report", metavar="FILE.html", help="write the result as a page with plots")
+    arena.add_argument("--games", type=int, default=100, help="games per pairing (default: %(default)s)")
+    arena.add_argument("--players", type=int, default=2, help="players per game (default: %(default)s)")
+    arena.add_argument("--seed", default="1", help="random seed (default: %(default)s)")
+    arena.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="set a rules option (repeatable)")
+    arena.add_argument(
+        "--move-time", type=float, default=10.0, metavar="SECONDS", help="seconds per decision for exec: players (default: %(default)s)"
+    )
+    _former(arena, "--limit", "move_time", type=float)
+    arena.add_argument("--out", metavar="FILE", help="save results as JSON Lines; rerun to continue")
+    arena.add_argument("--html", metavar="FILE.html", help="write an HTML report")
+    _former(arena, "--report", "html")
     arena.set_defaults(run=_arena)
 
-    ladder = commands.add_parser("ladder", parents=[common, machines], help="measure each level against the next lower one")
+    ladder = commands.add_parser("ladder", parents=[common, machines], help="rate each level against the one below")
     ladder.add_argument("game", metavar="GAME")
     ladder.add_argument("levels", nargs="*", metavar="LEVEL", help="the players, weakest first (default: all levels)")
-    ladder.add_argument("--players", type=int, action="append", default=[], help="seats at a table; may be repeated (default: all)")
-    ladder.add_argument("--games", type=int, default=200, help="games for each match (default: %(default)s)")
-    ladder.add_argument("--seed", default="1", help="the same seed deals the same games (default: %(default)s)")
-    ladder.add_argument("--out", metavar="DIR", help="keep the results as JSON lines; the same command goes on with them")
-    ladder.add_argument("--table", metavar="FILE.md", help="write the table")
+    ladder.add_argument("--players", type=int, action="append", default=[], help="players per game (repeatable; default: all)")
+    ladder.add_argument("--games", type=int, default=200, help="games per match (default: %(default)s)")
+    ladder.add_argument("--seed", default="1", help="random seed (default: %(default)s)")
+    ladder.add_argument("--out", metavar="DIR", help="save results as JSON Lines; rerun to continue")
+    ladder.add_argument("--table", metavar="FILE.md", help="write the results as a Markdown table")
     ladder.set_defaults(run=_ladder)
 
-    tune = commands.add_parser("tune", parents=[common], help="learn how to judge positions, from games against oneself")
+    tune = commands.add_parser("tune", parents=[common], help="fit the evaluation weights by self-play")
     tune.add_argument("game", metavar="GAME")
-    tune.add_argument("--players", type=int, default=2, help="seats at a table (default: %(default)s)")
-    tune.add_argument("--rounds", type=int, default=4, help="rounds of search against itself (default: %(default)s)")
-    tune.add_argument("--games", type=int, default=400, help="games in a round (default: %(default)s)")
-    tune.add_argument("--simulations", type=int, default=200, help="simulations a decision (default: %(default)s)")
-    tune.add_argument("--go-on", action="store_true", help="begin with the weights in use, not with games of the greedy player")
-    tune.add_argument("--seed", type=int, default=1, help="the same seed learns the same (default: %(default)s)")
+    tune.add_argument("--players", type=int, default=2, help="players per game (default: %(default)s)")
+    tune.add_argument("--iterations", type=int, default=4, help="iterations of self-play with search (default: %(default)s)")
+    _former(tune, "--rounds", "iterations", type=int)
+    tune.add_argument("--games", type=int, default=400, help="games per iteration (default: %(default)s)")
+    tune.add_argument("--simulations", type=int, default=200, help="simulations per decision (default: %(default)s)")
+    tune.add_argument("--resume", action="store_true", help="start from the current weights, not from games of the greedy bot")
+    _former(tune, "--go-on", "resume", action="store_true")
+    tune.add_argument("--seed", type=int, default=1, help="random seed (default: %(default)s)")
     tune.add_argument("--workers", type=int, help="processes (default: all cores)")
+    tune.add_argument("--out", type=Path, metavar="FILE.json", help="where to write the weights (default: your own folder)")
     tune.set_defaults(run=_tune)
 
     train = commands.add_parser("train", parents=[common], help="let a network learn a game by playing against itself")
     train.add_argument("game", metavar="GAME")
-    train.add_argument("--players", type=int, default=2, help="seats at a table (default: %(default)s)")
+    train.add_argument("--players", type=int, default=2, help="players per game (default: %(default)s)")
     train.add_argument("--minutes", type=float, default=10.0, help="how long to learn (default: %(default)s)")
     train.add_argument("--rounds", type=int, default=0, help="how long, in rounds instead: the same seed then learns exactly the same")
     train.add_argument("--games", type=int, help="games at once (default: 16384 on a GPU, 512 without)")
@@ -146,7 +167,7 @@ def _parser() -> argparse.ArgumentParser:
     train.add_argument("--seed", type=int, default=1, help="the same seed gives a network of the same strength (default: %(default)s)")
     train.add_argument("--device", help="cpu, or a device of PyTorch such as cuda (default: a GPU if there is one)")
     train.add_argument("--threads", type=int, help="threads that play (default: all cores)")
-    train.add_argument("--out", metavar="FILE.npz", help="where to write the network (default: into the package)")
+    train.add_argument("--out", metavar="FILE.npz", help="where to write the network (default: your own folder)")
     train.add_argument("--checkpoint", metavar="FILE", help="keep here what is needed to go on")
     train.add_argument("--go-on", action="store_true", help="go on from the checkpoint")
     train.add_argument("--master", type=int, default=12, metavar="GAMES", help="games of a snapshot against masters (default: %(default)s)")
@@ -154,38 +175,47 @@ def _parser() -> argparse.ArgumentParser:
     train.add_argument("--pupils", type=int, help="with --ray: how many learn side by side (default: one on each machine)")
     train.set_defaults(run=_train)
 
-    imitate = commands.add_parser("imitate", parents=[common], help="let a network learn from the games of a match")
-    imitate.add_argument("results", metavar="RESULTS.jsonl", help="the file that palatine arena --out wrote")
-    imitate.add_argument("--passes", type=int, default=4, help="how often to go through the games (default: %(default)s)")
-    imitate.add_argument("--width", type=int, default=128, help="numbers in a layer (default: %(default)s)")
-    imitate.add_argument("--depth", type=int, default=2, help="layers (default: %(default)s)")
-    imitate.add_argument("--seed", type=int, default=1, help="the same seed learns exactly the same (default: %(default)s)")
+    imitate = commands.add_parser("imitate", parents=[common], help="train a network on recorded games (behaviour cloning)")
+    imitate.add_argument("results", metavar="RESULTS.jsonl", help="results of palatine arena --out")
+    imitate.add_argument("--epochs", type=int, default=4, help="passes over the games (default: %(default)s)")
+    _former(imitate, "--passes", "epochs", type=int)
+    imitate.add_argument("--width", type=int, default=128, help="units per hidden layer (default: %(default)s)")
+    imitate.add_argument("--depth", type=int, default=2, help="number of hidden layers (default: %(default)s)")
+    imitate.add_argument("--seed", type=int, default=1, help="random seed (default: %(default)s)")
     imitate.add_argument("--device", help="cpu, or a device of PyTorch such as cuda (default: a GPU if there is one)")
-    imitate.add_argument("--out", metavar="FILE.npz", required=True, help="where to write the network")
+    imitate.add_argument("--out", metavar="FILE.npz", required=True, help="file for the network")
     imitate.set_defaults(run=_imitate)
 
     serve = commands.add_parser("serve", parents=[common], help="play in the browser, alone or with friends")
-    serve.add_argument("--host", default="127.0.0.1", help="the address to listen at; 0.0.0.0 for the whole network (default: %(default)s)")
+    serve.add_argument("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 for the whole network (default: %(default)s)")
     serve.add_argument("--port", type=int, default=8000, help="default: %(default)s")
-    serve.add_argument("--database", metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME (default: a file of yours)")
-    serve.add_argument("--workers", type=int, help="how many bots think at once (default: all cores but one)")
+    serve.add_argument(
+        "--database", metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME (default: a SQLite file in your data folder)"
+    )
+    serve.add_argument("--workers", type=int, help="bots that think in parallel (default: all cores but one)")
     serve.add_argument("--open", action=argparse.BooleanOptionalAction, default=True, help="open the browser")
     serve.set_defaults(run=_serve)
 
-    fresh = commands.add_parser("new-game", parents=[common], help="write the skeleton of a game of your own, with tests that pass")
-    fresh.add_argument("name", metavar="NAME", help="small letters, figures and _")
-    fresh.add_argument("--into", metavar="DIR", default=".", help="where; in a checkout of Palatine it moves in there (default: here)")
+    fresh = commands.add_parser("new-game", parents=[common], help="create a skeleton for your own game, with passing tests")
+    fresh.add_argument("name", metavar="NAME", help="lower-case letters, digits and _")
+    fresh.add_argument(
+        "--dir", metavar="DIR", default=".", help="target folder; in a Palatine checkout the game joins the others (default: here)"
+    )
+    _former(fresh, "--into", "dir")
     fresh.set_defaults(run=_new_game)
 
-    bench = commands.add_parser(
-        "bench", parents=[common], help="measure moves and games a second, the search, the networks, the environments, or the server"
-    )
+    bench = commands.add_parser("bench", parents=[common], help="measure speed: rules, search, networks, environments or server")
     bench.add_argument("game", nargs="?", metavar="GAME|search|net|env|server")
-    bench.add_argument("--seconds", type=float, default=2.0, help="how long to play for each figure (default: %(default)s)")
-    bench.add_argument("--tables", type=int, default=200, help="for the server: how many at once (default: %(default)s)")
-    bench.add_argument("--json", action="store_true", help="for programs")
+    bench.add_argument("--seconds", type=float, default=2.0, help="seconds per measurement (default: %(default)s)")
+    bench.add_argument("--tables", type=int, default=200, help="server only: number of tables (default: %(default)s)")
+    bench.add_argument("--json", action="store_true", help="print JSON")
     bench.set_defaults(run=_bench)
     return parser
+
+
+def _former(parser: argparse.ArgumentParser, name: str, dest: str, **how: Any) -> None:
+    """A name that an option once had: still understood, no longer shown."""
+    parser.add_argument(name, dest=dest, help=argparse.SUPPRESS, default=argparse.SUPPRESS, **how)
 
 
 def _play(args: argparse.Namespace) -> int:
@@ -194,7 +224,7 @@ def _play(args: argparse.Namespace) -> int:
     if args.resume is not None:
         return terminal.resume(args.resume or None, args.lang)
     if args.game is None:
-        raise BadOption(text("Which game? Say “palatine play GAME” with one of {names}.", names=", ".join(games())))
+        raise BadOption(text("Which game? Run “palatine play GAME” with one of: {names}.", names=", ".join(games())))
     seed = None if args.seed is None else _seed(args.seed)
     names = [name.strip() for name in args.names.split(",")] if args.names else []
     return terminal.play(args.game, [seat.strip() for seat in args.seats.split(",")], names, seed, _options(args.option), args.lang)
@@ -205,14 +235,14 @@ def _options(written: Sequence[str]) -> dict[str, str]:
     for item in written:
         name, equals, value = item.partition("=")
         if not equals:
-            raise BadOption(text("An option is written NAME=VALUE, not “{option}”.", option=item))
+            raise BadOption(text("Write an option as NAME=VALUE, not “{option}”.", option=item))
         options[name] = value
     return options
 
 
 def _seed(written: str) -> int:
     if not written.isdecimal():
-        raise BadOption(text("A seed is a whole number, not “{seed}”.", seed=written))
+        raise BadOption(text("The seed must be a whole number, not “{seed}”.", seed=written))
     return int(written)
 
 
@@ -225,7 +255,7 @@ def _replay(args: argparse.Namespace) -> int:
 def _analyse(args: argparse.Namespace) -> int:
     from palatine.arena.analysis import command
 
-    return command(args.file, by=args.by, simulations=args.simulations, page=args.html, as_json=args.json, lang=args.lang)
+    return command(args.file, by=args.level, simulations=args.simulations, page=args.html, as_json=args.json, lang=args.lang)
 
 
 def _games(args: argparse.Namespace) -> int:
@@ -239,11 +269,16 @@ def _games(args: argparse.Namespace) -> int:
         )
         return 0
     for what in found:
-        print(
-            _("{name}: {title}, {least} to {most} players", name=what.name, title=what.title, least=what.players[0], most=what.players[-1])
-        )
+        print(_("{name}: {title}, {least}–{most} players", name=what.name, title=what.title, least=what.players[0], most=what.players[-1]))
         for option in what.options:
             print(f"  {option.name}={'|'.join(option.choices)}: {_.of(what.name)(option.about)}")
+    return 0
+
+
+def _schema(args: argparse.Namespace) -> int:
+    from palatine.kernel.schema import schema
+
+    print(json.dumps(schema(args.game), indent=1))
     return 0
 
 
@@ -270,7 +305,10 @@ def _data(args: argparse.Namespace) -> int:
             for row in rows if args.game else rows[:SHOWN_ROWS]:
                 print("  " + ", ".join(row.values()))
             if not args.game and len(rows) > SHOWN_ROWS:
-                print("  " + _("… and {n} more rows: palatine data {game}", n=len(rows) - SHOWN_ROWS, game=name))
+                more = len(rows) - SHOWN_ROWS
+                print(
+                    "  " + _.many("… and {n} more row: palatine data {game}", "… and {n} more rows: palatine data {game}", more, game=name)
+                )
             print()
     if args.json:
         print(json.dumps(result, ensure_ascii=False))
@@ -278,7 +316,7 @@ def _data(args: argparse.Namespace) -> int:
 
 
 def _warm(args: argparse.Namespace) -> int:
-    from palatine.tables.readiness import warm_up
+    from palatine.bots.warm import warm_up
 
     names = [game(name).name for name in args.games or games()]
     done = warm_up(names)
@@ -302,8 +340,8 @@ def _arena(args: argparse.Namespace) -> int:
     from palatine.arena.command import arena
     from palatine.arena.match import match
 
-    what = match(args.game, args.contestants, args.players, _options(args.option), _seed(args.seed), args.limit)
-    how = {"workers": args.workers, "ray": args.ray, "out": args.out, "page": args.report, "as_json": args.json}
+    what = match(args.game, args.contestants, args.players, _options(args.option), _seed(args.seed), args.move_time)
+    how = {"workers": args.workers, "ray": args.ray, "out": args.out, "page": args.html, "as_json": args.json}
     return arena(what, args.games, **how, lang=args.lang)
 
 
@@ -320,8 +358,8 @@ def _tune(args: argparse.Namespace) -> int:
 
     what = game(args.game)
     players = what.check_players(args.players)
-    how = {"rounds": args.rounds, "games": args.games, "simulations": args.simulations, "seed": args.seed}
-    lines = learn.tune(what, players, **how, go_on=args.go_on, workers=args.workers)
+    how = {"rounds": args.iterations, "games": args.games, "simulations": args.simulations, "seed": args.seed}
+    lines = learn.tune(what, players, **how, go_on=args.resume, workers=args.workers, out=args.out)
     for line in lines:
         print(line(Tr(args.lang)), flush=True)
     return 0
@@ -330,12 +368,12 @@ def _tune(args: argparse.Namespace) -> int:
 def _imitate(args: argparse.Namespace) -> int:
     from palatine.train.imitate import imitate
 
-    how = {"passes": args.passes, "width": args.width, "depth": args.depth, "seed": args.seed, "device": args.device}
+    how = {"passes": args.epochs, "width": args.width, "depth": args.depth, "seed": args.seed, "device": args.device}
     return imitate(args.results, args.out, **how, lang=args.lang)
 
 
 def _train(args: argparse.Namespace) -> int:
-    from palatine.bots.nets import read_net
+    from palatine.bots.evaluators.nets import read_net
     from palatine.train.command import named, one_machine, train
     from palatine.train.ppo import Budget, recipe_for
 
@@ -376,7 +414,7 @@ def _serve(args: argparse.Namespace) -> int:
 def _new_game(args: argparse.Namespace) -> int:
     from palatine.new_game import new_game
 
-    files, then = new_game(args.name, Path(args.into))
+    files, then = new_game(args.name, Path(args.dir))
     for path in files:
         print(path)
     print(then(Tr(args.lang)))
@@ -392,7 +430,7 @@ def _extra(name: str) -> Iterator[None]:
         if (error.name or "").startswith("palatine"):
             raise
         raise NotInstalled(
-            text("This needs “{module}”, which is not installed: pip install 'palatine[{extra}]'", module=error.name, extra=name)
+            text("This needs “{module}”, which isn’t installed: pip install 'palatine[{extra}]'", module=error.name, extra=name)
         ) from None
 
 

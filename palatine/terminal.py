@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from palatine.bots import BOTS, Bot, bot
-from palatine.bots.spec import parse
+from palatine.bots.spec import PYTHON, parse
 from palatine.i18n import Tr, text
 from palatine.kernel import save, table
 from palatine.kernel.errors import BadOption, BadSave, PalatineError, UnknownBot
@@ -34,7 +34,7 @@ def games_folder() -> Path:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise BadSave(
-            text("{path} cannot be written: {error}. Set PALATINE_HOME to a folder of yours.", path=folder, error=error.strerror or error)
+            text("Can’t write {path}: {error}. Set PALATINE_HOME to a folder of your own.", path=folder, error=error.strerror or error)
         ) from None
     return folder
 
@@ -42,26 +42,26 @@ def games_folder() -> Path:
 def play(name: str, seats: Sequence[str], names: Sequence[str], seed: int | None, options: dict[str, str], lang: str) -> int:
     for seat in seats:
         if not _can_sit(seat):
-            raise UnknownBot(text("“{name}” cannot sit down; a seat is one of {names}.", name=seat, names=", ".join((ME, *BOTS))))
+            raise UnknownBot(text("“{name}” can’t take a seat. Choose from: {names}.", name=seat, names=", ".join((ME, *BOTS))))
     new = table.new(name, len(seats), seed, names=names, **options)
     file = games_folder() / f"{time.strftime('%Y%m%d-%H%M%S')}-{name}-{os.getpid()}.json"
     return Game(new, seats, file, lang).run()
 
 
 def _can_sit(seat: str) -> bool:
-    return seat == ME or parse(seat).name in BOTS
+    return seat == ME or parse(seat).name in (*BOTS, PYTHON)
 
 
 def resume(path: str | None, lang: str) -> int:
     file = Path(path) if path else _newest_unfinished()
     if file is None:
-        raise BadSave(text("There is no game to go on with. Begin one: palatine play GAME"))
+        raise BadSave(text("No unfinished game found. Start one: palatine play GAME"))
     found, notes = save.read(file)
     if found.over:
-        raise BadSave(text("{path} is finished: see it with palatine replay {path}", path=str(file)))
+        raise BadSave(text("The game in {path} is over. Replay it: palatine replay {path}", path=str(file)))
     seats = notes.get("seats", [ME] * found.players)
     if not isinstance(seats, list) or len(seats) != found.players or not all(isinstance(seat, str) and _can_sit(seat) for seat in seats):
-        raise BadSave(text("{path} does not say who sits where.", path=str(file)))
+        raise BadSave(text("{path} doesn’t say who plays which seat.", path=str(file)))
     return Game(found, seats, file, lang).run()
 
 
@@ -99,10 +99,10 @@ class Game:
 
     def run(self) -> int:
         self.keep()
-        print(self._("{game}. The game is kept in {file}.", game=self.table.game.title, file=self.file))
+        print(self._("{game}. Saving to {file}.", game=self.table.game.title, file=self.file))
         for seat, who in enumerate(self.seats):
-            print(f"  {self.table.name(seat, self._)}: {self._('you') if who == ME else who}")
-        print(self._("Type “help” for the commands."))
+            print("  " + self._("{name}: {who}", name=self.table.name(seat, self._), who=self._("you") if who == ME else who))
+        print(self._("Type “help” for a list of commands."))
         try:
             while not self.table.over:
                 self.step()
@@ -113,9 +113,9 @@ class Game:
         self.tell()
         if self.table.over:
             print("\n".join(result(self.table, self._)))
-            print(self._("The whole game: palatine replay {file}", file=self.file))
+            print(self._("Replay the game: palatine replay {file}", file=self.file))
         else:
-            print(self._("Nothing is lost. Go on with: palatine play --resume"))
+            print(self._("Game saved. Continue with: palatine play --resume"))
         return 0
 
     def keep(self) -> None:
@@ -154,7 +154,7 @@ class Game:
                     return
         self.tell()
         if not self.table.over and seat not in self.table.to_move and self.table.can_undo(seat):
-            answer = input(_("Enter to go on, “undo” to take it back: ")).strip().lower()
+            answer = input(_("Press Enter to continue or type “undo”: ")).strip().lower()
             if self.command(answer.partition(" ")[0]) == "undo":
                 self.undo(seat)
             elif self.command(answer) == "quit":
@@ -164,7 +164,7 @@ class Game:
         """Several people, one screen: nobody sees what is another's."""
         if len(self.people) > 1:
             print("\n" * CURTAIN)
-            input(self._("{name} is next. When nobody else is looking, press Enter.", name=self.table.name(seat, self._)))
+            input(self._("{name} is next. Press Enter when nobody else is looking.", name=self.table.name(seat, self._)))
         self.viewer = seat
 
     def tell(self) -> None:
@@ -182,14 +182,14 @@ class Game:
     def commands(self) -> dict[str, tuple[str, str]]:
         _ = self._
         return {
-            "moves": (_("moves"), _("the moves you can make now")),
-            "board": (_("board"), _("the board in words")),
-            "log": (_("log"), _("everything that happened")),
-            "hint": (_("hint"), _("what the best player would do here, and why")),
-            "undo": (_("undo"), _("take back your last choice")),
-            "save": (_("save"), _("save FILE: keep a copy of the game")),
-            "help": (_("help"), _("this list")),
-            "quit": (_("quit"), _("stop here; nothing is lost")),
+            "moves": (_("moves"), _("list your legal moves")),
+            "board": (_("board"), _("describe the board")),
+            "log": (_("log"), _("show everything that happened")),
+            "hint": (_("hint"), _("show what the strongest bot would play, and why")),
+            "undo": (_("undo"), _("undo your last choice")),
+            "save": (_("save"), _("save FILE: save a copy of the game")),
+            "help": (_("help"), _("show this list")),
+            "quit": (_("quit"), _("stop; your game is saved")),
         }
 
     def command(self, word: str) -> str | None:
@@ -216,7 +216,7 @@ class Game:
             elif name == "hint":
                 self.hint(view)
             elif name == "help":
-                print(self._("Type the number of a move or the move itself, such as “{move}”, or one of:", move=view.legal()[0]))
+                print(self._("Type a move’s number, the move itself (such as “{move}”), or one of:", move=view.legal()[0]))
                 for local, about in self.commands().values():
                     print(f"  {local}: {about}")
             else:
@@ -232,22 +232,22 @@ class Game:
         self.keep()
         for viewer in self.told:
             self.told[viewer] = min(self.told[viewer], len(self.table.moves))
-        print(self._("Taken back: {move}.", move=move.text))
+        print(self._("Undone: {move}.", move=move.text))
 
     def hint(self, view: View) -> None:
-        from palatine.bots.analyse import analyst
-        from palatine.bots.explain import explain
+        from palatine.bots.analysis.analyse import analyst
+        from palatine.bots.analysis.explain import explain
 
         adviser = analyst(view.game, view.players)
         print("\n".join(explain(adviser, view, adviser.analyse(view), self.lang)))
 
     def save_copy(self, name: str) -> None:
         if not name:
-            raise BadOption(text("Say where: save FILE"))
+            raise BadOption(text("Name a file: save FILE"))
         if Path(name).exists():
-            raise BadSave(text("{path} exists already: choose another name.", path=name))
+            raise BadSave(text("{path} already exists. Choose another name.", path=name))
         self.table.save(name, seats=self.seats)
-        print(self._("Saved in {file}.", file=name))
+        print(self._("Saved to {file}.", file=name))
 
 
 def result(game: Table, _: Tr) -> list[str]:
@@ -255,7 +255,7 @@ def result(game: Table, _: Tr) -> list[str]:
     winners = [game.name(seat, _) for seat in game.winners]
     lines: list[str] = game.game.text.result(game.reveal(), _.of(game.game.name))
     if len(winners) > 1:
-        return [*lines, _("{names} share the victory.", names=_.all_of(winners))]
+        return [*lines, _("{names} share the win.", names=_.all_of(winners))]
     return [*lines, _("{name} wins.", name=winners[0])]
 
 
@@ -265,9 +265,9 @@ def replay(path: str, lang: str, step: bool) -> int:
     game, _notes = save.read(path)
     log = game.log(None, lang)
     last = len(game.moves)
-    print(_("{game}, {n} moves.", game=game.game.title, n=last))
+    print(_.many("{game}, {n} move.", "{game}, {n} moves.", last, game=game.game.title))
     if not game.over:
-        print(_("The game is not over: only what everybody may know is shown."))
+        print(_("This game is unfinished, so only public information is shown."))
     ply = last if not step else 0
     if not step:
         print("\n".join(line.text for line in log))

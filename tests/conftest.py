@@ -12,10 +12,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     here = Path(__file__).parent
     for item in items:
         folder = item.path.relative_to(here).parts[0]
-        params = getattr(item, "callspec", None)
+        params = item.callspec.params.values() if hasattr(item, "callspec") else ()
         if folder == "browser":
             item.add_marker(pytest.mark.browser)
-        if "postgres" in item.fixturenames or (params and "postgresql" in params.params.values()):
+        if "postgres" in item.fixturenames or "postgresql" in [value for value in params if isinstance(value, str)]:
             item.add_marker(pytest.mark.postgres)
         if folder in SLOW:
             item.add_marker(pytest.mark.slow)

@@ -14,8 +14,8 @@ from typing import Any
 import palatine as pal
 from palatine.arena.journal import journal_in
 from palatine.arena.stats import summary
+from palatine.bots.evaluators.nets import read_net, save_net
 from palatine.bots.learned import net_file
-from palatine.bots.nets import read_net, save_net
 from palatine.kernel.game import Game
 from palatine.train.ppo import Recipe
 

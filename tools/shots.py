@@ -34,6 +34,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 import palatine as pal
 import palatine.tables.lobby as lobby_module
+from palatine.kernel.narrator import Narrator
 from palatine.kernel.table import Table
 from palatine.tables.caller import Caller
 from palatine.tables.lobby import Wish
@@ -75,15 +76,8 @@ def position(game: str, players: int, seed: int, moves: int, chance: bool, lang:
 def snapshot_of(table: Table, seat: int | None, lang: str) -> Snapshot:
     """What a seat sees of a table, as the server would tell it, the log with its traces included."""
     view = table.view(seat)
-    log: list[LogLine] = []
-    lines = table.log(seat, lang)[-60:]
-    for line in lines:
-        before = table.at(line.ply - 1)
-        who, move = table.moves[line.ply - 1]
-        action = table.game.actions.parse(move)
-        secret = seat != who and bool(table.game.engine.is_secret(before._states, who, action))
-        things = table.game.board.trace(before.view(seat), who, None if secret else action) if who == line.seat else ()
-        log.append(LogLine(line.ply, line.seat, line.text, things))
+    lines = Narrator(table, seat, lang, point=True).follow(table._moves)[-60:]
+    log = [LogLine(line.ply, line.seat, line.text, line.things) for line in lines]
     seats = tuple(
         Seat(i, NAMES[i], "person" if i in (0, 2) else "bot", level="" if i in (0, 2) else "master") for i in range(table.players)
     )

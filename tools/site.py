@@ -18,6 +18,7 @@ from mkdocs.structure.files import File, Files
 
 import palatine
 from palatine.draw import Panel
+from palatine.draw import cover as covers
 from palatine.draw.canvas import standalone
 from palatine.draw.guide import Block, Figure, Points
 from palatine.draw.palette import SANS, SERIF, TOKENS
@@ -25,7 +26,6 @@ from palatine.draw.parts import shape
 from palatine.i18n import LANGUAGES, Tr
 from palatine.kernel.game import Game
 from palatine.kernel.moves import Actions
-from palatine.web.html import vignettes
 from palatine.web.html.layout import LANGUAGE_NAMES, content
 from palatine.web.html.rules import badge, figures
 
@@ -53,8 +53,8 @@ def on_files(files: Files, config: Any) -> Files:
     pages = {"palette.css": _palette(), "icon.svg": content("icon.svg"), **_pictures("architecture", layers.panel())}
     for game in our_games():
         pages[f"reference/games/{game.name}.md"] = _game_page(game)
-        if game.name in vignettes.PICTURES:
-            pages |= _pictures(f"rules/{game.name}/cover", _cover(game, Tr()))
+        if game.cover:
+            pages |= _pictures(f"rules/{game.name}/cover", _cover(game, Tr(domain=game.name)))
         for lang in LANGUAGES:
             pages |= _rules(game, lang)
     for path, made in pages.items():
@@ -89,8 +89,8 @@ def _rules(game: Game, lang: str) -> dict[str, str]:
         f"---\ntitle: {game.title}\n---",
         f"# {_('The rules of {game}', game=game.title)}",
         _switch(lang),
-        _image(vignettes.label(game.name, _), "cover") + "\n{.cover}" if game.name in vignettes.PICTURES else "",
-        _escape(_("In our own words. Where the rulebook is silent or the figures were not to be had, it says so, and who decided.")),
+        _image(game.cover.label(own), "cover") + "\n{.cover}" if game.cover else "",
+        _escape(_("In our own words. Where the rulebook is silent or a value could not be found, we say so, and say who decided.")),
     ]
     for chapter in game.guide.chapters(own):
         lines.append(f"## {_escape(chapter.title)}")
@@ -107,7 +107,7 @@ def _rules(game: Game, lang: str) -> dict[str, str]:
                 lines.append(_block(block, _))
     lines += [
         f"## {_('Figures and their sources')}",
-        _escape(_("All numbers of the game. Who owns the box can check them, and correct a table without touching the program.")),
+        _escape(_("Every number in the game. If you own the box, you can check them and correct a table without touching the code.")),
         *(str(figures(sheet, own, _)) for sheet in game.tables()),
     ]
     return {f"{folder}/{lang}.md": "\n\n".join(lines) + "\n", **pictures}
@@ -130,9 +130,9 @@ def _block(block: Block, _: Tr) -> str:
 
 def _cover(game: Game, _: Tr) -> Panel:
     """The picture of a game on the home page of the server."""
-    width, height = vignettes.WIDTH, vignettes.HEIGHT
-    drawn = shape("svg", vignettes.PICTURES[game.name](), width=width, height=height)  # clips what goes beyond
-    return Panel("cover", vignettes.label(game.name, _), width, height, drawn, sheet=False)
+    width, height = covers.WIDTH, covers.HEIGHT
+    drawn = shape("svg", covers.drawn(game.cover), width=width, height=height)  # clips what goes beyond
+    return Panel("cover", game.cover.label(_), width, height, drawn, sheet=False)
 
 
 def _pictures(path: str, panel: Panel) -> dict[str, str]:

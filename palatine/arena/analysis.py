@@ -8,8 +8,8 @@ from pathlib import Path
 from tqdm import tqdm
 
 from palatine.arena import analysis_page
-from palatine.bots import tell
-from palatine.bots.analyse import analyse, analyst
+from palatine.bots.analysis import tell
+from palatine.bots.analysis.analyse import analyse, analyst
 from palatine.i18n import text
 from palatine.kernel.errors import BadSave
 from palatine.kernel.table import load
@@ -19,9 +19,9 @@ def command(file: str, *, by: str | None, simulations: int | None, page: str | N
     """Goes through a saved game and tells what there is to say."""
     table = load(file)
     if not table.moves:
-        raise BadSave(text("{path} has no moves to analyse.", path=file))
+        raise BadSave(text("{path} contains no moves to analyse.", path=file))
     if page is not None and not Path(page).resolve().parent.is_dir():
-        raise BadSave(lambda _: _("{path} cannot be written: {error}.", path=page, error=_("there is no such folder")))
+        raise BadSave(lambda _: _("Can’t write {path}: {error}.", path=page, error=_("the folder doesn’t exist")))
     search = analyst(table.game, table.players, by, simulations)
     with tqdm(total=len(table.moves), unit="", leave=False, disable=None) as bar:
         report = analyse(table, search, lambda done, total: bar.update(done - bar.n))

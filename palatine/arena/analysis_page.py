@@ -6,9 +6,9 @@ from html import escape
 from pathlib import Path
 
 from palatine.arena.report import STYLE, panel, table_of
-from palatine.bots import tell
-from palatine.bots.analyse import Report
-from palatine.bots.picture import colours, pictures
+from palatine.bots.analysis import tell
+from palatine.bots.analysis.analyse import Report
+from palatine.bots.analysis.picture import colours, pictures
 from palatine.draw.palette import picture_css, variables
 from palatine.draw.symbols import sprite
 from palatine.i18n import Tr
@@ -50,9 +50,9 @@ def page(table: Table, report: Report, lang: str) -> str:
     )
     worst = f'<ol class="worst">{worst}</ol>' if worst else ""
     panels = [
-        panel(_("The chances to win, from the first move to the last"), f'<ul class="legend">{seats}</ul>{drawn}', wide=True),
-        panel(_("Luck and play"), table_of(tell.ledger(table, report, _)) + f"<p>{escape(tell.ledger_note(_))}</p>", wide=True),
-        panel(_("The moves that lost most"), worst or f"<p>{escape(tell.nothing_lost(_))}</p>", wide=True),
+        panel(_("Win probability, move by move"), f'<ul class="legend">{seats}</ul>{drawn}', wide=True),
+        panel(_("Luck and skill"), table_of(tell.ledger(table, report, _)) + f"<p>{escape(tell.ledger_note(_))}</p>", wide=True),
+        panel(_("Costliest moves"), worst or f"<p>{escape(tell.nothing_lost(_))}</p>", wide=True),
     ]
     symbols = sprite("".join(f'href="#emblem-{colour}"' for colour in colours(table)))
     return (

@@ -25,13 +25,13 @@ def arena(
     _ = Tr(lang)
     runner = chosen_runner(games, workers, ray)
     if page is not None and not Path(page).resolve().parent.is_dir():
-        raise BadSave(text("{path} cannot be written: {error}.", path=page, error=_("there is no such folder")))
+        raise BadSave(text("Can’t write {path}: {error}.", path=page, error=_("the folder doesn’t exist")))
     actual = match.deals(games) * match.players
     if actual != games:
-        print(_("{games} games do not fill the seats evenly: {actual} are played.", games=games, actual=actual), file=sys.stderr)
+        print(_("{games} games don’t divide evenly among the seats; playing {actual}.", games=games, actual=actual), file=sys.stderr)
     with Journal(match, out) as journal:
         if journal.games:
-            print(_.many("{n} game is there already.", "{n} games are there already.", len(journal.games)), file=sys.stderr)
+            print(_.many("Found {n} finished game.", "Found {n} finished games.", len(journal.games)), file=sys.stderr)
         complete = run(journal, games, runner)
     found = summary(match, journal.games)
     if as_json:
@@ -49,11 +49,11 @@ def arena(
 def chosen_runner(games: int, workers: int | None, ray: str | None) -> Runner:
     """Where the games are played: all cores unless somebody says otherwise."""
     if games < 1 or (workers is not None and workers < 1):
-        raise BadOption(text("The number of games and of workers is at least 1."))
+        raise BadOption(text("The numbers of games and workers must be at least 1."))
     return on_ray(ray) if ray is not None else pool(workers or cores())
 
 
 def stopped(kept: bool, _: Tr) -> None:
-    goes_on = _("Stopped. The same command goes on from here.")
-    lost = _("Stopped. With --out the same command could go on later.")
+    goes_on = _("Stopped. Run the same command to continue.")
+    lost = _("Stopped. Use --out to be able to continue later.")
     print(goes_on if kept else lost, file=sys.stderr)

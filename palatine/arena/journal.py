@@ -39,9 +39,7 @@ class Journal:
                 self._go_on(self._file)
             except OSError as error:
                 self.__exit__()
-                raise BadSave(
-                    text("{path} cannot be written: {error}.", path=str(self._path), error=error.strerror or str(error))
-                ) from None
+                raise BadSave(text("Can’t write {path}: {error}.", path=str(self._path), error=error.strerror or str(error))) from None
             except BaseException:
                 self.__exit__()
                 raise
@@ -75,7 +73,7 @@ class Journal:
             file.flush()
             return
         if self._read(lines[0], 1) != self.match.heading():
-            raise BadSave(text("{path} holds the results of another match, or of other rules: choose another file.", path=str(self._path)))
+            raise BadSave(text("{path} holds results of another match or other rules. Choose another file.", path=str(self._path)))
         seen = set()
         for n, line in enumerate(lines[1:], 2):
             try:
@@ -93,7 +91,7 @@ class Journal:
             raise self._damaged(n) from None
 
     def _damaged(self, n: int) -> BadSave:
-        return BadSave(text("{path}, line {n}: this is not a result of the arena.", path=str(self._path), n=n))
+        return BadSave(text("{path}, line {n}: not an arena result.", path=str(self._path), n=n))
 
 
 def journal_in(path: str | PathLike[str]) -> Journal:
@@ -102,9 +100,9 @@ def journal_in(path: str | PathLike[str]) -> Journal:
         with open(path, "rb") as file:
             found = Match.read(json.loads(file.readline()))
     except OSError as error:
-        raise BadSave(text("{path} cannot be read: {error}.", path=str(path), error=error.strerror or str(error))) from None
+        raise BadSave(text("Can’t read {path}: {error}.", path=str(path), error=error.strerror or str(error))) from None
     except (ValueError, KeyError, TypeError):
-        raise BadSave(text("{path} holds no games of a match: palatine arena GAME … --out FILE plays some.", path=str(path))) from None
+        raise BadSave(text("{path} holds no match. Play one: palatine arena GAME PLAYERS --out FILE", path=str(path))) from None
     what = game(found.game)
     return Journal(replace(found, rules=what.version, data=what.fingerprint), path)
 
@@ -122,4 +120,4 @@ def _lock(file: IO[bytes]) -> None:
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        raise BadSave(text("{path} is being written by another arena.", path=os.path.basename(file.name))) from None
+        raise BadSave(text("Another arena is writing {path}.", path=os.path.basename(file.name))) from None

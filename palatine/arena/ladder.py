@@ -38,9 +38,7 @@ class Rung(NamedTuple):
 def matches(name: str, levels: Sequence[str], players: Sequence[int], seed: int) -> list[Match]:
     """The matches of a ladder, from the lowest rung up; *levels* are listed weakest first, none means all that there are."""
     if levels and len(levels) < 2:
-        raise BadOption(
-            text("A ladder needs at least two levels, the weakest first, such as: palatine ladder {game} random greedy", game=name)
-        )
+        raise BadOption(text("A ladder needs at least two levels, weakest first. Example: palatine ladder {game} random greedy", game=name))
     counts = players or game(name).players
     return [match(name, [higher, lower], count, {}, seed) for count in counts for lower, higher in pairs(name, levels, count)]
 
@@ -104,7 +102,7 @@ def _data(rung: Rung) -> dict[str, Any]:
 
 def markdown(rungs: Sequence[Rung], _: Tr) -> list[str]:
     """The table: a row for each rung."""
-    heads = [_("Players"), _("Match"), _("Games"), _("Victories"), _("Times the fair share"), _("Elo"), _("Time for a decision")]
+    heads = [_("Players"), _("Match"), _("Games"), _("Victories"), _("× fair share"), _("Elo"), _("Time per decision")]
     rows = [heads, ["---"] * len(heads)]
     for what, found in rungs:
         duel = found.duels[0]

@@ -131,11 +131,11 @@ def match(name: str, specs: Sequence[str], players: int, options: Mapping[str, s
     """A match that can be played: everything in it is checked here, before the first game."""
     what = game(name)
     if len(specs) < 2:
-        raise BadOption(text("A match needs at least two players, such as: palatine arena {game} greedy random", game=name))
+        raise BadOption(text("A match needs at least two players. Example: palatine arena {game} greedy random", game=name))
     if not 0 <= seed < SEEDS:
-        raise BadOption(text("A seed is a whole number from 0 to {most}, not “{seed}”.", most=SEEDS - 1, seed=str(seed)))
+        raise BadOption(text("The seed must be a whole number from 0 to {most}, not “{seed}”.", most=SEEDS - 1, seed=str(seed)))
     if not 0 < limit < math.inf:
-        raise BadOption(text("The time limit is a positive number of seconds, not “{limit}”.", limit=f"{limit:g}"))
+        raise BadOption(text("The move time must be a positive number of seconds, not “{limit}”.", limit=f"{limit:g}"))
     for spec in specs:
         resolved(parse(spec))
         bot(name, spec, seed=0)
@@ -166,7 +166,9 @@ def ready(package: str, name: str, rules: int, data: str) -> None:
         register(name, package)
     what = game(name)
     if (what.version, what.fingerprint) != (rules, data):
-        raise BadOption(text("The rules or component data of {game} differ between the machines: install the same version.", game=name))
+        raise BadOption(
+            text("The rules or component values of {game} differ between machines. Install the same version everywhere.", game=name)
+        )
 
 
 @cache

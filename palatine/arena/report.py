@@ -91,8 +91,8 @@ def page(match: Match, found: Summary, games: Sequence[Played], _: Tr) -> str:
 def _score(match: Match, found: Summary, _: Tr) -> str:
     """The result itself: a sentence for two, a cross table for more."""
     if len(match.specs) > 2:
-        note = _("Share of the victories of the player of the row against that of the column.")
-        note += " " + _("Elo by Bradley and Terry, around the mean of all, with 95% intervals.")
+        note = _("Win rate of the row player against the column player.")
+        note += " " + _("Elo from a Bradley–Terry fit, centred on the mean, with 95% confidence intervals.")
         return panel(_("Result"), table_of(words.cross(match, found, _)) + f"<p>{escape(note)}</p>", wide=True)
     duel = found.duels[0]
     big = f'<p class="big">{escape(words.percent(duel.share.value, _))}</p>' if duel.games else ""
@@ -108,37 +108,37 @@ def _plots(match: Match, found: Summary, _: Tr) -> list[str]:
         ratings: list[tuple[str, Estimate]] = [(words.pairing(match, 0, 1, _), found.duels[0].elo)]
     else:
         ratings = [(match.names[i], found.standings[i].rating) for i in words.ranking(found)]
-    about = "; ".join(f"{name}: {words.elo(rating, _)}" for name, rating in ratings)
+    about = _.series([_("{name}: {value}", name=name, value=words.elo(rating, _)) for name, rating in ratings])
     panels = [panel(_("Elo"), plots.intervals(about, ratings, 0.0, whole))]
     if found.lengths:
         by_seat = [(_("Seat {n}", n=n), seat) for n, seat in enumerate(found.seats, 1)]
         told = words.seats(found.seats, _)
         fair = 1 / match.players
-        picture = plots.intervals("; ".join(told), by_seat, fair, lambda x: words.percent(x, _))
-        panels.append(panel(_("Victories by seat"), picture + f"<p>{escape(told[1].strip())}</p>"))
+        picture = plots.intervals(_.series(told), by_seat, fair, lambda x: words.percent(x, _))
+        panels.append(panel(_("Wins by seat"), picture + f"<p>{escape(told[1].strip())}</p>"))
         said = words.length(found.lengths, _)
-        strip = [(_("Moves a game"), found.lengths)]
+        strip = [(_("Moves per game"), found.lengths)]
         panels.append(panel(_("Length"), plots.histograms(said, strip, lambda x: words.decimal(x, 0, _)) + f"<p>{escape(said)}</p>"))
         points = [(match.names[i], found.points[i]) for i in words.ranking(found)]
-        about = "; ".join(f"{match.names[s.player]}: {words.decimal(s.points, 1, _)}" for s in found.standings)
+        about = _.series([_("{name}: {value}", name=match.names[s.player], value=words.decimal(s.points, 1, _)) for s in found.standings])
         panels.append(panel(_("Points"), plots.histograms(about, points, lambda x: words.decimal(x, 0, _))))
     spans = [(match.names[i], found.standings[i].wall, found.standings[i].slowest) for i in words.ranking(found)]
-    about = "; ".join(words.times(match, standing, _) for standing in found.standings)
-    note = _("By the clock: the dot is the mean, the tick the longest decision.")
+    about = _.series([words.times(match, standing, _) for standing in found.standings])
+    note = _("Wall time: the dot is the mean, the tick the slowest decision.")
     picture = plots.spans(about, spans, lambda x: words.milliseconds(x, _), lambda x: words.power_of_ten(x, _))
-    panels.append(panel(_("Time for a decision"), picture + f"<p>{escape(note)}</p>"))
+    panels.append(panel(_("Time per decision"), picture + f"<p>{escape(note)}</p>"))
     return panels
 
 
 def _players(match: Match, found: Summary, _: Tr) -> str:
-    heads = [_("Player"), _("Seats taken"), _("Victories"), _("Points"), _("Decisions"), _("Processor"), _("Clock"), _("Longest")]
+    heads = [_("Player"), _("Seats taken"), _("Victories"), _("Points"), _("Decisions"), _("CPU time"), _("Wall time"), _("Slowest")]
     rows = [[*heads, _("Forfeits")]]
     for i in words.ranking(found):
         s = found.standings[i]
         times = [words.milliseconds(x, _) for x in (s.cpu, s.wall, s.slowest)]
         wins, points = words.decimal(s.wins, 1, _), words.decimal(s.points, 1, _)
         rows.append([match.names[i], str(s.seats), wins, points, str(s.decisions), *times, str(s.forfeits)])
-    note = _("Processor and clock: time for a decision, on average.")
+    note = _("CPU and wall time: mean per decision.")
     return panel(_("Players"), table_of(rows) + f"<p>{escape(note)}</p>", wide=True)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from palatine.arena.match import Match, Played
 from palatine.arena.stats import Duel, Estimate, Standing, Summary
 from palatine.bots.external import told
-from palatine.i18n import Tr
+from palatine.i18n import N_, Tr
 from palatine.kernel.game import game
 
 SHOWN = 5  # forfeits that are told one by one
@@ -66,7 +66,7 @@ def seating(match: Match, _: Tr) -> str:
     if match.players == 2:
         return _("Each deal is played twice, with the seats exchanged.")
     return _(
-        "One of the first against {n} of the second; each deal is played {seats} times, so that the one sits in every seat.",
+        "One copy of the first player against {n} of the second. Each deal is played {seats} times, once from every seat.",
         n=match.players - 1,
         seats=match.players,
     )
@@ -76,30 +76,30 @@ def pairing(match: Match, one: int, other: int, _: Tr) -> str:
     """Who plays whom."""
     names = {"one": match.names[one], "other": match.names[other]}
     if match.players == 2:
-        return _("{one} against {other}", **names)
-    return _("One {one} against {n} × {other}", n=match.players - 1, **names)
+        return _("{one} vs {other}", **names)
+    return _("One {one} vs {n} × {other}", n=match.players - 1, **names)
 
 
 def duel(match: Match, found: Duel, _: Tr) -> list[str]:
     """One against another, in sentences."""
     heading = pairing(match, found.one, found.other, _)
     if found.games == 0:
-        return [_("{heading}: no game yet.", heading=heading)]
+        return [_("{heading}: no games yet.", heading=heading)]
     lines = [
         _(
-            "{heading}: {won} won, {shared} shared, {lost} lost in {games} games",
+            "{heading}: {won} won, {shared} tied, {lost} lost ({games} games)",
             heading=heading,
             won=found.won,
             shared=found.shared,
             lost=found.lost,
             games=found.games,
         ),
-        "  " + _("share of the victories: {share}", share=share(found.share, _)),
+        "  " + _("win rate: {share}", share=share(found.share, _)),
     ]
     if match.players > 2:
         fair = 1 / match.players
         times = decimal(found.share.value / fair, 2, _)
-        lines.append("  " + _("fair share: {fair}; the player takes {times} times that", fair=percent(fair, _), times=times))
+        lines.append("  " + _("fair share {fair}; result {times}× fair share", fair=percent(fair, _), times=times))
     lines.append("  " + _("Elo difference: {elo}", elo=elo(found.elo, _)))
     return lines
 
@@ -110,20 +110,20 @@ def seats(found: Sequence[Estimate], _: Tr) -> list[str]:
     ahead = decimal(100 * (found[0].value - 1 / len(found)), 1, _, sign=True)
     low, high = (decimal(100 * (x - 1 / len(found)), 1, _, sign=True) for x in (found[0].low, found[0].high))
     return [
-        _("Victories by seat: {shares}", shares=", ".join(shares)),
-        "  " + _("advantage of the first seat: {ahead} percentage points ({low} to {high})", ahead=ahead, low=low, high=high),
+        _("Wins by seat: {shares}", shares=", ".join(shares)),
+        "  " + _("first-seat advantage: {ahead} percentage points ({low} to {high})", ahead=ahead, low=low, high=high),
     ]
 
 
 def length(lengths: Sequence[int], _: Tr) -> str:
     mean = decimal(sum(lengths) / len(lengths), 1, _)
-    return _("Moves a game: {mean} on average, {least} to {most}", mean=mean, least=min(lengths), most=max(lengths))
+    return _("Moves per game: {mean} on average, {least} to {most}", mean=mean, least=min(lengths), most=max(lengths))
 
 
 def times(match: Match, found: Standing, _: Tr) -> str:
     """Points and time of one player."""
     return _(
-        "{name}: {points} points on average; a decision takes {cpu} of processor time, {wall} by the clock, at most {slowest}",
+        "{name}: {points} points on average; per decision {cpu} CPU, {wall} wall, {slowest} at most",
         name=match.names[found.player],
         points=decimal(found.points, 1, _),
         cpu=milliseconds(found.cpu, _),
@@ -139,7 +139,16 @@ def forfeits(match: Match, games: Sequence[Played], _: Tr) -> list[str]:
         if played.forfeit:
             seat, why, detail = played.forfeit
             name, n = match.names[played.seats[seat]], len(played.moves)
-            lines.append(_("{name} forfeits after {n} moves: it {reason}", name=name, n=n, reason=told(why, detail, _)))
+            facts = {"name": name, "reason": told(why, detail, _)}
+            lines.append(
+                _.many(
+                    "{name} forfeited after {n} move: it {reason}",
+                    "{name} forfeited after {n} moves: it {reason}",
+                    n,
+                    zero=N_("{name} forfeited before the first move: it {reason}"),
+                    **facts,
+                )
+            )
     more = len(lines) - SHOWN
     return lines if more <= 0 else [*lines[:SHOWN], _.many("… and {n} more forfeit", "… and {n} more forfeits", more)]
 
@@ -175,7 +184,11 @@ def result(match: Match, found: Summary, games: Sequence[Played], _: Tr) -> list
     if len(match.specs) == 2:
         lines += duel(match, found.duels[0], _)
     else:
-        lines += [*table(cross(match, found, _)), "", _("Elo by Bradley and Terry, around the mean of all, with 95% intervals.")]
+        lines += [
+            *table(cross(match, found, _)),
+            "",
+            _("Elo from a Bradley–Terry fit, centred on the mean, with 95% confidence intervals."),
+        ]
     if found.lengths:
         lines += ["", *seats(found.seats, _), length(found.lengths, _)]
     if found.games:

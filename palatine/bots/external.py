@@ -32,8 +32,8 @@ AHEAD = 16  # lines that it may have written without being asked
 WHY = {
     "start": N_("could not be started"),
     "time": N_("did not answer in time"),
-    "died": N_("ended without an answer"),
-    "nonsense": N_("gave an answer that is not a legal move"),
+    "died": N_("exited without answering"),
+    "nonsense": N_("answered with an illegal move"),
 }
 
 
@@ -83,6 +83,10 @@ class ExternalBot:
         self._inbox: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._complaints: deque[str] = deque(maxlen=5)
         self._turns = 0
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """As one that has not been started: a program itself cannot travel."""
+        return ExternalBot, (self._game, self._seed, self._command)
 
     def choose(self, view: View, seconds: float | None = None) -> str:
         """Asks the program; it has *seconds* to answer."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
-from palatine.bots.judges import Learned
-from palatine.bots.victory import MOST_SEATS
-from palatine.kernel import record
+from palatine.bots.evaluators import Network
+from palatine.bots.evaluators.contract import MOST_SEATS, make_moves
+from palatine.bots.evaluators.nets import NetworkModel
+from palatine.bots.own import check_view
 from palatine.kernel.game import Game
 from palatine.kernel.view import View
 
@@ -19,23 +19,20 @@ class Prodigy:
 
     name = "prodigy"
 
-    def __init__(self, game: Game, seed: int, judge: Learned | None = None, *, net: Path | None = None) -> None:
+    def __init__(self, game: Game, seed: int, evaluator: Network | None = None, *, net: Path | None = None) -> None:
         self.game = game
-        self.judge = judge or Learned(game, file=net)
-        count = len(game.actions)
-        self._mark = np.zeros(count, np.int32)
-        self._first, self._odds = np.zeros(count), np.zeros(count)
+        self.evaluator = evaluator or Network(game, file=net)
+        self._moves = make_moves(len(game.actions))
         self._values = np.zeros(MOST_SEATS)
-        self._minds: dict[int, tuple[Any, ...]] = {}
+        self._models: dict[int, NetworkModel] = {}
 
     def choose(self, view: View, seconds: float | None = None) -> str:
+        check_view(self.game, view)
         actions = view.actions()
-        if view.players not in self._minds:
-            self._minds[view.players] = self.judge.mind(view.players)
-        out = np.array(actions, np.int16)
-        self.judge.code.consider(
-            record.copies(view.states, 3), view.seat, len(out), out, self._mark, self._minds[view.players],
-            self._first, self._odds, self._values,
-        )  # fmt: skip
-        move: str = self.game.actions[actions[int(self._odds[: len(out)].argmax())]]
+        if view.players not in self._models:
+            self._models[view.players] = self.evaluator.model(view.players)
+        n = len(actions)
+        self._moves.action[:n] = actions
+        self.evaluator.code.consider(view.states, view.seat, n, self._moves, self._models[view.players], self._values)
+        move: str = self.game.actions[actions[int(self._moves.odds[:n].argmax())]]
         return move

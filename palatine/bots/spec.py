@@ -1,6 +1,7 @@
-"""How a player is written: ``greedy``, ``master:seconds=2,threads=4`` or ``exec:./mybot --fast``.
+"""How a player is written: ``greedy``, ``master:seconds=2,threads=4``, ``exec:./mybot --fast`` or ``mymodule:MyBot``.
 
-A name, and after a colon options as ``key=value`` separated by commas. What follows ``exec:`` is a command line.
+A name, and after a colon options as ``key=value`` separated by commas. What follows ``exec:`` is a command line. A Python module and
+a name in it stand for a player of one's own: :mod:`palatine.bots.own`.
 """
 
 from __future__ import annotations
@@ -16,7 +17,9 @@ from typing import Any
 from palatine.i18n import text
 from palatine.kernel.errors import BadOption
 
-EXEC = "exec"
+EXEC, PYTHON = "exec", "python"
+OURS = ("novice", "apprentice", "courtier", "master", "champion", "prodigy", "greedy", "random")
+"""Names that are no Python modules."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +34,8 @@ class Spec:
         """The spec as text: :func:`parse` reads it back."""
         if self.name == EXEC:
             return f"{EXEC}:{shlex.join(self.command)}"
+        if self.name == PYTHON:
+            return ":".join(self.command)
         return self.name + (":" if self.options else "") + ",".join(f"{key}={value}" for key, value in self.options.items())
 
     def values(self, known: Mapping[str, Callable[[str], Any]]) -> dict[str, Any]:
@@ -39,14 +44,14 @@ class Spec:
         for key, value in self.options.items():
             if key not in known:
                 names = ", ".join(known) or "–"
-                raise BadOption(text("The player “{name}” has no option “{key}”; it has: {names}.", name=self.name, key=key, names=names))
+                raise BadOption(
+                    text("The player “{name}” has no option “{key}”. Choose one of: {names}.", name=self.name, key=key, names=names)
+                )
             try:
                 found[key] = known[key](value)
             except ValueError:
                 raise BadOption(
-                    text(
-                        "{name}: “{value}” is no good value for “{key}”; a positive number is needed.", name=self.name, key=key, value=value
-                    )
+                    text("{name}: “{key}” must be a positive number, not “{value}”.", name=self.name, key=key, value=value)
                 ) from None
         return found
 
@@ -57,13 +62,15 @@ def parse(written: str) -> Spec:
     name = name.strip()
     if name == EXEC:
         return Spec(EXEC, command=_command(rest))
+    if colon and "=" not in rest and name not in OURS and all(part.isidentifier() for part in (*name.split("."), rest.strip())):
+        return Spec(PYTHON, command=(name, rest.strip()))
     options: dict[str, str] = {}
     for item in rest.split(",") if colon else ():
         key, equals, value = (part.strip() for part in item.partition("="))
         if not key or not equals or not value or not name:
-            raise BadOption(text("A player is written NAME or NAME:KEY=VALUE,KEY=VALUE, not “{spec}”.", spec=written))
+            raise BadOption(text("Write a player as NAME or NAME:KEY=VALUE,KEY=VALUE, not “{spec}”.", spec=written))
         if key in options:
-            raise BadOption(text("{name}: the option “{key}” is given twice.", name=name, key=key))
+            raise BadOption(text("{name}: option “{key}” is given twice.", name=name, key=key))
         options[key] = value
     return Spec(name, options)
 
@@ -74,7 +81,7 @@ def _command(line: str) -> tuple[str, ...]:
     except ValueError:
         command = []
     if not command:
-        raise BadOption(text("An external player is written exec:COMMAND, such as exec:./mybot; “{command}” is no command.", command=line))
+        raise BadOption(text("Write an external player as exec:COMMAND, such as exec:./mybot; “{command}” is not a command.", command=line))
     return tuple(command)
 
 
@@ -84,7 +91,7 @@ def resolved(spec: Spec) -> Spec:
         return spec
     program = shutil.which(spec.command[0])
     if program is None:
-        raise BadOption(text("“{program}” cannot be started: there is no such program, or it is not executable.", program=spec.command[0]))
+        raise BadOption(text("Can’t start “{program}”: it doesn’t exist or isn’t executable.", program=spec.command[0]))
     return Spec(EXEC, command=(os.path.abspath(program), *spec.command[1:]))
 
 

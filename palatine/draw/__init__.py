@@ -8,7 +8,9 @@ A game's ``board`` room turns a :class:`~palatine.kernel.view.View` into a pictu
 ``seat(v, seat, _)``          the public counts of a player, for the second line of the player's panel: :func:`palatine.draw.counts.count`
 ``touch(v, action, _)``       how a legal action is chosen by touching things: a :class:`Touch`
 ``meant(v, thing)``           the actions one may mean by touching a thing, likeliest first: to say why none is legal
-``trace(before, seat, action)``  the things that a move (None: a secret one) touched, to point at it from its line in the log
+``trace(v, h)``               the things that a happening is about, to point at it from its line in the log; only those that are there
+
+A room of several modules may have one called ``cover``, the picture of the game on the home page: :mod:`palatine.draw.cover`.
 
 Beside it lies ``board.css``: how the page sets the panels side by side, and on a phone one below the other
 (``palatine/games/splendor/board.css`` shows it).

@@ -111,7 +111,7 @@ TOKENS: dict[str, tuple[str, str]] = {
     "river": ("#3F7FB5", "#4C8FC7"),
     "river-2": ("#7FB2DA", "#1F4668"),
     "river-e": ("#163A59", "#A9D3F2"),
-    # the vignettes of the home page: plaster, slate, and two tones of sky for each game
+    # the covers of the games: plaster, slate, and two tones of sky for each game
     "plaster": ("#F0E3C8", "#4A4030"),
     "slate": ("#5B6B78", "#3C4852"),
     "dusk-1": ("#8D3A62", "#4C1F35"),

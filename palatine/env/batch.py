@@ -13,7 +13,7 @@ np.True_
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from importlib.util import find_spec
 from itertools import pairwise
@@ -22,15 +22,19 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from palatine.env.rewards import number
+from palatine.env.rewards import REWARDS, number
 from palatine.i18n import text
 from palatine.kernel import record, table
 from palatine.kernel.compile import for_game
 from palatine.kernel.errors import BadOption, IllegalMove
 from palatine.kernel.game import Game, game, games
 from palatine.kernel.observation import Layout, place_rule
-from palatine.kernel.rng import SEEDS
+from palatine.kernel.whole import whole
 
+KEPT = (
+    "_states", "_streams", "_counters", "_moves", "_names", "_count", "_random",
+    "observation", "mask", "seat", "reward", "over", "scores", "length", "seeds",
+)  # fmt: skip
 LEAST = 64  # games that are worth a thread
 
 
@@ -42,7 +46,7 @@ def observed() -> list[Game]:
 def stepper(what: Game) -> Any:
     """The compiled batch of a game."""
     if find_spec(f"{what.package}.observe") is None:
-        raise BadOption(text("{game} cannot be observed in numbers: it has no room “observe”.", game=what.title))
+        raise BadOption(text("{game} has no observation encoding: the module “observe” is missing.", game=what.title))
     return for_game("palatine.env.stepper", what, observe=what.observe.observe, place=place_rule(what))
 
 
@@ -75,8 +79,8 @@ class Batch:
     ) -> None:
         self.game = what
         self._code = stepper(what)
-        self.n = _positive("n", n)
-        self.players = what.check_players(players)
+        self.n = n = _positive("n", n)
+        self.players = players = what.check_players(players)
         self.options = what.options_from(options)
         self.layout = Layout(what, players)
         """Where each named part of an observation lies."""
@@ -100,6 +104,7 @@ class Batch:
         self.seeds = np.zeros(n, np.int64)
 
         self._blank = table.blank(what, players, self.options)
+        self._blank[0].telling = 0  # nobody listens
         self._states = record.copies(self._blank, n)
         self._shown = record.copies(self._blank, self.threads)  # each thread makes its views in one of these
         self._r = np.zeros((self.threads, 4), np.uint32)
@@ -114,9 +119,7 @@ class Batch:
 
     def reset(self, seed: int) -> None:
         """Begins anew: the seed decides every deal and all random actions, on any number of threads."""
-        if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or not 0 <= seed < SEEDS:
-            raise BadOption(text("A seed is a whole number from 0 to {most}, not “{seed}”.", most=SEEDS - 1, seed=str(seed)))
-        self._seed = int(seed)
+        self._seed = table.checked_seed(seed)
         for array in (self.reward, self.over, self.scores, self.length):
             array[:] = 0
         self._each(lambda k, start, stop: self._code.begin(start, stop, k, *self._arrays))
@@ -126,9 +129,7 @@ class Batch:
         chosen = np.asarray(actions)
         if chosen.shape != (self.n,) or chosen.dtype.kind not in "iu":
             raise BadOption(
-                text(
-                    "A step takes {n} whole numbers, an action for each game, not {what}.", n=self.n, what=f"{chosen.dtype} {chosen.shape}"
-                )
+                text("A step needs {n} whole numbers, one action per game, not {what}.", n=self.n, what=f"{chosen.dtype} {chosen.shape}")
             )
         chosen = np.ascontiguousarray(chosen, np.int64)
         bad = self._each(lambda k, start, stop: self._code.refused(start, stop, chosen, self._names, self._count))
@@ -137,6 +138,27 @@ class Batch:
             self._refuse(first, int(chosen[first]))
         more = (chosen, self._kind, self._ranks, self.reward, self.over, self.scores, self.length)
         self._each(lambda k, start, stop: self._code.advance(start, stop, k, *self._arrays, *more))
+
+    def snapshot(self) -> dict[str, Any]:
+        """Everything that the batch goes on from, as copies: :meth:`restore` takes it back."""
+        return {"seed": self._seed, **{name: getattr(self, name).copy() for name in KEPT}}
+
+    def restore(self, snapshot: Mapping[str, Any]) -> None:
+        """Goes back to where a snapshot of such a batch was taken. The arrays stay the same ones."""
+        if {name: getattr(self, name).shape for name in KEPT} != {name: snapshot[name].shape for name in KEPT}:
+            raise BadOption(text("The snapshot is of another batch: of another game, size or number of players."))
+        self._seed = snapshot["seed"]
+        for name in KEPT:
+            ours, theirs = getattr(self, name), snapshot[name]
+            ours.view(np.uint8)[:] = theirs.view(np.uint8)  # byte by byte: records too
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """With all its games. The number of threads is chosen anew where it arrives."""
+        settings = (self.game, self.n, self.players, self._seed, REWARDS[self._kind], self.places, self.options)
+        return _revived, (*settings, {name: array.tobytes() if name == "_states" else array for name, array in self.snapshot().items()})
+
+    def __repr__(self) -> str:
+        return f"<Batch of {self.n} games of {self.game.name}: {self.players} players, {self.threads} threads>"
 
     def random_actions(self) -> npt.NDArray[np.int64]:
         """A legal action for each game, each equally likely, from streams that the batch's seed began. The array is reused."""
@@ -162,7 +184,7 @@ class Batch:
         notation = f"{action} ({self.game.actions[action]})" if known else str(action)
         raise IllegalMove(
             text(
-                "{game}, game {index} of the batch: the action {action} is not legal for seat {seat}. Choose among those of the mask.",
+                "{game}, game {index} of the batch: action {action} is illegal for seat {seat}. Choose one that the mask allows.",
                 game=self.game.title,
                 index=i,
                 action=notation,
@@ -190,6 +212,14 @@ def batch(
     return Batch(game(name), n, players, seed, reward, places, threads, options)
 
 
+def _revived(
+    what: Game, n: int, players: int, seed: int, reward: str, places: bool, options: dict[str, str], snapshot: dict[str, Any]
+) -> Batch:
+    found = Batch(what, n, players, seed, reward, places, None, options)
+    found.restore(snapshot | {"_states": record.from_bytes(what.state.RECORD, snapshot["_states"])})
+    return found
+
+
 def warm(name: str) -> None:
     """Compiles the environments of a game."""
     one = batch(name, 1, game(name).players[0])
@@ -198,9 +228,10 @@ def warm(name: str) -> None:
 
 
 def _positive(name: str, value: Any) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-        raise BadOption(text("“{name}” is a whole number from 1 on, not “{value}”.", name=name, value=str(value)))
-    return value
+    number = whole(value)
+    if number is None or number < 1:
+        raise BadOption(text("“{name}” must be a whole number of at least 1, not “{value}”.", name=name, value=str(value)))
+    return number
 
 
 def _cores() -> int:

@@ -19,7 +19,6 @@ error that says so, and nothing is played.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -32,6 +31,7 @@ except ImportError as error:
     raise ImportError("palatine.env.gymnasium needs Gymnasium: pip install palatine[env]") from error
 
 from palatine.bots import Bot, bot
+from palatine.bots.own import is_own
 from palatine.env.batch import observed
 from palatine.env.rewards import number
 from palatine.env.seat import action_mask, observation, result
@@ -40,7 +40,8 @@ from palatine.kernel import game as registry
 from palatine.kernel.errors import BadOption, IllegalMove
 from palatine.kernel.observation import Layout
 from palatine.kernel.rng import SEEDS
-from palatine.kernel.table import Table, new
+from palatine.kernel.table import Table, checked_seed, new
+from palatine.kernel.whole import whole
 
 ROTATE = "rotate"
 
@@ -48,7 +49,8 @@ ROTATE = "rotate"
 class Seat(gymnasium.Env[npt.NDArray[np.int16], np.int64]):
     """One seat of a game; the others are played by *opponents*: one player for all, or one for each, in the order of play.
 
-    A player is written as for :func:`palatine.bot`: ``greedy``, ``novice``, ``master:seconds=1``. *seat* is a number, or
+    A player is written as for :func:`palatine.bot`: ``greedy``, ``novice``, ``master:seconds=1``, ``module:Class``; or it is an object
+    with ``choose(view)``, or a function of a view. *seat* is a number, or
     ``rotate``: the next seat in each episode. *options* are the game's rules options.
     """
 
@@ -62,7 +64,7 @@ class Seat(gymnasium.Env[npt.NDArray[np.int16], np.int64]):
         game: str,
         players: int = 2,
         *,
-        opponents: str | Sequence[str] = "greedy",
+        opponents: Any = "greedy",
         seat: int | str = 0,
         reward: str = "win",
         illegal_reward: float | None = -1.0,
@@ -72,35 +74,37 @@ class Seat(gymnasium.Env[npt.NDArray[np.int16], np.int64]):
     ) -> None:
         modes = self.metadata["render_modes"]
         if render_mode not in (None, *modes):
-            raise BadOption(text("“{mode}” is no render mode; there are: {modes}.", mode=str(render_mode), modes=", ".join(modes)))
+            raise BadOption(text("Unknown render mode “{mode}”. Choose one of: {modes}.", mode=str(render_mode), modes=", ".join(modes)))
         number(reward)
         what = registry.game(game)
-        what.check_players(players)
+        players = what.check_players(players)
         self.game, self.players, self.reward, self.illegal_reward, self.lang = what, players, reward, illegal_reward, lang
         self.options = what.options_from(options)
         self.render_mode = render_mode
-        self.opponents = [opponents] * (players - 1) if isinstance(opponents, str) else list(opponents)
+        self.opponents = [opponents] * (players - 1) if isinstance(opponents, str) or is_own(opponents) else list(opponents)
         if len(self.opponents) != players - 1:
             raise BadOption(text("Opponents needed: {needed}; named: {given}.", needed=players - 1, given=len(self.opponents)))
-        if seat != ROTATE and (isinstance(seat, bool) or seat not in range(players)):
-            raise BadOption(text("A seat is a number from 0 to {last}, or “rotate”, not “{seat}”.", last=players - 1, seat=str(seat)))
-        self._place = seat
+        self._place = whole(seat)  # None: the next seat in each episode
+        if self._place not in range(players) and not (isinstance(seat, str) and seat == ROTATE):
+            raise BadOption(
+                text("The seat must be a number from 0 to {last}, or “rotate”, not “{seat}”.", last=players - 1, seat=str(seat))
+            )
         self.seat = -1
         """The seat of this episode."""
         self.layout = Layout(what, players)
-        self.observation_space = spaces.Box(-(2**15), 2**15 - 1, (self.layout.size,), np.int16)
+        self.observation_space = spaces.Box(*self.layout.bounds, dtype=np.int16)
         self.action_space = spaces.Discrete(len(what.actions))
         self._bots: list[Bot] = []
         self._playing = False
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[npt.NDArray[np.int16], dict[str, Any]]:
         """A new game against new opponents. With a *seed* everything begins anew, the turns at the seats too."""
-        super().reset(seed=seed)
+        super().reset(seed=None if seed is None else checked_seed(seed))
         self.close()
         self._bots = [bot(self.game.name, level, int(self.np_random.integers(SEEDS))) for level in self.opponents]
         if seed is not None:
             self.seat = -1
-        self.seat = (self.seat + 1) % self.players if self._place == ROTATE else int(self._place)
+        self.seat = (self.seat + 1) % self.players if self._place is None else self._place
         self.table: Table = new(self.game.name, self.players, int(self.np_random.integers(SEEDS)), **self.options)
         self._playing = True
         self._let_others_play()
@@ -111,10 +115,11 @@ class Seat(gymnasium.Env[npt.NDArray[np.int16], np.int64]):
     def step(self, action: Any) -> tuple[npt.NDArray[np.int16], float, bool, bool, dict[str, Any]]:
         if not self._playing:
             raise gymnasium.error.ResetNeeded("The game is over: call reset() first.")
-        if isinstance(action, bool) or not isinstance(action, int | np.integer):
-            raise IllegalMove(text("An action is a whole number, not “{action}”.", action=repr(action)))
+        chosen = whole(action)
+        if chosen is None:
+            raise IllegalMove(text("The action must be a whole number, not “{action}”.", action=repr(action)))
         try:
-            self.table.play(int(action), self.seat)
+            self.table.play(chosen, self.seat)
         except IllegalMove as error:
             if self.illegal_reward is None:
                 raise
@@ -128,7 +133,7 @@ class Seat(gymnasium.Env[npt.NDArray[np.int16], np.int64]):
         return observation(self.table.view(self.seat)), reward, over, False, self._info()
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """Which actions are legal now."""
+        """Which actions are legal now; all of them once the game is over, when none is played."""
         return action_mask(self.table, self.seat).astype(bool)
 
     def render(self) -> str | None:

@@ -4,16 +4,18 @@
 >>> import palatine.env.openspiel
 >>> game = pyspiel.load_game("python_palatine_splendor(players=3,reward=rank)")
 >>> state = game.new_initial_state()
->>> state.apply_action(5)  # the deal
+>>> while state.is_chance_node():  # the first outcome of every draw of the set-up
+...     state.apply_action(state.chance_outcomes()[0][0])
 >>> state.action_to_string(state.current_player(), state.legal_actions()[0])
 'take wbg'
 
 Importing this module registers every game as ``python_palatine_NAME``. Its parameters: ``players``; ``reward``, one of
 :mod:`palatine.env.rewards`; ``deals`` and ``seed``; and each of the game's rules options by its name.
 
-**Chance** is one node, at the root: it chooses one of so many ``deals``, each equally likely. The deal *d* is the game that
-``palatine.new`` deals with the seed ``seed + d``, and whatever is drawn later follows from it. So the tree is finite and
-explicit, and a history is a whole game.
+**Chance**: every draw is a node with its probabilities, those of the set-up too, and nothing is decided before it is drawn. With
+``deals`` above 0 there is one node instead, at the root: it chooses one of so many deals, each equally likely, and whatever is drawn
+later follows from it. The deal *d* is the game that ``palatine.new`` deals with the seed ``seed + d``. Such a tree is much smaller,
+but a search that looks into it sees future draws.
 
 **Decisions** come one after the other, also where seats choose secretly at once: then the lowest is first, and no other sees
 what it chose until all have.
@@ -21,11 +23,12 @@ what it chose until all have.
 **Information states** have perfect recall: the moves that the seat made or was shown, and a digest of all views that it has
 had, one after the other. Neither the deal nor a secret choice of another is in it. **Observations** are views: their tensor,
 in named parts, is that of the other environments (:class:`palatine.env.Layout`), and their string is a line for each part.
+``resample_from_infostate`` gives a state that the seat cannot tell from this one, with an empty history: nothing of the real game.
 """
 
 from __future__ import annotations
 
-import hashlib
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -36,6 +39,8 @@ except ImportError as error:
     raise ImportError("palatine.env.openspiel needs OpenSpiel: pip install palatine[openspiel]") from error
 
 from palatine.env.batch import observed
+from palatine.env.chance import oracle
+from palatine.env.course import Course
 from palatine.env.rewards import REWARDS, number
 from palatine.env.seat import observation, result
 from palatine.i18n import text
@@ -43,67 +48,12 @@ from palatine.kernel.errors import BadOption
 from palatine.kernel.game import Game
 from palatine.kernel.observation import Layout
 from palatine.kernel.rng import SEEDS
-from palatine.kernel.table import Table, new
+from palatine.kernel.table import new
 
-DEALS = 10_000
 DEFAULT = "default"  # of an option: as a preset of another option sets it, or else its first choice
+MOST_OUTCOMES = 1024  # of one draw; no game comes near
 MOST_POINTS = 1000.0  # a difference in points that no game comes near
 LONGEST = 10_000  # decisions; no game comes near
-
-
-class Course:
-    """A game going on, with what each seat has seen of it from the first deal on."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.moves: list[str] = []
-        self.told: list[list[str]] = [[] for _ in range(table.players)]
-        self.digests = [b""] * table.players
-        self._views = [b""] * table.players
-        self._look()
-
-    def __deepcopy__(self, memo: Any) -> Course:
-        copy = Course.__new__(Course)
-        copy.table = self.table.at(len(self.moves))
-        copy.moves = self.moves[:]
-        copy.told = [list(lines) for lines in self.told]
-        copy.digests, copy._views = self.digests[:], self._views[:]
-        return copy
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """As a seed and moves, which play the same game again."""
-        t = self.table
-        return _replayed, (t.game.name, t.players, t.seed, t.options, [action for _, action in t._moves])
-
-    def play(self, action: int) -> None:
-        """Makes a choice for the lowest seat that is asked."""
-        seat = self.table.to_move[0]
-        secret = self.table.game.engine.is_secret(self.table._states, seat, action)
-        self.table.play(action, seat)
-        self.moves.append(f"{seat} {self.table.game.actions[action]}")
-        for other, lines in enumerate(self.told):
-            if other == seat or not secret:
-                lines.append(self.moves[-1])
-        self._look()
-
-    def _look(self) -> None:
-        """Adds to each seat's digest what it sees now, if that is new."""
-        for seat in range(self.table.players):
-            view = self.table.view(seat).states.tobytes()
-            if view != self._views[seat]:
-                self._views[seat] = view
-                told = len(self.told[seat]).to_bytes(4)
-                self.digests[seat] = hashlib.sha256(self.digests[seat] + told + view).digest()
-
-    def information(self, seat: int) -> str:
-        return "\n".join([f"seat {seat}", *self.told[seat], self.digests[seat][:12].hex()])
-
-
-def _replayed(name: str, players: int, seed: int, options: dict[str, str], actions: list[int]) -> Course:
-    course = Course(new(name, players, seed, **options))
-    for action in actions:
-        course.play(action)
-    return course
 
 
 class PalatineGame(pyspiel.Game):  # type: ignore[misc]
@@ -117,13 +67,13 @@ class PalatineGame(pyspiel.Game):  # type: ignore[misc]
         self.players = what.check_players(params["players"])
         self.reward = params["reward"]
         self.deals, self.seed = params["deals"], params["seed"]
-        if self.deals < 1 or not 0 <= self.seed <= SEEDS - self.deals:
-            raise BadOption(text("There is at least one deal, and the seed is a whole number from 0 on."))
+        if self.deals < 0 or not 0 <= self.seed <= SEEDS - self.deals:
+            raise BadOption(text("The number of deals and the seed must be whole numbers from 0 on."))
         self.options = what.options_from({o.name: params[o.name] for o in what.options if params[o.name] != DEFAULT})
         most = MOST_POINTS if REWARDS[number(self.reward)] == "score" else 1.0
         info = pyspiel.GameInfo(
             num_distinct_actions=len(what.actions),
-            max_chance_outcomes=self.deals,
+            max_chance_outcomes=self.deals or MOST_OUTCOMES,
             num_players=self.players,
             min_utility=-most,
             max_utility=most,
@@ -131,6 +81,7 @@ class PalatineGame(pyspiel.Game):  # type: ignore[misc]
             max_game_length=LONGEST,
         )
         super().__init__(self.kind, info, params)
+        self.oracle = None if self.deals else oracle(what)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return pyspiel.load_game, (str(self),)
@@ -148,6 +99,9 @@ class PalatineState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: PalatineGame) -> None:
         super().__init__(game)
         self.course: Course | None = None
+        """None at the root where deals are chosen."""
+        if game.oracle is not None:
+            self.course = Course.undealt(game.what, game.players, game.options, game.oracle)
 
     @property
     def game(self) -> PalatineGame:
@@ -155,45 +109,55 @@ class PalatineState(pyspiel.State):  # type: ignore[misc]
         return found
 
     def current_player(self) -> int:
-        if self.course is None:
+        if self.course is None or self.course.outcomes:
             return int(pyspiel.PlayerId.CHANCE)
-        return int(pyspiel.PlayerId.TERMINAL) if self.course.table.over else self.course.table.to_move[0]
+        return int(pyspiel.PlayerId.TERMINAL) if self.course.over else self.course.table.to_move[0]
 
     def is_terminal(self) -> bool:
-        return self.course is not None and self.course.table.over
+        return self.course is not None and self.course.over
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
+        if self.course is not None:
+            return self.course.outcomes
         deals = self.game.deals
         return [(deal, 1 / deals) for deal in range(deals)]
 
     def _legal_actions(self, player: int) -> list[int]:
-        if self.course is None:
-            return list(range(self.game.deals))
+        if self.course is None or self.course.outcomes:
+            return [outcome for outcome, _ in self.chance_outcomes()]
         return sorted(self.course.table.actions(player))
 
     def _apply_action(self, action: int) -> None:
         if self.course is None:
             game = self.game
-            self.course = Course(new(game.what.name, game.players, game.seed + action, **game.options))
+            self.course = Course.dealt(new(game.what.name, game.players, game.seed + action, **game.options))
+            self.course.moves.append(f"deal {action}")
+        elif self.course.outcomes:
+            self.course.draw(action)
         else:
             self.course.play(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
-            return f"deal {action}"
+            return f"deal {action}" if self.course is None else f"draw {action}"
         notation: str = self.game.what.actions[action]
         return notation
 
     def returns(self) -> list[float]:
-        if self.course is None or not self.course.table.over:
+        if self.course is None or not self.course.over:
             return [0.0] * self.game.players
         return result(self.course.table, self.game.reward)
 
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> PalatineState:
+        """A state that the player who is asked cannot tell from this one. *sampler* gives random numbers from 0 to 1."""
+        assert self.course is not None
+        other = PalatineState(self.game)
+        other.course = self.course.resampled(player, int(sampler() * SEEDS) % SEEDS)
+        return other
+
     def __str__(self) -> str:
-        """The deal and all moves."""
-        if self.course is None:
-            return "not dealt yet"
-        return "\n".join([f"deal {self.history()[0]}", *self.course.moves])
+        """All draws and moves."""
+        return "not dealt yet" if self.course is None else "\n".join(self.course.moves)
 
 
 class Observer:
@@ -212,7 +176,7 @@ class Observer:
 
     def set_from(self, state: PalatineState, player: int) -> None:
         if self.tensor is not None:
-            self.tensor[:] = 0 if state.course is None else observation(state.course.table.view(player))
+            self.tensor[:] = 0 if state.course is None or state.course.outcomes else observation(state.course.table.view(player))
 
     def string_from(self, state: PalatineState, player: int) -> str:
         lines = [f"seat {player}"]
@@ -220,6 +184,8 @@ class Observer:
             return lines[0]
         if self._recall:
             return state.course.information(player)
+        if state.course.outcomes:
+            return lines[0]
         numbers = observation(state.course.table.view(player)).tolist()
         lines += [f"{name}: {' '.join(map(str, numbers[where]))}" for name, where in self._layout.parts.items()]
         return "\n".join(lines)
@@ -244,7 +210,7 @@ def _register() -> None:
             parameter_specification={
                 "players": what.players[0],
                 "reward": REWARDS[0],
-                "deals": DEALS,
+                "deals": 0,
                 "seed": 0,
                 **{option.name: DEFAULT for option in what.options},
             },

@@ -18,7 +18,8 @@ action that is not legal ends the game with the *illegal_reward*, as PettingZoo'
 **At once** (``parallel``): every agent acts in every step, and has one action more, the last one, *wait*: the only legal one
 for a seat that is not asked. A choice stands if nothing that its seat may know has changed since. Secret choices never change
 that; where the first to speak is served (an option of Eschnapur) lower seats are heard first, and a later choice lapses:
-``info["lapsed"]`` says so, and the seat is asked again.
+``info["lapsed"]`` says so, and the seat is asked again. What is not legal ends the game as above, before any choice is made, and
+``info["illegal"]`` says why.
 """
 
 from __future__ import annotations
@@ -43,7 +44,8 @@ from palatine.kernel import game as registry
 from palatine.kernel.errors import BadOption, IllegalMove
 from palatine.kernel.observation import Layout
 from palatine.kernel.rng import SEEDS
-from palatine.kernel.table import Table, new
+from palatine.kernel.table import Table, checked_seed, new
+from palatine.kernel.whole import whole
 
 RENDER_MODES = ("ansi",)
 
@@ -55,10 +57,12 @@ class _Games:
         self, game: str, players: int, reward: str, render_mode: str | None, lang: str, options: dict[str, Any], extra: int
     ) -> None:
         if render_mode not in (None, *RENDER_MODES):
-            raise BadOption(text("“{mode}” is no render mode; there are: {modes}.", mode=str(render_mode), modes=", ".join(RENDER_MODES)))
+            raise BadOption(
+                text("Unknown render mode “{mode}”. Choose one of: {modes}.", mode=str(render_mode), modes=", ".join(RENDER_MODES))
+            )
         number(reward)
         what = registry.game(game)
-        what.check_players(players)
+        players = what.check_players(players)
         self.layout = Layout(what, players)
         self.game, self.players, self.reward, self.lang = what, players, reward, lang
         self.options = what.options_from(options)
@@ -75,7 +79,7 @@ class _Games:
         self.observation_spaces = {
             agent: spaces.Dict(
                 {
-                    "observation": spaces.Box(-(2**15), 2**15 - 1, (self.layout.size,), np.int16),
+                    "observation": spaces.Box(*self.layout.bounds, dtype=np.int16),
                     "action_mask": spaces.Box(0, 1, (self.size,), np.int8),
                 }
             )
@@ -93,6 +97,7 @@ class _Games:
     def _deal(self, seed: int | None) -> None:
         """A new game: of this seed, or of one that follows from the seeds before."""
         if seed is not None:
+            seed = checked_seed(seed)
             self._random = np.random.default_rng(seed)
         self.table: Table = new(self.game.name, self.players, int(self._random.integers(SEEDS)) if seed is None else seed, **self.options)
         self.agents = self.possible_agents[:]
@@ -126,7 +131,7 @@ class AEC(_Games, AECEnv[str, dict[str, Any], int], EzPickle):  # type: ignore[m
     def observe(self, agent: str) -> dict[str, Any]:
         seat = self.possible_agents.index(agent)
         asked = agent == self.agent_selection
-        mask = action_mask(self.table, seat) if asked else np.zeros(self.size, np.int8)
+        mask = action_mask(self.table, seat) if asked else np.ones(self.size, np.int8)
         return {"observation": observation(self.table.view(seat)), "action_mask": mask}
 
     def step(self, action: Any) -> None:
@@ -147,13 +152,22 @@ class AEC(_Games, AECEnv[str, dict[str, Any], int], EzPickle):  # type: ignore[m
 
 
 class Parallel(_Games, ParallelEnv[str, dict[str, Any], int], EzPickle):  # type: ignore[misc]
-    """All seats at once. *options* are the game's rules options."""
+    """All seats at once. *options* are the game's rules options. Without *illegal_reward* what is not legal is an error."""
 
     def __init__(
-        self, game: str, players: int = 2, *, reward: str = "win", render_mode: str | None = None, lang: str = "en", **options: Any
+        self,
+        game: str,
+        players: int = 2,
+        *,
+        reward: str = "win",
+        illegal_reward: float | None = -1.0,
+        render_mode: str | None = None,
+        lang: str = "en",
+        **options: Any,
     ) -> None:
-        EzPickle.__init__(self, game, players, reward=reward, render_mode=render_mode, lang=lang, **options)
+        EzPickle.__init__(self, game, players, reward=reward, illegal_reward=illegal_reward, render_mode=render_mode, lang=lang, **options)
         self._sit_down(game, players, reward, render_mode, lang, options, 1)
+        self.illegal_reward = illegal_reward
         self.wait = self.size - 1
         """The action of a seat that is not asked."""
 
@@ -164,14 +178,16 @@ class Parallel(_Games, ParallelEnv[str, dict[str, Any], int], EzPickle):  # type
     def _observe(self) -> dict[str, Any]:
         found = {}
         for seat, agent in enumerate(self.possible_agents):
-            mask = action_mask(self.table, seat, self.size)
-            mask[self.wait] = not mask.any()
+            mask = np.zeros(self.size, np.int8)
+            mask[self.table.actions(seat) or self.wait] = 1
             found[agent] = {"observation": observation(self.table.view(seat)), "action_mask": mask}
         return found
 
     def step(self, actions: dict[str, Any]) -> tuple[dict[str, Any], ...]:
-        """Makes all choices. If one of them is not legal, none is made."""
-        chosen = self._checked(actions)
+        """Makes all choices. If one of them is not legal, none is made, and the game ends."""
+        chosen, faults = self._checked(actions)
+        if faults:
+            return self._ended(faults)
         seen = {seat: self.table.view(seat).states.tobytes() for seat in chosen}
         infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         for seat, action in chosen.items():
@@ -185,33 +201,43 @@ class Parallel(_Games, ParallelEnv[str, dict[str, Any], int], EzPickle):  # type
         agents, self.agents = self.agents, [] if over else self.agents
         return found, dict(zip(agents, worth)), dict.fromkeys(agents, over), dict.fromkeys(agents, False), infos
 
-    def _checked(self, actions: dict[str, Any]) -> dict[int, int]:
-        """The choices of the seats that are asked, in the order of the seats."""
-        chosen = {}
+    def _ended(self, faults: dict[str, IllegalMove]) -> tuple[dict[str, Any], ...]:
+        """The game is over because somebody did what is not legal."""
+        if self.illegal_reward is None:
+            raise next(iter(faults.values()))
+        worth = {agent: self.illegal_reward if agent in faults else 0.0 for agent in self.agents}
+        infos = {agent: {"illegal": faults[agent].say(self.lang)} if agent in faults else {} for agent in self.agents}
+        agents, self.agents = self.agents, []
+        return self._observe(), worth, dict.fromkeys(agents, True), dict.fromkeys(agents, False), infos
+
+    def _checked(self, actions: dict[str, Any]) -> tuple[dict[int, int], dict[str, IllegalMove]]:
+        """The choices of the seats that are asked, in the order of the seats; and what is not legal, by agent."""
+        chosen, faults = {}, {}
         for seat, agent in enumerate(self.agents):
             action = _action(actions.get(agent, self.wait))
-            legal = self.table.actions(seat) or [self.wait]
-            if action not in legal:
-                notation = self.game.actions[action] if 0 <= action < self.wait else "wait" if action == self.wait else "–"
-                raise IllegalMove(
-                    text(
-                        "{game}: the action {action} ({move}) is not legal for {agent}. Choose among those of the mask.",
-                        game=self.game.title,
-                        action=action,
-                        move=notation,
-                        agent=agent,
-                    )
-                )
-            if action != self.wait:
+            if action not in (self.table.actions(seat) or [self.wait]):
+                faults[agent] = self._fault(agent, action)
+            elif action != self.wait:
                 chosen[seat] = action
-        return chosen
+        return chosen, faults
+
+    def _fault(self, agent: str, action: int) -> IllegalMove:
+        return IllegalMove(
+            text(
+                "{game}: action {action} ({move}) is illegal for {agent}. Choose one that the mask allows.",
+                game=self.game.title,
+                action=action,
+                move=self.game.actions[action] if 0 <= action < self.wait else "wait" if action == self.wait else "–",
+                agent=agent,
+            )
+        )
 
 
 def _action(action: Any) -> int:
-    """NumPy's numbers as well as Python's."""
-    if isinstance(action, bool) or not isinstance(action, int | np.integer):
-        raise IllegalMove(text("An action is a whole number, not “{action}”.", action=repr(action)))
-    return int(action)
+    number = whole(action)
+    if number is None:
+        raise IllegalMove(text("The action must be a whole number, not “{action}”.", action=repr(action)))
+    return number
 
 
 raw_env = AEC

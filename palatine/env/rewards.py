@@ -28,7 +28,7 @@ WIN, RANK, SCORE = range(3)
 def number(reward: str) -> int:
     """The place of a reward's name in :data:`REWARDS`."""
     if reward not in REWARDS:
-        raise BadOption(text("A reward is one of {names}, not “{name}”.", names=", ".join(REWARDS), name=str(reward)))
+        raise BadOption(text("Unknown reward “{name}”. Choose one of: {names}.", names=", ".join(REWARDS), name=str(reward)))
     return REWARDS.index(reward)
 
 

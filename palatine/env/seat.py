@@ -36,9 +36,13 @@ def _size(game: Game, players: int) -> int:
 
 
 def action_mask(table: Table, seat: int, size: int = 0) -> npt.NDArray[np.int8]:
-    """1 at each action that is legal for a seat now: nowhere if it is not asked. *size* may be more than there are actions."""
+    """1 at each action that is legal for a seat now. A seat that is not asked has 1 everywhere: nothing that it chooses is played.
+
+    So no mask is all zero, and a masked distribution can be made of each. *size* may be more than there are actions.
+    """
+    legal = table.actions(seat)
     mask = np.zeros(size or len(table.game.actions), np.int8)
-    mask[table.actions(seat)] = 1
+    mask[legal or slice(None)] = 1
     return mask
 
 

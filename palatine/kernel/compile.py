@@ -38,20 +38,33 @@ F = TypeVar("F", bound=Callable[..., Any])
 PACKAGE = Path(__file__).resolve().parent.parent
 KEEP_DAYS = 30
 PLAIN = {
+    "analysis",
     "batch",
     "board",
     "contract",
     "errors",
+    "external",
+    "fields",
     "guide",
     "gymnasium",
+    "learn",
+    "learned",
+    "levels",
+    "miscompiled",
     "narrator",
     "openspiel",
     "pettingzoo",
+    "prodigy",
+    "rooms",
     "save",
+    "schema",
+    "spec",
     "table",
     "text",
     "view",
-}  # rooms of a game, and parts of the kernel and of env, that are never compiled
+    "warm",
+    "whole",
+}  # rooms of a game, and parts of the kernel, of bots and of env, that are never compiled
 
 
 def enabled() -> bool:
@@ -62,31 +75,76 @@ def enabled() -> bool:
 def rule(function: F) -> F:
     """Marks a function of the rules: compiled where possible, the plain function elsewhere.
 
-    A rule is called by other rules. It gets no door from Python, which would take a third of the time to compile:
-    Python comes in through an :func:`entry`.
+    A rule is called by other rules, and becomes a part of them. It gets no door from Python: Python comes in through an
+    :func:`entry`.
     """
-    return _compiled(function, no_cpython_wrapper=True)
+    return _compiled(function, fragment=True, no_cpython_wrapper=True) if enabled() else function
+
+
+def unit(function: F) -> F:
+    """Marks a rule that is compiled by itself, once for all who call it: worth it for what is large, or called from many places."""
+    return _unit(getattr(function, "py_func", function)) if enabled() else function
+
+
+@cache
+def _unit(function: Any) -> Any:
+    from palatine.kernel.linking import linked
+
+    name = f"{_folder(function).name}:{function.__module__}.{function.__qualname__}"
+    return linked(_compiled(function, no_cpython_wrapper=True), name)
 
 
 def entry(function: F) -> F:
-    """Marks a rule that Python calls."""
-    return _compiled(function)
-
-
-def _compiled(function: F, **flags: bool) -> F:
+    """Marks a rule that Python calls. Where it, or a rule that it calls, cannot be compiled, the author hears why in a sentence."""
     if not enabled():
         return function
+    compiled = _compiled(function)
+    _explained(compiled)
+    return compiled
+
+
+def _explained(compiled: Any) -> None:
+    """Numba asks this method of a function to compile it for new arguments: the one place to hear of a fault, at no cost later."""
+    compile_for = compiled._compile_for_args
+
+    def heard(*args: Any, **more: Any) -> Any:
+        try:
+            return compile_for(*args, **more)
+        except Exception as error:
+            from palatine.kernel.miscompiled import told
+
+            raise told(error, plain(compiled), args) from None
+
+    compiled._compile_for_args = heard
+
+
+def _compiled(function: F, *, fragment: bool = False, **flags: bool) -> F:
     import numba
+
+    from palatine.kernel.linking import FragmentCompiler, WholeCompiler, widened
 
     # Numba reads the folder while decorating: set it for this function alone, not for the user's own code.
     before = numba.config.CACHE_DIR
-    folder = cache_folder(function.__globals__.get("__palatine_needs__", _needs(function)))
-    numba.config.CACHE_DIR = str(folder / function.__globals__.get("__palatine_variant__", ""))
+    numba.config.CACHE_DIR = str(_folder(function))
     try:
-        compiled: F = numba.njit(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True, **flags)(function)
-        return compiled
+        counted = not {"zeros", "empty"}.isdisjoint(function.__code__.co_names)  # only who makes arrays need count references to them
+        jit = numba.njit(
+            cache=not fragment,
+            pipeline_class=FragmentCompiler if fragment else WholeCompiler,
+            nogil=True,
+            error_model="numpy",
+            no_cfunc_wrapper=True,
+            _nrt=counted,
+            **flags,
+        )
+        return widened(jit(function))  # type: ignore[no-any-return]
     finally:
         numba.config.CACHE_DIR = before
+
+
+def _folder(function: Callable[..., Any]) -> Path:
+    """Where the machine code of a function is kept."""
+    return cache_folder(function.__globals__.get("__palatine_needs__") or _needs(function))
 
 
 def plain(rule: Callable[..., Any]) -> Callable[..., Any]:
@@ -126,12 +184,9 @@ class _Names:
         self.__dict__ = names
 
 
-def for_game(template: str, game: Game, variant: str = "", **more: Any) -> Any:
-    """The module *template* (a dotted name), run with the rules of *game*, and *more*, as its globals.
-
-    A *variant* has other globals of the same names, and keeps its machine code in a folder of its own.
-    """
-    name = f"{template}{'+' * bool(variant)}{variant}[{game.name}]"
+def for_game(template: str, game: Game, **more: Any) -> Any:
+    """The module *template* (a dotted name), run with the rules of *game*, and *more*, as its globals."""
+    name = f"{template}[{game.name}]"
     if name not in sys.modules:
         spec = importlib.util.find_spec(template)
         assert spec is not None
@@ -139,7 +194,9 @@ def for_game(template: str, game: Game, variant: str = "", **more: Any) -> Any:
         source = Path(spec.origin)
         module = ModuleType(name, f"{template} for {game.name}")
         module.__file__ = str(source)
-        module.__dict__.update(game.functions(), **more, __palatine_needs__=(game.folder, source.parent), __palatine_variant__=variant)
+        needs = (game.folder, PACKAGE / template.split(".")[1])
+        given = {name: unit(value) if hasattr(value, "py_func") else value for name, value in (game.functions() | more).items()}
+        module.__dict__.update(given, __palatine_needs__=needs)
         sys.modules[name] = module
         try:
             exec(compile(source.read_text(encoding="utf-8"), str(source), "exec"), module.__dict__)
@@ -150,9 +207,10 @@ def for_game(template: str, game: Game, variant: str = "", **more: Any) -> Any:
 
 
 def _needs(function: Callable[..., Any]) -> tuple[Path, ...]:
-    """The folder of the game that a rule belongs to, or else its own."""
+    """The folder of the game that a rule belongs to, or else its own: below the package, the first on the way to it."""
     file = Path(function.__code__.co_filename).resolve()
-    return (next((folder for folder in file.parents if (folder / "state.py").exists()), file.parent),)
+    own = PACKAGE / file.relative_to(PACKAGE).parts[0] if file.is_relative_to(PACKAGE) else file.parent
+    return (next((folder for folder in file.parents if (folder / "state.py").exists()), own),)
 
 
 @cache

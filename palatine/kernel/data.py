@@ -54,7 +54,7 @@ class Sheet:
         except ValueError:
             raise BadData(
                 text(
-                    "{table}.csv, row {row}, column {column}: a whole number is needed, not “{value}”.",
+                    "{table}.csv, row {row}, column {column}: expected a whole number, not “{value}”.",
                     table=self.name,
                     row=row + 1,
                     column=name,
@@ -67,15 +67,13 @@ class Sheet:
         for row in self.rows:
             if row[name] == value:
                 return row
-        raise BadData(text("{table}.csv: there is no row with {column} = {value}.", table=self.name, column=name, value=value))
+        raise BadData(text("{table}.csv: no row has {column} = {value}.", table=self.name, column=name, value=value))
 
     def expect(self, rows: int, *columns: str) -> Sheet:
         """Refuses a user's file that does not have the form of ours; a column that names the source of each row is welcome."""
         if tuple(c for c in self.columns if c != "source") != tuple(c for c in columns if c != "source") or len(self.rows) != rows:
             raise BadData(
-                text(
-                    "{table}.csv: {rows} rows with the columns {columns} are needed.", table=self.name, rows=rows, columns=",".join(columns)
-                )
+                text("{table}.csv: expected {rows} rows with the columns {columns}.", table=self.name, rows=rows, columns=",".join(columns))
             )
         return self
 
@@ -117,12 +115,12 @@ def _read(path: Path, replaced: bool) -> Sheet:
         about[key.strip()] = value.strip()
     rows = list(csv.DictReader(lines, strict=True))
     if not rows or any(None in row or None in row.values() for row in rows):
-        raise BadData(text("{table}.csv: every row needs as many values as there are columns.", table=path.stem))
+        raise BadData(text("{table}.csv: every row needs one value per column.", table=path.stem))
     for source in {about.get("source", "")} | {row["source"] for row in rows if "source" in row}:
         if source not in SOURCES:
             raise BadData(
                 text(
-                    "{table}.csv: the source is one of {sources}, not “{source}”.",
+                    "{table}.csv: the source must be one of {sources}, not “{source}”.",
                     table=path.stem,
                     sources=", ".join(SOURCES),
                     source=source,

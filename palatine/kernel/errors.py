@@ -69,5 +69,13 @@ class UnknownBot(PalatineError, LookupError):
     """No player of that name."""
 
 
+class BadGame(PalatineError):
+    """A game whose modules do not hold what every game must have."""
+
+
+class BadRule(PalatineError):
+    """A rule that cannot be compiled: the sentence names the file, the line and what is wrong there."""
+
+
 class NotInstalled(PalatineError, ImportError):
     """A part of Palatine that needs an extra, which is not there."""

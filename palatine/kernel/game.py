@@ -16,16 +16,16 @@ A game is a package with always the same rooms. The kernel needs these names in 
               for ``v.seat``, who is asked; ``tell(v, h, _)``, the line of the log for a happening ``h``, empty if there
               is nothing to say, from the view ``v`` after the move; ``result(v, _)``, where the points come from;
               ``broken(code, _)``, the sentence for a broken invariant
-``board``     the picture: :mod:`palatine.draw` says what it gives
+``board``     the picture: :mod:`palatine.draw` says what it gives; ``board.cover``, if there is one, the cover
+``fields``    ``INDEX`` and ``CODES``, what the numbers of a view stand for: :mod:`palatine.kernel.schema`
 ``guide``     the rules for people: :mod:`palatine.draw.guide` says what it gives
 
-The compiled ones are described in :mod:`palatine.kernel.contract`.
+The compiled ones are described in :mod:`palatine.kernel.contract`; all of them, as types, are in :mod:`palatine.kernel.protocols`.
 """
 
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import pkgutil
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -33,14 +33,30 @@ from functools import cache, cached_property
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
-from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from palatine.i18n import add_catalogues, text
-from palatine.kernel import data
+from palatine.kernel import data, modules
 from palatine.kernel.compile import for_game
 from palatine.kernel.errors import BadOption, UnknownGame
 from palatine.kernel.happenings import Kind
+from palatine.kernel.moves import Actions
+from palatine.kernel.protocols import (
+    BoardModule,
+    BotModule,
+    Engine,
+    GuideModule,
+    HiddenModule,
+    ObserveModule,
+    Playout,
+    RulesModule,
+    StateModule,
+    TextModule,
+)
+from palatine.kernel.whole import whole
+
+if TYPE_CHECKING:
+    from palatine.draw.cover import Cover
 
 
 @dataclass(frozen=True)
@@ -55,7 +71,7 @@ class Option:
     """What the choices are called where people choose, if not by their names; *yes* and *no* need none."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Game:
     """A game: who may play it, its options, and its rooms, each loaded when it is first needed."""
 
@@ -69,60 +85,79 @@ class Game:
     """Fingerprints that earlier versions gave to figures that have not changed since, and what the same figures have now."""
     simultaneous: bool = False
     """Are there choices that several seats make secretly and at once?"""
+    about: str = ""
+    """What one does in it, in one sentence for the home page."""
+    minutes: int = 60
+    """How long people take for it."""
+    place: int = 99
+    """Where it stands among the games on the home page; games of the same place by their names."""
 
     @property
     def name(self) -> str:
         return self.package.rpartition(".")[2]
 
-    def _room(self, name: str) -> ModuleType:
-        return importlib.import_module(f"{self.package}.{name}")
+    def __reduce__(self) -> tuple[Any, ...]:
+        """To another process a game goes by its name."""
+        return _by_name, (self.name, self.package)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
+
+    def _room(self, name: str) -> Any:
+        return modules.load(self, name)
 
     @cached_property
-    def state(self) -> Any:
-        return self._room("state")
+    def state(self) -> StateModule:
+        return cast(StateModule, self._room("state"))
 
     @cached_property
-    def actions(self) -> Any:
-        return self._room("moves").ACTIONS
+    def actions(self) -> Actions:
+        return cast(Actions, self._room("moves").ACTIONS)
 
     @cached_property
-    def rules(self) -> Any:
-        return self._room("rules")
+    def rules(self) -> RulesModule:
+        return cast(RulesModule, self._room("rules"))
 
     @cached_property
-    def hidden(self) -> Any:
-        return self._room("hidden")
+    def hidden(self) -> HiddenModule:
+        return cast(HiddenModule, self._room("hidden"))
 
     @cached_property
-    def text(self) -> Any:
-        return self._room("text")
+    def text(self) -> TextModule:
+        return cast(TextModule, self._room("text"))
 
     @cached_property
-    def bot(self) -> Any:
-        return self._room("bot")
+    def bot(self) -> BotModule:
+        return cast(BotModule, self._room("bot"))
 
     @cached_property
     def happenings(self) -> type[Kind]:
         """The kinds of things that happen in the game."""
-        found: type[Kind] = self._room("happenings").H if find_spec(f"{self.package}.happenings") else Kind
+        found: type[Kind] = self._room("happenings").H
         return found
 
     @cached_property
-    def observe(self) -> Any:
-        return self._room("observe")
+    def observe(self) -> ObserveModule:
+        return cast(ObserveModule, self._room("observe"))
 
     @cached_property
-    def board(self) -> Any:
-        return self._room("board")
+    def board(self) -> BoardModule:
+        return cast(BoardModule, self._room("board"))
 
     @cached_property
     def has_board(self) -> bool:
-        return importlib.util.find_spec(f"{self.package}.board") is not None
+        return find_spec(f"{self.package}.board") is not None
 
     @cached_property
-    def guide(self) -> Any:
+    def cover(self) -> Cover | None:
+        """The module with the picture for the home page, :mod:`palatine.draw.cover`; None for a game that has none."""
+        has_one = self.has_board and hasattr(self.board, "__path__") and find_spec(f"{self.package}.board.cover")
+        return cast("Cover", self._room("board.cover")) if has_one else None
+
+    @cached_property
+    def guide(self) -> GuideModule | None:
         """None for a game that has no guide."""
-        return self._room("guide") if find_spec(f"{self.package}.guide") else None
+        return cast(GuideModule, self._room("guide")) if find_spec(f"{self.package}.guide") else None
 
     @cached_property
     def folder(self) -> Path:
@@ -131,14 +166,16 @@ class Game:
         return Path(file).resolve().parent
 
     @cached_property
-    def engine(self) -> Any:
+    def engine(self) -> Engine:
         """The entry points from Python into the rules: :mod:`palatine.kernel.engine`, for this game."""
-        return for_game("palatine.kernel.engine", self)
+        if not self.package.startswith("palatine."):
+            modules.check(self)
+        return cast(Engine, for_game("palatine.kernel.engine", self))
 
     @cached_property
-    def playout(self) -> Any:
+    def playout(self) -> Playout:
         """Whole games in compiled code: :mod:`palatine.kernel.playout`, for this game."""
-        return for_game("palatine.kernel.playout", self)
+        return cast(Playout, for_game("palatine.kernel.playout", self))
 
     def functions(self) -> dict[str, Any]:
         """What code that is generic over games finds as its globals."""
@@ -177,12 +214,12 @@ class Game:
             option = known.get(name)
             if option is None:
                 names = ", ".join(known) or "–"
-                raise BadOption(text("{game} has no option “{name}”; it has: {names}.", game=self.title, name=name, names=names))
+                raise BadOption(text("{game} has no option “{name}”. Choose one of: {names}.", game=self.title, name=name, names=names))
             word = {True: "yes", False: "no"}.get(value, value) if isinstance(value, bool) else value
             if word not in option.choices:
                 raise BadOption(
                     text(
-                        "The option “{name}” is one of {choices}, not “{value}”.",
+                        "The option “{name}” must be one of {choices}, not “{value}”.",
                         name=name,
                         choices=", ".join(option.choices),
                         value=str(value),
@@ -195,17 +232,19 @@ class Game:
         return result | chosen
 
     def check_players(self, players: object) -> int:
-        if isinstance(players, bool) or not isinstance(players, int) or players not in self.players:
+        count = whole(players)
+        if count not in self.players:
             raise BadOption(
                 text(
-                    "{game} is for {least} to {most} players, not {players}.",
+                    "{game} is for {least}–{most} players, not {players}.",
                     game=self.title,
                     least=min(self.players),
                     most=max(self.players),
                     players=str(players),
                 )
             )
-        return players
+        assert count is not None
+        return count
 
 
 _registered: dict[str, str] = {}
@@ -232,10 +271,17 @@ def games() -> list[str]:
     return sorted(_packages().keys() | _registered.keys())
 
 
+def _by_name(name: str, package: str) -> Game:
+    """The game of this name, which may live in a package that this process has not heard of."""
+    if name not in games():
+        register(name, package)
+    return game(name)
+
+
 def game(name: str) -> Game:
     """The game of this name."""
     if name not in games():
-        raise UnknownGame(text("There is no game “{name}”; there are: {names}.", name=name, names=", ".join(games())))
+        raise UnknownGame(text("Unknown game “{name}”. Choose one of: {names}.", name=name, names=", ".join(games())))
     found: Game = importlib.import_module(_registered.get(name) or _packages()[name]).GAME
     add_catalogues(found.folder / "locale")
     return found

@@ -84,7 +84,7 @@ def heard(kinds: type[Kind], entries: Any, ply: int, seat: int | None) -> Iterab
 
 
 @rule
-def write(s, audience, kind, seat, a, b, c, d, e, f, g, h):
+def write(s, audience, kind, seat, numbers):
     if not s.telling:
         return
     if s.happened < len(s.happening):
@@ -92,35 +92,30 @@ def write(s, audience, kind, seat, a, b, c, d, e, f, g, h):
         entry.kind = kind
         entry.seat = seat
         entry.audience = audience
-        entry.number[0] = a
-        entry.number[1] = b
-        entry.number[2] = c
-        entry.number[3] = d
-        entry.number[4] = e
-        entry.number[5] = f
-        entry.number[6] = g
-        entry.number[7] = h
+        for k in range(NUMBERS):
+            entry.number[k] = numbers[k]
     s.happened += 1  # beyond the room for it, the checks of random games say so
 
 
 @rule
 def tell(s, kind, seat=-1, a=0, b=0, c=0, d=0, e=0, f=0, g=0, h=0):
     """Tells everybody what happens: a kind, the seat that it is about, and numbers."""
-    write(s, EVERYBODY, kind, seat, np.int64(a), np.int64(b), np.int64(c), np.int64(d), np.int64(e), np.int64(f), np.int64(g), np.int64(h))
+    numbers = (np.int64(a), np.int64(b), np.int64(c), np.int64(d), np.int64(e), np.int64(f), np.int64(g), np.int64(h))
+    write(s, EVERYBODY, np.int64(kind), np.int64(seat), numbers)
 
 
 @rule
 def tell_only(s, only, kind, seat=-1, a=0, b=0, c=0, d=0, e=0, f=0, g=0, h=0):
     """Tells one seat alone."""
-    audience = np.int64(1) << np.int64(only)
-    write(s, audience, kind, seat, np.int64(a), np.int64(b), np.int64(c), np.int64(d), np.int64(e), np.int64(f), np.int64(g), np.int64(h))
+    numbers = (np.int64(a), np.int64(b), np.int64(c), np.int64(d), np.int64(e), np.int64(f), np.int64(g), np.int64(h))
+    write(s, np.int64(1) << np.int64(only), np.int64(kind), np.int64(seat), numbers)
 
 
 @rule
 def tell_others(s, but, kind, seat=-1, a=0, b=0, c=0, d=0, e=0, f=0, g=0, h=0):
     """Tells everybody but one seat."""
-    audience = EVERYBODY & ~(np.int64(1) << np.int64(but))
-    write(s, audience, kind, seat, np.int64(a), np.int64(b), np.int64(c), np.int64(d), np.int64(e), np.int64(f), np.int64(g), np.int64(h))
+    numbers = (np.int64(a), np.int64(b), np.int64(c), np.int64(d), np.int64(e), np.int64(f), np.int64(g), np.int64(h))
+    write(s, EVERYBODY & ~(np.int64(1) << np.int64(but)), np.int64(kind), np.int64(seat), numbers)
 
 
 @rule

@@ -11,6 +11,7 @@ import numpy as np
 
 from palatine.i18n import text
 from palatine.kernel.errors import IllegalMove
+from palatine.kernel.whole import whole
 
 Group = str | tuple[Any, ...]
 
@@ -72,14 +73,24 @@ class Actions:
         """The action of a notation that is known to exist."""
         return self._numbers[notation]
 
-    def parse(self, line: str) -> int:
-        """The action that a person wrote: case and spaces do not matter."""
+    def parse(self, line: str | int) -> int:
+        """The action that a person wrote: case and spaces do not matter. A number is an action already."""
+        if not isinstance(line, str):
+            return self._checked(line)
         action = self._numbers.get(_tidy(line), self._aliases.get(_tidy(line)))
         if action is None:
             near = difflib.get_close_matches(_tidy(line), self._notations, n=1, cutoff=0.6)
             if near:
-                raise IllegalMove(text("“{move}” is not a move of this game. Did you mean “{near}”?", move=_short(line), near=near[0]))
-            raise IllegalMove(text("“{move}” is not a move of this game. Choose one of the legal moves.", move=_short(line)))
+                raise IllegalMove(text("“{move}” is not a move in this game. Did you mean “{near}”?", move=_short(line), near=near[0]))
+            raise IllegalMove(text("“{move}” is not a move in this game. Choose one of the legal moves.", move=_short(line)))
+        return action
+
+    def _checked(self, number: Any) -> int:
+        action = whole(number)
+        if action is None:
+            raise IllegalMove(text("A move must be its notation or a whole number, not “{move}”.", move=_short(repr(number))))
+        if not 0 <= action < len(self):
+            raise IllegalMove(text("“{move}” is not a move in this game. Choose one of the legal moves.", move=str(action)))
         return action
 
 

@@ -71,7 +71,6 @@ class Narrator:
         self.lines: list[Line] = []
         self._told: list[tuple[int, int]] = []
         self._watch = Watch(self._start.at(0))
-        self._before = self._watch.table.view(self._seat)
         self._chosen: set[int] = set()
 
     def follow(self, moves: Sequence[tuple[int, int]]) -> list[Line]:
@@ -92,14 +91,6 @@ class Narrator:
         if played.closed:
             self.lines += [Line(ply, other, _("{name} has chosen.", name=table.name(other, _))) for other in sorted(self._chosen)]
             self._chosen.clear()
-        if not hasattr(table.game.text, "tell"):  # a game that has not moved to happenings yet
-            after = table.view(self._seat)
-            shown = action if self._seat == who or not played.secret else None
-            lines = table.game.text.event(self._before, who, shown, after, _)
-            old = tuple(table.game.board.trace(self._before, who, shown)) if self._point and lines else ()
-            self.lines += [Line(ply, who, line, old) for line in lines]
-            self._before = after
-            return
         happened = table.happenings(self._seat, ply)
         if not happened:
             return

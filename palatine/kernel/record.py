@@ -27,6 +27,7 @@ import numpy as np
 
 from palatine.i18n import text
 from palatine.kernel.errors import BadPosition
+from palatine.kernel.whole import whole
 
 if TYPE_CHECKING:
     from palatine.kernel.game import Option
@@ -75,6 +76,11 @@ def copy(states: Any) -> Any:
     return states.view(np.uint8).copy().view(states.dtype)
 
 
+def from_bytes(kind: np.dtype[Any], content: bytes) -> Any:
+    """An array of one record, from its bytes."""
+    return np.frombuffer(bytearray(content), np.uint8).view(kind)
+
+
 def copies(states: Any, count: int) -> Any:
     """An array of *count* copies of the first record: np.repeat would forget how the fields are aligned."""
     return np.tile(states[:1].view(np.uint8), count).view(states.dtype)
@@ -98,14 +104,10 @@ def from_data(target: Any, data: Any, path: str = "", besides: tuple[str, ...] =
     if isinstance(target, np.void):
         names = tuple(name for name in target.dtype.names or () if name not in besides)
         if not isinstance(data, Mapping):
-            raise BadPosition(
-                text("{path}: a group of named fields is needed here, not {value}.", path=path or "position", value=repr(data))
-            )
+            raise BadPosition(text("{path}: expected a group of named fields, not {value}.", path=path or "position", value=repr(data)))
         for name in data:
             if name not in names:
-                raise BadPosition(
-                    text("{path}: there is no field of this name; the fields are {names}.", path=_at(path, name), names=", ".join(names))
-                )
+                raise BadPosition(text("{path}: unknown field. The fields are {names}.", path=_at(path, name), names=", ".join(names)))
         for name in names:
             if name not in data:
                 raise BadPosition(text("{path}: this field is missing.", path=_at(path, name)))
@@ -114,8 +116,8 @@ def from_data(target: Any, data: Any, path: str = "", besides: tuple[str, ...] =
             else:
                 target[name] = _number(target.dtype[name], data[name], _at(path, name))
     else:
-        if not isinstance(data, list) or len(data) != len(target):
-            raise BadPosition(text("{path}: a list of {count} is needed here.", path=path, count=len(target)))
+        if not isinstance(data, list | tuple | np.ndarray) or len(data) != len(target):
+            raise BadPosition(text("{path}: expected a list of {count}.", path=path, count=len(target)))
         for i, item in enumerate(data):
             if isinstance(target[i], (np.ndarray, np.void)):
                 from_data(target[i], item, f"{path}[{i}]")
@@ -129,14 +131,15 @@ def _at(path: str, name: object) -> str:
 
 def _number(kind: np.dtype[Any], value: Any, path: str) -> int:
     limits = np.iinfo(kind)
-    if isinstance(value, bool) or not isinstance(value, int) or not limits.min <= value <= limits.max:
+    number = whole(value)
+    if number is None or not limits.min <= number <= limits.max:
         raise BadPosition(
             text(
-                "{path}: a whole number from {low} to {high} is needed here, not {value}.",
+                "{path}: expected a whole number from {low} to {high}, not {value}.",
                 path=path,
                 low=limits.min,
                 high=limits.max,
                 value=repr(value),
             )
         )
-    return value
+    return number

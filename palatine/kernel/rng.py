@@ -7,6 +7,8 @@ Python give the same stream without an overflow anywhere. ``r`` is an array of f
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from palatine.kernel.compile import entry, rule
@@ -68,6 +70,6 @@ def draw(r, bag, start, stop):
 
 
 @entry
-def entry_seed(r, number):
+def entry_seed(r: Any, number: int) -> None:
     """:func:`seed`, from Python."""
     seed(r, number)

@@ -76,7 +76,7 @@ def writing(path: str | PathLike[str]) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise BadSave(text("{path} cannot be written: {error}.", path=str(path), error=error.strerror or str(error))) from None
+        raise BadSave(text("Can’t write {path}: {error}.", path=str(path), error=error.strerror or str(error))) from None
 
 
 def read(path: str | PathLike[str]) -> tuple[Table, dict[str, Any]]:
@@ -84,9 +84,9 @@ def read(path: str | PathLike[str]) -> tuple[Table, dict[str, Any]]:
     try:
         content = json.loads(Path(path).read_text(encoding="utf-8"))
     except OSError as error:
-        raise BadSave(text("{path} cannot be read: {error}.", path=str(path), error=error.strerror or error)) from None
+        raise BadSave(text("Can’t read {path}: {error}.", path=str(path), error=error.strerror or error)) from None
     except ValueError:
-        raise BadSave(text("{path} is not a whole save file: it is damaged or cut off.", path=str(path))) from None
+        raise BadSave(text("{path} is not a complete save file: it is damaged or cut off.", path=str(path))) from None
     return restore(content, str(path))
 
 
@@ -95,9 +95,9 @@ def restore(content: Any, path: str) -> tuple[Table, dict[str, Any]]:
     from palatine.kernel import table
 
     if not isinstance(content, dict) or content.get("palatine") is None:
-        raise BadSave(text("{path} is not a save file of Palatine.", path=path))
+        raise BadSave(text("{path} is not a Palatine save file.", path=path))
     if content["palatine"] != FORMAT:
-        raise BadSave(text("{path} was written by a newer Palatine: update to read it.", path=path))
+        raise BadSave(text("{path} was written by a newer version of Palatine. Update to read it.", path=path))
     if "check" in content and content["check"] != _checksum(content):
         raise BadSave(text("{path} was changed after it was saved. If you changed it on purpose, remove its “check” line.", path=path))
     try:
@@ -105,7 +105,7 @@ def restore(content: Any, path: str) -> tuple[Table, dict[str, Any]]:
         if content["rules"] != what.version:
             raise BadSave(
                 text(
-                    "{path} was played under version {theirs} of the rules of {game}; this program has version {ours}.",
+                    "{path} was played under version {theirs} of the {game} rules; this program has version {ours}.",
                     path=path,
                     theirs=content["rules"],
                     game=what.title,
@@ -114,7 +114,11 @@ def restore(content: Any, path: str) -> tuple[Table, dict[str, Any]]:
             )
         if not what.has_figures(content.get("data", what.fingerprint)):
             raise BadSave(
-                text("{path} was played with other figures for {game}: set PALATINE_DATA to the same data.", path=path, game=what.title)
+                text(
+                    "{path} was played with other component values for {game}. Set PALATINE_DATA to the same data.",
+                    path=path,
+                    game=what.title,
+                )
             )
         names = content.get("names", ())
         if "start" in content:
@@ -128,7 +132,7 @@ def restore(content: Any, path: str) -> tuple[Table, dict[str, Any]]:
     except PalatineError as error:
         raise BadSave(_because(path, error)) from None
     except (KeyError, TypeError, ValueError) as error:
-        raise BadSave(text("{path} lacks a part of a save file: {part}.", path=path, part=str(error))) from None
+        raise BadSave(text("{path} is incomplete: {part} is missing.", path=path, part=str(error))) from None
     for number, (seat, _space, move) in enumerate(moves, 1):
         try:
             result.play(move, int(seat))

@@ -29,6 +29,7 @@ from palatine.kernel.happenings import Happening, heard
 from palatine.kernel.narrator import Line, Narrator
 from palatine.kernel.rng import SEEDS
 from palatine.kernel.view import SPECTATOR, View, record_data, waiting_seats
+from palatine.kernel.whole import whole
 
 
 class Move(NamedTuple):
@@ -63,6 +64,24 @@ class Table:
         self._waiting_at = states.dtype.fields["waiting"][1]
         self._moves: list[tuple[int, int]] = []
         self._out = np.empty(len(game.actions), np.int16)
+
+    def copy(self) -> Table:
+        """The same table once more: what is played there is not played here."""
+        return _from_bytes(*self.__reduce__()[1])
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: Any) -> Table:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """As bytes, hidden things included. A save file lasts longer: it is read by later versions too."""
+        more = (self.seed, dict(self.options), self.names, self._moves[:], self._told[:])
+        return _from_bytes, (self.game, self._start.tobytes(), self._states.tobytes(), *more)
+
+    def __repr__(self) -> str:
+        """As a spectator sees it: nothing hidden."""
+        return f"<Table of {self.game.name}: ply {len(self._moves)}, {self.view()._summary()}>"
 
     # What there is to see
 
@@ -115,13 +134,14 @@ class Table:
     def view(self, seat: int | None = None) -> View:
         """What *seat* may know; without a seat, what a spectator may know."""
         states = record.copy(self._states)
-        self._engine.project(states, SPECTATOR if seat is None else self._checked(seat))
-        return View(self.game, seat, states, self.names)
+        who = None if seat is None else self._checked(seat)
+        self._engine.project(states, SPECTATOR if who is None else who)
+        return View(self.game, who, states, self.names)
 
     def reveal(self, ply: int | None = None) -> View:
         """Everything, after *ply* moves or at the end: once the game is over."""
         if not self.over:
-            raise IllegalMove(text("Hidden things are shown once the game is over."))
+            raise IllegalMove(text("Hidden information is revealed when the game is over."))
         return View(self.game, None, self.at(len(self._moves) if ply is None else ply)._states, self.names)
 
     def data(self) -> dict[str, Any]:
@@ -132,7 +152,7 @@ class Table:
 
     def play(self, move: str | int, seat: int | None = None) -> None:
         """Makes a move for the seat to move, or for *seat*. An illegal one changes nothing and says why."""
-        action = move if isinstance(move, int) else self.game.actions.parse(move)
+        action = move if type(move) is int else self.game.actions.parse(move)
         who = self._seat(seat)
         if not self._engine.attempt(self._states, who, action, self._out):
             self._refuse(who, action)
@@ -142,8 +162,8 @@ class Table:
     def undo(self, seat: int | None = None) -> Move:
         """Takes back the last choice of *seat*, or the last choice made; returns it.
 
-        Never past another seat's move, a reveal or anything random; a secret choice in a simultaneous phase until the
-        last seat has made its own.
+        Never past another seat's move, a moment when another seat may choose secretly, a reveal or anything random; a secret
+        choice in a simultaneous phase until the last seat has made its own.
         """
         index = self._undoable(seat)
         self._moves, undone = self._moves[:index] + self._moves[index + 1 :], self._moves[index]
@@ -170,25 +190,32 @@ class Table:
     def _undoable(self, seat: int | None) -> int:
         """The place in the list of moves of the one that may be taken back."""
         if self.over:
-            raise IllegalMove(text("The game is over: nothing can be taken back. A saved game can be stepped through."))
+            raise IllegalMove(text("The game is over, so you can’t undo. You can step through a saved game."))
         mine = self._moves[-1][0] if seat is None and self._moves else 0 if seat is None else self._checked(seat)
         index = max((i for i, (who, _) in enumerate(self._moves) if who == mine), default=-1)
         if index < 0:
-            raise IllegalMove(text("There is nothing to take back."))
+            raise IllegalMove(text("There’s nothing to undo."))
         then, now = self.at(index)._states[0], self._states[0]
         asked = waiting_seats(int(then.waiting))
         if any(who not in asked for who, _ in self._moves[index + 1 :]):
-            raise IllegalMove(text("This can no longer be taken back: somebody else has moved since."))
+            raise IllegalMove(text("You can’t undo this: someone else has moved since."))
         if then.barrier != now.barrier or (then.rng != now.rng).any():
-            raise IllegalMove(text("This can no longer be taken back: something was drawn or turned over."))
+            raise IllegalMove(text("You can’t undo this: something was drawn or revealed."))
+        if self.at(index + 1)._chooses_secretly(set(asked) | {mine}):
+            raise IllegalMove(text("This can no longer be taken back: others may be choosing secretly."))
         return index
+
+    def _chooses_secretly(self, but: set[int]) -> bool:
+        """May any seat, but for these, choose secretly now? That it can be taken back must not tell whether it has."""
+        others = [seat for seat in self.to_move if seat not in but]
+        return any(self._engine.is_secret(self._states, seat, action) for seat in others for action in self.actions(seat))
 
     def _refuse(self, seat: int, action: int) -> None:
         if not 0 <= action < len(self.game.actions):
-            raise IllegalMove(text("“{move}” is not a move of this game. Choose one of the legal moves.", move=str(action)))
+            raise IllegalMove(text("“{move}” is not a move in this game. Choose one of the legal moves.", move=str(action)))
         others = self.to_move
         if others and seat not in others:  # who is asked is public, though a view of a simultaneous phase does not show it
-            raise IllegalMove(lambda _: _("It is not your turn: waiting for {names}.", names=_.all_of([self.name(i, _) for i in others])))
+            raise IllegalMove(lambda _: _("It’s not your turn. Waiting for {names}.", names=_.all_of([self.name(i, _) for i in others])))
         raise IllegalMove(self.view(seat).refusal(action) or text("The game is over."))
 
     def _seat(self, seat: int | None) -> int:
@@ -197,13 +224,14 @@ class Table:
             return self._checked(seat)
         seats = self.to_move
         if len(seats) > 1:
-            raise BadSeat(text("Several seats are asked at once ({seats}): say which one.", seats=", ".join(map(str, seats))))
+            raise BadSeat(text("Several seats are to move ({seats}). Name one.", seats=", ".join(map(str, seats))))
         return seats[0] if seats else 0
 
     def _checked(self, seat: int) -> int:
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
-            raise BadSeat(text("There is no seat {seat}: the seats are 0 to {last}.", seat=str(seat), last=self.players - 1))
-        return seat
+        number = whole(seat)
+        if number is None or not 0 <= number < self.players:
+            raise BadSeat(text("There is no seat {seat}; seats run from 0 to {last}.", seat=str(seat), last=self.players - 1))
+        return number
 
     # Telling
 
@@ -233,24 +261,46 @@ class Table:
         save.write(path, self, notes)
 
 
+def _from_bytes(
+    game: Game,
+    start: bytes,
+    now: bytes,
+    seed: int | None,
+    options: dict[str, str],
+    names: Sequence[str],
+    moves: list[tuple[int, int]],
+    told: list[Any],
+) -> Table:
+    kind = game.state.RECORD
+    table = Table(game, record.from_bytes(kind, start), seed=seed, options=options, names=names)
+    table._moves, table._told = moves, told
+    table._raw[:] = record.from_bytes(kind, now).view(np.uint8)
+    return table
+
+
 def new(name: str, players: int = 2, seed: int | None = None, *, names: Sequence[str] = (), **options: Any) -> Table:
     """A new game. Without a seed, chance decides; *options* are the game's rules options."""
     what = game(name)
     count = what.check_players(players)
     _check_names(names, count)
-    if seed is None:
-        seed = secrets.randbelow(SEEDS)
-    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS:
-        raise BadOption(text("A seed is a whole number from 0 to {most}, not “{seed}”.", most=SEEDS - 1, seed=str(seed)))
+    number = checked_seed(seed)
     chosen = what.options_from(options)
     states = blank(what, count, chosen)
-    what.engine.start(states, seed)
-    return Table(what, states, seed=seed, options=chosen, names=names)
+    what.engine.start(states, number)
+    return Table(what, states, seed=number, options=chosen, names=names)
+
+
+def checked_seed(seed: int | None) -> int:
+    """A seed that is one; without any, chance chooses it."""
+    number = secrets.randbelow(SEEDS) if seed is None else whole(seed)
+    if number is None or not 0 <= number < SEEDS:
+        raise BadOption(text("The seed must be a whole number from 0 to {most}, not “{seed}”.", most=SEEDS - 1, seed=str(seed)))
+    return number
 
 
 def _check_names(names: Sequence[str], players: int) -> None:
     if names and len(names) != players:
-        raise BadOption(text("There are {players} players but {names} names.", players=players, names=len(names)))
+        raise BadOption(text("There are {players} players but {names} names were given.", players=players, names=len(names)))
 
 
 def blank(what: Game, players: int, options: Mapping[str, str]) -> Any:
@@ -270,7 +320,7 @@ def position(name: str, data: Mapping[str, Any], *, seed: int | None = None, nam
     """
     what = game(name)
     if not isinstance(data, Mapping):
-        raise BadPosition(text("{path}: a group of named fields is needed here, not {value}.", path="position", value=repr(data)))
+        raise BadPosition(text("{path}: expected a group of named fields, not {value}.", path="position", value=repr(data)))
     chosen = what.options_from(data.get("option", {}))
     numbers = {o.name: o.choices.index(chosen[o.name]) for o in what.options} or {"none": 0}
     states = np.zeros(1, what.state.RECORD)
@@ -278,16 +328,16 @@ def position(name: str, data: Mapping[str, Any], *, seed: int | None = None, nam
     record.from_data(states[0], {"rng": [0, 0, 0, 0], **known, "option": numbers}, besides=record.BUFFER)
     _check_names(names, what.check_players(int(states[0].players)))
     if int(states[0].waiting) >> int(states[0].players):
-        raise BadPosition(text("{path}: a seat that does not exist is asked.", path="waiting"))
+        raise BadPosition(text("{path}: the seat to move does not exist.", path="waiting"))
     if "rng" not in data:
-        what.engine.reseed(states, secrets.randbelow(SEEDS) if seed is None else seed)
+        what.engine.reseed(states, checked_seed(seed))
     fault = what.engine.broken(states)
     if fault:
         raise BadPosition(lambda _: str(what.text.broken(fault, _.of(what.name))))
     table = Table(what, states, seed=None, options=chosen, names=names)
     for seat in table.to_move:
         if not table.actions(seat):
-            raise BadPosition(text("Seat {seat} is asked here, but there is nothing that it could do.", seat=seat))
+            raise BadPosition(text("Seat {seat} is to move but has no legal move.", seat=seat))
     return table
 
 

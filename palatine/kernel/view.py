@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from palatine.i18n import Text, Tr
 from palatine.kernel.errors import IllegalMove
 from palatine.kernel.game import Game
-from palatine.kernel.record import BUFFER, to_data
+from palatine.kernel.record import BUFFER, copy, from_bytes, to_data
+from palatine.kernel.rng import entry_seed
+
+if TYPE_CHECKING:
+    from palatine.kernel.table import Table
 
 SPECTATOR = -1
 
@@ -27,6 +32,23 @@ class View:
         self.states = states
         self.names = tuple(names)
         self.s = states[0]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _from_bytes, (self.game, self.seat, self.states.tobytes(), self.names)
+
+    def __repr__(self) -> str:
+        who = "a spectator" if self.seat is None else f"seat {self.seat}"
+        return f"<View of {self.game.name} for {who}: {self._summary()}>"
+
+    def _summary(self) -> str:
+        """Whose turn it is, the points, and the key: for who reads a log of a program."""
+        turn = "over" if not self.s.waiting else "to move: " + " ".join(map(str, self.to_move))
+        return f"{self.players} players, {turn}, scores: {' '.join(map(str, self.scores))}, key: {self.key}"
+
+    @property
+    def key(self) -> str:
+        """A short name of what this seat sees: the same for views that show the same."""
+        return hashlib.sha256(self.states.tobytes()).hexdigest()[:12]
 
     @property
     def players(self) -> int:
@@ -62,6 +84,19 @@ class View:
     def legal(self) -> list[str]:
         """The legal moves of this seat."""
         return [self.game.actions[a] for a in self.actions()]
+
+    def sample(self, seed: int | None = None) -> Table:
+        """A table that this seat cannot tell from the real one: what is hidden is dealt anew, every way as likely as any other.
+
+        Play on it as you like. The same *seed* deals the same world; without one, chance decides.
+        """
+        from palatine.kernel.table import Table, checked_seed
+
+        r = np.zeros(4, np.uint32)
+        entry_seed(r, checked_seed(seed))
+        states = copy(self.states)
+        self.game.engine.imagine(states, SPECTATOR if self.seat is None else self.seat, r)
+        return Table(self.game, states, seed=None, options=record_data(self.game, self.s)["option"], names=self.names)
 
     def tr(self, lang: str) -> Tr:
         """The translator for the texts of this game."""
@@ -114,11 +149,15 @@ class View:
         if not self.s.waiting:
             return lambda _: _("The game is over.")
         if self.seat is None:
-            return lambda _: _("A spectator cannot move.")
+            return lambda _: _("Spectators can’t move.")
         if self.seat not in self.to_move:
             others = self.to_move
-            return lambda _: _("It is not your turn: waiting for {names}.", names=_.all_of([self.name(i, _) for i in others]))
+            return lambda _: _("It’s not your turn. Waiting for {names}.", names=_.all_of([self.name(i, _) for i in others]))
         return lambda _: str(self.game.text.why_not(self, action, _.of(self.game.name)))
+
+
+def _from_bytes(game: Game, seat: int | None, content: bytes, names: Sequence[str]) -> View:
+    return View(game, seat, from_bytes(game.state.RECORD, content), names)
 
 
 _SEATS = [tuple(seat for seat in range(8) if mask >> seat & 1) for mask in range(256)]

@@ -26,29 +26,27 @@ def new_game(name: str, into: Path) -> tuple[list[Path], Text]:
     """Writes the skeleton of a game into a folder; gives the files, and what to do next. Nothing is ever overwritten."""
     _check_name(name)
     if not into.is_dir():
-        raise BadOption(text("There is no folder {folder}.", folder=str(into)))
+        raise BadOption(text("The folder {folder} doesn’t exist.", folder=str(into)))
     at_home = (into / "palatine" / "games" / "__init__.py").exists()
     files = dict(_moving_in(name, into) if at_home else _apart(name, into / name))
     there = [path for path in (*files, into / name) if path.exists()]
     if there:
-        raise BadOption(text("{path} is there already: nothing was written. Choose another name or folder.", path=str(there[0])))
+        raise BadOption(text("{path} already exists, so nothing was written. Choose another name or folder.", path=str(there[0])))
     for path, content in files.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(content, encoding="utf-8")
     if at_home:
-        return list(files), text("Next: make golden, give the game a row in the README, then make test.")
+        return list(files), text("Next: run make golden, add the game to the README, then run make test.")
     return list(files), text("Next: cd {folder}; pip install -e . ; pytest ; palatine play {name}", folder=str(into / name), name=name)
 
 
 def _check_name(name: str) -> None:
     if not re.fullmatch("[a-z][a-z0-9_]*", name) or keyword.iskeyword(name):
-        raise BadOption(
-            text("“{name}” cannot be the name of a game: small letters, figures and _ make one, such as water_clock.", name=name)
-        )
+        raise BadOption(text("“{name}” can’t be the name of a game. Use lower-case letters, digits and _, such as water_clock.", name=name))
     if name in games() or name == SKELETON.name:
-        raise BadOption(text("There is a game “{name}” already: choose another name.", name=name))
+        raise BadOption(text("A game called “{name}” already exists. Choose another name.", name=name))
     if find_spec(name) is not None:
-        raise BadOption(text("“{name}” is the name of a Python package that is installed here: choose another one.", name=name))
+        raise BadOption(text("“{name}” is the name of an installed Python package. Choose another one.", name=name))
 
 
 def _moving_in(name: str, root: Path) -> Iterator[tuple[Path, str]]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import sqlite3
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -52,17 +54,17 @@ def connect(url: str) -> Engine:
         engine = _sqlite(where) if where.get_backend_name() == "sqlite" else create_engine(where, pool_size=8, max_overflow=24)
     except (ArgumentError, NoSuchModuleError):
         raise StoreFault(
-            text("“{url}” is no database that Palatine knows: say sqlite:///FILE or postgresql://USER@HOST/NAME.", url=_safe(url))
+            text("“{url}” is not a database address. Use sqlite:///FILE or postgresql://USER@HOST/NAME.", url=_safe(url))
         ) from None
     except ImportError:
-        raise StoreFault(text("For PostgreSQL, install Palatine with it: pip install 'palatine[postgres]'.")) from None
+        raise StoreFault(text("PostgreSQL needs a driver: pip install 'palatine[postgres]'.")) from None
     except OSError as error:
-        raise StoreFault(text("The database {url} cannot be opened: {error}.", url=shown, error=error.strerror or str(error))) from None
+        raise StoreFault(text("Can’t open the database {url}: {error}.", url=shown, error=error.strerror or str(error))) from None
     try:
         migrate(engine)
     except DBAPIError as error:
         engine.dispose()
-        raise StoreFault(text("The database {url} cannot be opened: {error}.", url=shown, error=reason(error))) from None
+        raise StoreFault(text("Can’t open the database {url}: {error}.", url=shown, error=reason(error))) from None
     return engine
 
 
@@ -91,6 +93,32 @@ def _sqlite(where: Any) -> Engine:
         cursor.close()
 
     return engine
+
+
+@contextmanager
+def alone(url: str) -> Iterator[None]:
+    """For a server on a SQLite file: no other one uses it meanwhile. A lock beside the file ends with the process, however it ends."""
+    file = url.removeprefix("sqlite:///") if url.startswith("sqlite:///") else ""
+    lock: sqlite3.Connection | None = None
+    try:
+        if file:
+            Path(file).parent.mkdir(parents=True, exist_ok=True)
+            lock = sqlite3.connect(f"{file}-server", timeout=0.0, isolation_level=None)
+            lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+            assert lock is not None
+            lock.close()
+            raise StoreFault(
+                text("Another Palatine server uses {file} already. Stop it first, or use PostgreSQL for several servers.", file=file)
+            ) from None
+    except OSError:
+        pass  # it cannot be written: who opens the database says so
+    try:
+        yield
+    finally:
+        if lock is not None:
+            lock.close()
 
 
 def _write_ahead(engine: Engine) -> None:
@@ -144,4 +172,4 @@ def _upgrade(connection: Connection) -> None:
     try:
         command.upgrade(config, "head")
     except CommandError:
-        raise StoreFault(text("The database was made by a newer Palatine: update to use it.")) from None
+        raise StoreFault(text("The database was created by a newer version of Palatine. Update to use it.")) from None

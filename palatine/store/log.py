@@ -174,7 +174,7 @@ class Store:
         try:
             return self._writer.do(table, job)
         except DBAPIError as error:
-            raise StoreFault(text("The database does not answer: {error}.", error=reason(error))) from error
+            raise StoreFault(text("The database doesn’t answer: {error}.", error=reason(error))) from error
 
     # Reading
 
@@ -216,7 +216,7 @@ class Store:
             with self.engine.connect() as connection:
                 return connection.execute(query).all()
         except DBAPIError as error:
-            raise StoreFault(text("The database does not answer: {error}.", error=reason(error))) from error
+            raise StoreFault(text("The database doesn’t answer: {error}.", error=reason(error))) from error
 
 
 def _events(table: str, since: int = 0) -> Any:

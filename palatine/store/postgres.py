@@ -43,7 +43,7 @@ def cluster(*, durable: bool = True) -> Iterator[Cluster]:
     try:
         while subprocess.run([bin_ / "pg_isready", "-h", folder, "-U", "palatine"], check=False, **quiet).returncode:
             if process.poll() is not None:
-                raise StoreFault(text("PostgreSQL could not be started in {folder}.", folder=folder))
+                raise StoreFault(text("Can’t start PostgreSQL in {folder}.", folder=folder))
         yield Cluster(folder)
     finally:
         process.send_signal(signal.SIGINT)  # does not wait for those who are still connected

@@ -19,7 +19,7 @@ from palatine.tables.errors import NotNow
 from palatine.tables.replays import Replays
 
 if TYPE_CHECKING:
-    from palatine.bots.analyse import Report
+    from palatine.bots.analysis.analyse import Report
     from palatine.kernel.table import Table
 
 KEPT = 100  # analyses in memory
@@ -73,12 +73,12 @@ class AnalysisJobs:
             return job
         replay = self._replays.find(table)
         if not replay.table.over:
-            raise NotNow(text("Only a game that was played to its end can be analysed."))
+            raise NotNow(text("Only finished games can be analysed."))
         with self._lock:
             if table in self._jobs:
                 return self._jobs[table]
             if sum(job.going for job in self._jobs.values()) >= WAITING:
-                raise NotNow(text("Several games wait for their analysis already. Try again in a minute."))
+                raise NotNow(text("Several games are already waiting to be analysed. Try again in a minute."))
             job = self._jobs[table] = Job(replay.table)
             old = [name for name, kept in self._jobs.items() if not kept.going]
             for name in old[: max(0, len(self._jobs) - KEPT)]:
@@ -91,7 +91,7 @@ class AnalysisJobs:
         self._pool.shutdown(wait=True, cancel_futures=True)
 
     def _think(self, job: Job) -> None:
-        from palatine.bots.analyse import analyse, analyst
+        from palatine.bots.analysis.analyse import analyse, analyst
 
         def progress(done: int, total: int) -> None:
             job.done = done

@@ -195,8 +195,8 @@ class BotRunner:
 
 
 def _advise(view: View) -> tuple[Any, list[Any]]:
-    from palatine.bots.analyse import analyst
-    from palatine.bots.explain import compare
+    from palatine.bots.analysis.analyse import analyst
+    from palatine.bots.analysis.explain import compare
 
     search = analyst(view.game, view.players)  # always the same seed: the same view gives the same hint
     best, *others = search.analyse(view).moves

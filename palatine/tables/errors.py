@@ -60,4 +60,4 @@ class Unplayable(ServiceError):
 
 
 def no_table() -> NotFound:
-    return NotFound(text("There is no such table. It may have been closed, or the address is not complete."))
+    return NotFound(text("Table not found. It may have been closed, or the link is incomplete."))

@@ -246,7 +246,7 @@ def _event(kind: str, body: Body) -> Event:
     found = KINDS.get(kind)
     version = body.pop(VERSION, 0)
     if found is None or version > found.version:
-        raise Unplayable(text("A newer version of Palatine has written this table: update the server to open it."))
+        raise Unplayable(text("A newer version of Palatine created this table. Update the server to open it."))
     for older in range(version, found.version):
         if (kind, older) in UPGRADES:
             body = UPGRADES[kind, older](body)

@@ -131,15 +131,15 @@ class Lobby:
             return Chair(BOT, bot_name(taken), word)
         if kind == "free":
             return Chair(FREE, invite=secrets.token_urlsafe(18))
-        raise BadOption(text("A chair is “me”, “bot” or “free”, not “{kind}”.", kind=kind))
+        raise BadOption(text("A seat must be “me”, “bot” or “free”, not “{kind}”.", kind=kind))
 
     def _pace(self, wish: Wish) -> Pace:
         if wish.pace == "free":
             return Pace()
         if wish.pace not in ("turn", "game"):
-            raise BadOption(text("The pace is “free”, “turn” or “game”, not “{pace}”.", pace=wish.pace))
+            raise BadOption(text("The clock must be “free”, “turn” or “game”, not “{pace}”.", pace=wish.pace))
         if not SECONDS[0] <= wish.seconds <= SECONDS[1]:
-            raise BadOption(text("A clock has from {least} to {most} seconds.", least=SECONDS[0], most=SECONDS[1]))
+            raise BadOption(text("A clock must have {least} to {most} seconds.", least=SECONDS[0], most=SECONDS[1]))
         return Pace(wish.pace, wish.seconds)
 
     def _hints(self, wish: Wish) -> bool:
@@ -182,10 +182,13 @@ class Lobby:
                 for chair in chairs or own:
                     free = bool(chairs) and state.places[chair].kind == FREE
                     return Invited(table, state.game, chair, free, tuple(own), tuple(place.name for place in state.places))
-        raise NotFound(text("This link opens no seat. Ask for a new one."))
+        raise NotFound(text("This invitation doesn’t work. Ask for a new link."))
 
-    def join(self, secret: str, name: str, caller: Caller) -> Welcome:
-        """Sits down with an invitation; or takes one's own seats along to another browser."""
+    def join(self, secret: str, name: str, caller: Caller, key: str = "") -> Welcome:
+        """Sits down with an invitation; or takes one's own seats along to another browser.
+
+        Whoever chose a *key* for the seat may ask again, if the answer was lost.
+        """
         found = self.invitation(secret)
         if found.own:
 
@@ -198,22 +201,26 @@ class Lobby:
         with self.service.open(found.table) as state:
             if found.chair in state.seats_of(caller.keys):
                 return Welcome(found.table, "", (found.chair,))
-        return self.sit(found.table, name, caller, found.chair)
+        return self.sit(found.table, name, caller, found.chair, key)
 
-    def sit(self, table: str, name: str, caller: Caller, chair: int | None = None, *, invited: bool = True) -> Welcome:
+    def sit(self, table: str, name: str, caller: Caller, chair: int | None = None, key: str = "", *, invited: bool = True) -> Welcome:
         """Sits down on a free chair; the game begins with the last one."""
-        secret = secrets.token_urlsafe(18)
+        secret = key or secrets.token_urlsafe(18)
         found = -1
 
         def decide(state: TableState) -> list[Event]:
             nonlocal found
+            mine = state.seats_of([digest(key)]) if key else []
+            if mine:  # the answer to this was lost
+                found = state.chairs[mine[0]] if state.started else mine[0]
+                return []
             free = [i for i, place in enumerate(state.places) if place.kind == FREE]
             if state.aborted:
                 raise NotNow(text("This table was closed."))
             if state.unplayable is not None:
                 raise Unplayable(state.unplayable)
             if not (invited or state.created.public):
-                raise NotYours(text("This table is for invited players: ask for a link."))
+                raise NotYours(text("This table is invitation only. Ask for a link."))
             if not free or (chair is not None and chair not in free):
                 raise NotNow(text("This seat is taken. You can watch the game."))
             found = free[0] if chair is None else chair
@@ -233,21 +240,23 @@ class Lobby:
     def _own_seats(self, state: TableState, caller: Caller, seat: int | None) -> list[int]:
         mine = state.seats_of(caller.keys) if seat is None else [self.service.seat_of(state, caller, seat)]
         if not mine:
-            raise NotYours(text("You do not sit at this table: you can watch."))
+            raise NotYours(text("You’re not playing at this table, but you can watch."))
         return mine
 
     # Agreeing
 
-    def agree_to_replace(self, table: str, caller: Caller, gone: int, level: str = STAND_IN) -> None:
-        """Agrees that a bot plays for somebody who left. It sits down when all who are still there agree."""
-        _check_level(level)
+    def agree_to_replace(self, table: str, caller: Caller, gone: int) -> None:
+        """Agrees that a bot plays for somebody who left. It sits down when all who are still there agree.
+
+        How good it is, is not for opponents to choose.
+        """
 
         def decide(state: TableState) -> list[Event]:
             mine = self._voters(state, caller)
             if gone in mine or gone not in missing_at(state, self.service.presence, mine[0]):
                 raise NotNow(text("Nobody is missing there."))
             others = [seat for seat in state.persons if seat != gone]
-            return self._vote(state, mine, others, f"replace {gone}", Replace(gone, level))
+            return self._vote(state, mine, others, f"replace {gone}", Replace(gone, STAND_IN))
 
         self.service.change(table, decide)
 
@@ -259,7 +268,7 @@ class Lobby:
                 return [Abort("creator")]
             mine = self._voters(state, caller)
             if state.status != PLAYING:
-                raise NotNow(text("There is nothing to stop here."))
+                raise NotNow(text("There’s nothing to stop here."))
             return self._vote(state, mine, state.persons, "close", Abort("agreed"))
 
         self.service.change(table, decide)
@@ -267,7 +276,7 @@ class Lobby:
     def _voters(self, state: TableState, caller: Caller) -> list[int]:
         mine = [seat for seat in state.seats_of(caller.keys) if seat in state.persons]
         if not mine:
-            raise NotYours(text("Only those who sit at the table decide that."))
+            raise NotYours(text("Only players at the table can decide that."))
         return mine
 
     def _vote(self, state: TableState, mine: list[int], all_: list[int], about: str, result: Event) -> list[Event]:
@@ -280,14 +289,15 @@ class Lobby:
     def chat(self, table: str, caller: Caller, words: str, name: str = "") -> None:
         line = one_line(words)
         if not 0 < len(line) <= CHAT:
-            raise Refused(text("A line of chat has from 1 to {n} letters.", n=CHAT))
+            raise Refused(text("Messages can have 1 to {n} characters.", n=CHAT))
 
         def decide(state: TableState) -> list[Event]:
             if state.upload:
                 raise NotFound(text("This is a replay, not a table."))
             mine = state.seats_of(caller.keys)
             seat = self.service.seat_of(state, caller) if mine else None
-            said_by = state.places[seat].name if seat is not None else clean(name)
+            names = [place.name for place in state.places]
+            said_by = names[seat] if seat is not None else unused(clean(name), names)  # nobody speaks under a player's name
             return [Chat(seat if state.started else None, said_by, line)]
 
         self.service.change(table, decide)
@@ -362,4 +372,4 @@ def again_chair(place: Place) -> Chair:
 
 def _check_level(level: str) -> None:
     if level not in BOTS:
-        raise UnknownBot(text("There is no player “{name}”; there are: {names}.", name=level, names=", ".join(BOTS)))
+        raise UnknownBot(text("Unknown player “{name}”. Choose one of: {names}.", name=level, names=", ".join(BOTS)))

@@ -67,7 +67,7 @@ def _seat(state: TableState, seat: int, presence: Presence, now: float) -> Seat:
 
 def _why(reason: str, _: Tr) -> str:
     if reason == "creator":
-        return _("The one who opened the table has closed it.")
+        return _("The host closed the table.")
     return _("The players agreed to stop.") if reason else ""
 
 

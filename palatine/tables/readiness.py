@@ -1,27 +1,21 @@
 """Getting the rules ready while the first pages are served already.
 
-Compiling a game takes from seconds to a minute and would hold up every page, so a child process does it and fills the cache
-on disk; then a thread of the server loads the machine code from there. ``python -m palatine.tables.readiness GAME PACKAGE`` is the child.
-``palatine warm`` does the same for all games before anybody asks.
+Compiling a game takes seconds and would hold up every page, so a child process does it and fills the cache on disk
+(:mod:`palatine.bots.warm`); then a thread of the server loads the machine code from there.
 """
 
 from __future__ import annotations
 
-import os
 import subprocess
-import sys
 import threading
-from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
+from collections.abc import Callable
 
-from palatine.kernel.game import Game, game, games, register
+from palatine.bots.warm import child, exercise, is_warm
+from palatine.kernel.game import Game, game, games
 
 READY, COMPILING, WAITING, FAILED = "ready", "compiling", "waiting", "failed"
 FIRST = "splendor"
 FIRST_PAGE = 0.3  # seconds
-EVERYTHING = "everything"
-MARK = "warm"  # a file in the cache of a game whose machine code is complete
 
 
 class Readiness:
@@ -91,76 +85,10 @@ class Readiness:
     def _prepare(self, what: Game) -> bool:
         from palatine.kernel.compile import enabled
 
-        if enabled() and not _mark(what).exists():
+        if enabled() and not is_warm(what):
             self._child = child(what)
             status, self._child = self._child.wait(), None
             if status:
                 return False
         exercise(what)
         return True
-
-
-def child(what: Game, *more: str) -> subprocess.Popen[bytes]:
-    """A process that compiles a game."""
-    command = [sys.executable, "-m", "palatine.tables.readiness", what.name, what.package, *more]
-    return subprocess.Popen(command, env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))})
-
-
-def warm_up(names: Iterable[str]) -> bool:
-    """Compiles these games, whole playouts included, on all cores; False if one could not be compiled."""
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        return not any(pool.map(lambda name: child(game(name), EVERYTHING).wait(), names))
-
-
-def _mark(what: Game) -> Path:
-    from palatine import bots
-    from palatine.kernel.compile import cache_folder
-
-    return cache_folder((what.folder, Path(bots.__file__).parent)) / MARK
-
-
-def exercise(what: Game) -> None:
-    """Calls all that a table needs, so that it is compiled or loaded."""
-    from palatine.bots import bot
-    from palatine.bots.learned import can_play
-    from palatine.kernel import table
-
-    players = what.players[0]
-    t = table.new(what.name, players, 1)
-    able = [level for level in ("novice", "prodigy", "champion", "greedy") if can_play(level, what, players)]
-    for who in (*(bot(what.name, level, seed=1) for level in able), bot(what.name, "greedy", seed=2)):
-        seat = t.to_move[0]
-        t.play(who.choose(t.view(seat)), seat)
-    t.can_undo()
-    t.log(None)
-    assert t.scores
-    assert t.ranks
-
-
-def exercise_playouts(what: Game) -> None:
-    """Calls what plays whole games in compiled code: for the arena, measurements and tests."""
-    import numpy as np
-
-    from palatine.kernel import record, table
-
-    start, count = table.new(what.name, what.players[0], 1)._states, len(what.actions)
-    states, out = record.copies(start, 2), np.empty((2, count), np.int16)
-    what.playout.random_games(states, 1, 1, out[0])
-    what.playout.checked_games(states, 1, 1, 10_000, out[0], np.zeros(3, np.int64))
-    what.playout.node_count(record.copies(start, 2), 1, out)
-
-
-def compile_game(name: str, package: str, more: str = "") -> None:
-    """What the child does."""
-    if name not in games():
-        register(name, package)
-    os.nice(5)
-    what = game(name)
-    exercise(what)
-    if more == EVERYTHING:
-        exercise_playouts(what)
-    _mark(what).touch()
-
-
-if __name__ == "__main__":
-    compile_game(*sys.argv[1:4])

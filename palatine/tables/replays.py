@@ -76,7 +76,7 @@ class Replays:
     def _check_ready(self, name: str) -> None:
         readiness = self.service.readiness
         if not readiness.ready(name):
-            raise NotReady(text("The game is getting ready: a moment, please."), progress=readiness.progress())
+            raise NotReady(text("The game is getting ready. One moment, please."), progress=readiness.progress())
 
 
 def _game_of(content: bytes) -> str:
@@ -85,7 +85,7 @@ def _game_of(content: bytes) -> str:
     except (ValueError, RecursionError):
         document = None
     if not isinstance(document, dict) or not isinstance(document.get("game"), str):
-        raise BadSave(text("{path} is not a save file of Palatine.", path="–"))
+        raise BadSave(text("{path} is not a Palatine save file.", path="–"))
     return game(document["game"]).name
 
 
@@ -93,9 +93,10 @@ def read_upload(content: bytes, name: str = "save file") -> tuple[Table, dict[st
     """The table of an uploaded save file, and its content without what nobody needs."""
     try:
         document = json.loads(content)
+        json.dumps(document, ensure_ascii=False).encode()  # half a letter is not text: no database takes it
     except (ValueError, RecursionError):
-        raise BadSave(text("{path} is not a whole save file: it is damaged or cut off.", path=name)) from None
+        raise BadSave(text("{path} is not a complete save file: it is damaged or cut off.", path=name)) from None
     if isinstance(document, dict) and isinstance(document.get("moves"), list) and len(document["moves"]) > MOST_MOVES:
-        raise BadSave(text("{path} has more moves than any game: {n}.", path=name, n=len(document["moves"])))
+        raise BadSave(text("{path} has more moves than any game can have: {n}.", path=name, n=len(document["moves"])))
     table, _notes = save.restore(document, name)
     return table, save.document(table, {})

@@ -6,6 +6,7 @@ anew from the log and the change is decided again.
 
 from __future__ import annotations
 
+import re
 import threading
 import time
 from collections import OrderedDict
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
     from palatine.kernel.view import View
 
 TRIES = 50
+NAME = re.compile("[A-Za-z0-9_-]{1,32}")
+"""What a table may be called: no database is asked for anything else."""
 
 
 class Slot:
@@ -83,8 +86,7 @@ class TableService:
                 if slot.stale:
                     slot.stale = False
                     slot.saved.clear()
-                    for entry in decode(self.store.events(table, slot.state.n)):
-                        slot.state.apply(entry)
+                    slot.state.follow(decode(self.store.events(table, slot.state.n)))
                 self._load(slot.state)
                 yield slot
                 return
@@ -95,7 +97,7 @@ class TableService:
             if slot:
                 self._slots.move_to_end(table)
                 return slot
-        entries = decode(self.store.events(table))
+        entries = decode(self.store.events(table)) if NAME.fullmatch(table) else []
         if not entries:
             raise no_table()
         fresh = Slot(
@@ -133,7 +135,7 @@ class TableService:
             raise NotFound(text("This is a replay, not a table."))
         if state.unplayable is not None:
             raise Unplayable(state.unplayable)
-        raise NotReady(text("The game is getting ready: a moment, please."), progress=self.readiness.progress())
+        raise NotReady(text("The game is getting ready. One moment, please."), progress=self.readiness.progress())
 
     def snapshot(self, table: str, seat: int | None, lang: str) -> Snapshot:
         """What an audience sees of a table."""
@@ -159,7 +161,7 @@ class TableService:
                 new = decide(slot.state)
                 if not new or self._write(slot, new, also):
                     return dict(slot.state.steps.now)
-        raise NotNow(text("Too much is going on at this table at once. Try again."))
+        raise NotNow(text("This table is busy. Try again."))
 
     def _write(self, slot: Slot, new: Sequence[Event], also: Callable[[float], Callable[[Connection], None]] | None) -> bool:
         """Tries the events on the state and writes them. If that fails, the state is thrown away: the log is the truth."""
@@ -198,7 +200,7 @@ class TableService:
         """The seat that the caller means: the one named; else the only one, or the one that is asked."""
         mine = state.seats_of(caller.keys)
         if not mine:
-            raise NotYours(text("You do not sit at this table: you can watch."))
+            raise NotYours(text("You’re not playing at this table, but you can watch."))
         if wish is not None:
             if wish not in mine:
                 raise NotYours(text("That is not your seat."))
@@ -243,7 +245,7 @@ class TableService:
             if state.posted.get((mine, step)) == (event.move if isinstance(event, Move) else "undo"):
                 return []
             if not state.steps.fresh(mine, step):
-                raise Stale(text("Something happened meanwhile: look again, then choose."), step=state.steps.now[mine])
+                raise Stale(text("The game has moved on. Look again, then choose."), step=state.steps.now[mine])
             return [event]
 
         return self.change(table, decide)[mine]
@@ -252,13 +254,13 @@ class TableService:
         mine = self.seat_of(state, caller, seat)
         self.presence.seen(state.id, mine)
         if not state.started:
-            raise NotNow(text("The game begins when all seats are taken."))
+            raise NotNow(text("The game starts when all seats are taken."))
         if state.aborted:
             raise NotNow(text("This table was closed."))
         if state.places[mine].stand_in or state.places[mine].gone:
-            raise NotNow(text("You left this table. Come back first."))
+            raise NotNow(text("You left this table. Rejoin first."))
         if state.bot_at(mine):
-            raise NotNow(text("Your time is up: a bot moves for you."))
+            raise NotNow(text("Time’s up. A bot is moving for you."))
         return mine
 
     def asked(self, table: str, caller: Caller, seat: int | None = None) -> tuple[View, int]:
@@ -267,10 +269,10 @@ class TableService:
             game = self.game_of(state)
             mine = self.seat_of(state, caller, seat)
             if not state.created.hints:
-                raise NotYours(text("Hints are not allowed at this table."))
+                raise NotYours(text("This table doesn’t allow hints."))
             self._mover(state, caller, mine)
             if mine not in state.asked:
-                raise NotNow(text("There is a hint when it is your turn."))
+                raise NotNow(text("You can ask for a hint on your turn."))
             return game.view(mine), state.steps.now[mine]
 
     def waits_for(self, table: str, caller: Caller) -> bool:

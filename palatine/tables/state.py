@@ -78,6 +78,8 @@ class TableState:
         self.started = False
         self.began = 0.0
         """When the game began."""
+        self.chairs: tuple[int, ...] = ()
+        """The chair that got each seat, once they are drawn."""
         self.asked: tuple[int, ...] = ()
         """The seats that are asked now, once the game has begun."""
         self.chat: list[ChatLine] = []
@@ -91,6 +93,10 @@ class TableState:
         self.unplayable: Text | None = None
         """Why the game cannot be replayed by this program, if it cannot."""
         self._log = GameLog()
+        self.follow(entries)
+
+    def follow(self, entries: Iterable[Entry]) -> None:
+        """Goes on with events from the log."""
         for entry in entries:
             try:
                 self.apply(entry)
@@ -156,8 +162,9 @@ class TableState:
 
     def _start(self, at: float) -> None:
         self.started, self.began = True, at
-        order = self.created.order if self.created.order is not None else draw_seats(self.created.seed, self.players)
-        self.places = [self.places[chair] for chair in order]
+        drawn = self.created.order if self.created.order is not None else draw_seats(self.created.seed, self.players)
+        self.chairs = tuple(drawn)
+        self.places = [self.places[chair] for chair in drawn]
         if self.table is not None:
             self._deal(self.created.seed, [place.name for place in self.places])
 
@@ -179,17 +186,29 @@ class TableState:
     def _move(self, event: e.Move) -> None:
         if self.table is None:
             return
-        played = self._watch.play(self.table.game.actions.parse(event.move), event.seat)
-        self.steps.move(event.seat, secret=played.unnoticed)
+        action = self.table.game.actions.parse(event.move)
+        before = self._views() if self.table._engine.is_secret(self.table._states, event.seat, action) else {}
+        played = self._watch.play(action, event.seat)
+        if played.unnoticed:
+            self.steps.move((event.seat,))
+        elif not played.secret or played.closed:
+            self.steps.move(self.steps.audiences)
+        else:  # of what somebody chooses secretly and alone, the others notice what becomes public
+            now = self._views()
+            self.steps.move(tuple(a for a in self.steps.audiences if a == event.seat or now[a] != before[a]))
         if event.step is not None:
             self.posted[event.seat, event.step] = event.move
+
+    def _views(self) -> dict[Audience, bytes]:
+        assert self.table is not None
+        return {audience: self.table.view(audience).states.tobytes() for audience in self.steps.audiences}
 
     def _undo(self, event: e.Undo) -> None:
         if self.table is None:
             return
         moves, seat = self.table._moves, event.seat
         self.table.undo(seat)
-        self.steps.undo(seat, max(i for i, (who, _) in enumerate(moves) if who == seat))
+        self.steps.undo(max(i for i, (who, _) in enumerate(moves) if who == seat))
         self._watch = Watch(self.table.at(0))
         for who, action in self.table._moves:
             self._watch.play(action, who)
@@ -278,13 +297,13 @@ def _other_game(created: e.Create) -> Text | None:
     what = game(created.game)
     if created.rules not in (None, what.version):
         return text(
-            "This game was played under version {theirs} of the rules of {game}; this server has version {ours}.",
+            "This game was played under version {theirs} of the {game} rules; this server has version {ours}.",
             theirs=created.rules,
             game=what.title,
             ours=what.version,
         )
     if created.data is not None and not what.has_figures(created.data):
-        return text("This game was played with other component values of {game} than this server has.", game=what.title)
+        return text("This game was played with other component values than this server has for {game}.", game=what.title)
     return None
 
 

@@ -1,8 +1,8 @@
 """What each audience of a table could notice so far, as a number.
 
 An audience is a seat, or the spectators (None). Its step counts its own moves, the moves that all see, and everything said and done
-around the game. What another seat chooses secretly while others choose too counts nothing until the phase closes, so that no number
-tells how many decisions somebody made.
+around the game. What another seat chooses secretly counts nothing until something becomes public by it, so that no number tells how
+many decisions somebody made.
 """
 
 from __future__ import annotations
@@ -20,28 +20,24 @@ class Steps:
         self.now: dict[Audience, int] = dict.fromkeys(self.audiences, 0)
         self._positions: dict[Audience, list[int]] = {a: [0] for a in self.audiences}  # at each step: how much of the game was noticed
         self._moves: dict[Audience, list[int]] = {a: [] for a in self.audiences}  # the step after each move
-        self._secret: list[bool] = []  # of each move: did only the one who made it notice?
+        self._witnesses: list[tuple[Audience, ...]] = []  # who noticed each move
 
     def around(self) -> None:
         """Something happened around the game: all notice it."""
         self._notice(self.audiences, 0)
 
-    def move(self, seat: int, *, secret: bool) -> None:
-        """A seat moved; the others noticed nothing of a secret choice."""
-        self._secret.append(secret)
-        self._notice(self._witnesses(seat, secret), 1)
+    def move(self, witnesses: tuple[Audience, ...]) -> None:
+        """Somebody moved, and these noticed it."""
+        self._witnesses.append(witnesses)
+        self._notice(witnesses, 1)
         for audience in self.audiences:
             self._moves[audience].append(self.now[audience])
 
-    def undo(self, seat: int, index: int) -> None:
-        """A seat took back the move of this number."""
-        secret = self._secret.pop(index)
+    def undo(self, index: int) -> None:
+        """The move of this number was taken back: who had noticed it notices that too."""
         for steps in self._moves.values():
             steps.pop(index)
-        self._notice(self._witnesses(seat, secret), 1)
-
-    def _witnesses(self, seat: int, secret: bool) -> Iterable[Audience]:
-        return (seat,) if secret else self.audiences
+        self._notice(self._witnesses.pop(index), 1)
 
     def _notice(self, who: Iterable[Audience], of_the_game: int) -> None:
         for audience in who:

@@ -11,7 +11,7 @@ from weakref import finalize
 
 import numpy as np
 
-from palatine.bots.nets import SMALL
+from palatine.bots.evaluators.nets import SMALL
 from palatine.i18n import text
 from palatine.kernel.errors import BadOption
 
@@ -207,10 +207,10 @@ def arrays(device: str | None, seed: int) -> Arrays:
 
 def _check_device(device: str | None) -> None:
     if find_spec("torch") is None:
-        raise BadOption(text("A GPU needs PyTorch: pip install 'palatine[train]'."))
+        raise BadOption(text("Training on a GPU needs PyTorch: pip install 'palatine[train]'."))
     import torch
 
     try:
         torch.zeros(1, device=device)
     except (RuntimeError, AssertionError):
-        raise BadOption(text("PyTorch finds no device “{device}” here; there is always cpu.", device=str(device))) from None
+        raise BadOption(text("PyTorch finds no device “{device}” here; cpu always works.", device=str(device))) from None

@@ -16,8 +16,8 @@ import numpy as np
 
 from palatine.arena.command import STOPPED
 from palatine.arena.run import interruptible
-from palatine.bots.learned import net_file
-from palatine.bots.nets import save_net
+from palatine.bots.evaluators.nets import save_net
+from palatine.bots.learned import own_file
 from palatine.i18n import Tr, text
 from palatine.kernel.errors import BadOption, BadSave
 from palatine.kernel.game import Game
@@ -45,15 +45,18 @@ def train(
     Now and then it plays against itself as it was, and so many games against a *master*.
     """
     if (budget.rounds or budget.seconds) <= 0 or master < 0:
-        raise BadOption(text("A training takes some minutes or some rounds, and no or some games against masters."))
+        raise BadOption(text("--minutes or --iterations must be positive; --eval-games can’t be negative."))
     _ = Tr(lang)
     kept = Path(checkpoint) if checkpoint else None
     with trainers as trainer, Referee(trainer.game, trainer.players, master) as referee:
         if go_on:
             trainer.restore(*read_checkpoint(kept, trainer))
-        path = Path(out) if out else net_file(trainer.game, trainer.players)
-        if not out and path.exists():  # a network that somebody trained is not lost to a try
-            raise BadSave(text("{path} exists already: choose another name.", path=str(path)))
+        path = Path(out) if out else own_file(trainer.game, trainer.players, ".npz")
+        if not out:
+            if path.exists():  # a network that somebody trained is not lost to a try
+                raise BadSave(text("{path} already exists. Choose another name.", path=str(path)))
+            with writing(path):
+                path.parent.mkdir(parents=True, exist_ok=True)
         for file in filter(None, (path, kept)):
             check_place(file)
         print(opening(trainer, _), flush=True)
@@ -61,10 +64,10 @@ def train(
             for line in _learn(trainer, budget, kept, referee, stop, _):
                 print(line, flush=True)
         if stop.is_set() and kept:
-            print(_("Stopped. The same command with --go-on goes on from {path}.", path=str(kept)))
+            print(_("Stopped. Add --resume to the same command to continue from {path}.", path=str(kept)))
             return STOPPED
         write_net(path, trainer)
-        print(_("Written: {path}.", path=str(path)), flush=True)
+        print(_("Saved: {path}.", path=str(path)), flush=True)
         if stop.is_set():
             return STOPPED
         for line in referee.last(trainer.net, trainer.progress.seconds, _):
@@ -85,7 +88,11 @@ def _learn(trainer: Trainer, budget: Budget, kept: Path | None, referee: Referee
         if int(spent * SNAPSHOTS) > marks:
             marks = int(spent * SNAPSHOTS)
             share = share_against(trainer, before, games=min(COMPARED, max(1, trainer.recipe.games // 4)), seed=progress.rounds)
-            yield _("Against itself {ago} s ago: {share} of the fair share.", ago=f"{progress.seconds - since:.0f}", share=f"{share:.2f}")
+            yield _(
+                "Versus its own snapshot from {ago} s ago: {share}× fair share.",
+                ago=f"{progress.seconds - since:.0f}",
+                share=f"{share:.2f}",
+            )
             before, since = trainer.net.copy(), progress.seconds
             if kept:
                 write_checkpoint(kept, trainer)
@@ -100,7 +107,7 @@ def _learn(trainer: Trainer, budget: Budget, kept: Path | None, referee: Referee
 
 def opening(trainer: Trainer, _: Tr) -> str:
     return _(
-        "{game}, {players} players: {games} games at once on {device}, a network of {depth} layers of {width}.",
+        "{game}, {players} players: {games} parallel games on {device}, network of {depth} hidden layers × {width} units.",
         game=trainer.game.title,
         players=trainer.players,
         games=trainer.recipe.games,
@@ -112,8 +119,8 @@ def opening(trainer: Trainer, _: Tr) -> str:
 
 def sentence(p: Progress, _: Tr) -> str:
     return _(
-        "{seconds} s, round {round}: {games} games, {rate} decisions a second, {length} decisions a game; entropy {entropy}, surprise"
-        " {surprise}.",
+        "{seconds} s, iteration {round}: {games} games, {rate} decisions/s, {length} decisions per game; policy entropy "
+        "{entropy}, value loss {surprise}.",
         seconds=f"{p.seconds:.0f}",
         round=p.rounds,
         games=p.games,
@@ -162,17 +169,19 @@ def write_checkpoint(path: Path, trainer: Trainer) -> None:
 def read_checkpoint(path: Path | None, trainer: Trainer) -> tuple[dict[str, Any], Progress]:
     """What was kept, and how far it was: of this very training, or it is refused."""
     if path is None:
-        raise BadSave(text("To go on, name the file: --checkpoint FILE --go-on."))
+        raise BadSave(text("To resume, name the file: --checkpoint FILE --resume."))
     try:
         with np.load(path, allow_pickle=False) as file:
             found = {name: file[name] for name in file.files}
         head = json.loads(bytes(found.pop("head")))
     except (OSError, KeyError, ValueError):
-        raise BadSave(text("{path} is no checkpoint of a training, or it is damaged.", path=str(path))) from None
+        raise BadSave(text("{path} is not a training checkpoint, or it is damaged.", path=str(path))) from None
     if (head["game"], head["players"]) != (trainer.game.name, trainer.players):
         raise BadSave(
-            text("{path} is the training of {game} with {players} players.", path=str(path), game=head["game"], players=head["players"])
+            text("{path} is a training run of {game} with {players} players.", path=str(path), game=head["game"], players=head["players"])
         )
     if head["recipe"] != json.loads(json.dumps(asdict(trainer.recipe))):
-        raise BadSave(text("{path} belongs to a training with other settings: {found}.", path=str(path), found=json.dumps(head["recipe"])))
+        raise BadSave(
+            text("{path} belongs to a training run with other settings: {found}.", path=str(path), found=json.dumps(head["recipe"]))
+        )
     return found, Progress(**head["progress"])

@@ -13,7 +13,7 @@ import numpy as np
 
 from palatine.arena.journal import journal_in
 from palatine.arena.match import Match, Played
-from palatine.bots.nets import save_net
+from palatine.bots.evaluators.nets import save_net
 from palatine.env.seat import observation, places
 from palatine.i18n import Tr, text
 from palatine.kernel.errors import BadSave
@@ -50,7 +50,7 @@ def imitate(results: str, out: str, *, passes: int, width: int, depth: int, seed
     with journal_in(results) as journal:
         match, played = journal.match, [one for one in journal.games if one.forfeit is None]
     if not played:
-        raise BadSave(text("{path} holds no games of a match: palatine arena GAME … --out FILE plays some.", path=results))
+        raise BadSave(text("{path} holds no match. Play one: palatine arena GAME PLAYERS --out FILE", path=results))
     what, players = game(match.game), match.players
     taught = lessons(match, played)
     print(_("{games} games, {n} decisions.", games=len(played), n=len(taught.place)), flush=True)
@@ -61,7 +61,7 @@ def imitate(results: str, out: str, *, passes: int, width: int, depth: int, seed
     for number, (foretold, surprise) in enumerate(learn(net, xp, taught, passes, seed), 1):
         print(
             _(
-                "Pass {number} of {passes}: {share}% of the moves foretold, surprise {surprise}.",
+                "Epoch {number} of {passes}: move accuracy {share}%, value loss {surprise}.",
                 number=number,
                 passes=passes,
                 share=f"{100 * foretold:.1f}",
@@ -71,7 +71,7 @@ def imitate(results: str, out: str, *, passes: int, width: int, depth: int, seed
         )
     with writing(path):
         save_net(path, what, players, net.export(), imitates=match.specs, of_games=len(played), passes=passes, seed=seed)
-    print(_("Written: {path}.", path=str(path)))
+    print(_("Saved: {path}.", path=str(path)))
     return 0
 
 

@@ -12,8 +12,8 @@ import numpy as np
 
 from palatine.arena.match import Played, jobs, match, play
 from palatine.arena.result import Result
+from palatine.bots.evaluators.nets import save_net
 from palatine.bots.learned import can_play
-from palatine.bots.nets import save_net
 from palatine.i18n import Tr
 from palatine.kernel.game import Game
 from palatine.train.net import Net
@@ -91,7 +91,7 @@ class Referee:
             self._playing = None
             self.share, self.games = duel.share.value * self._players, duel.games
             yield _(
-                "After {seconds} s, without search against a master: {share} of the fair share ({games} games).",
+                "After {seconds} s, without search versus master: {share}× fair share ({games} games).",
                 seconds=self._when,
                 share=f"{self.share:.2f}",
                 games=self.games,

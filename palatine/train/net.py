@@ -1,4 +1,4 @@
-"""The network while it learns: forwards, backwards, and Adam's step. :mod:`palatine.bots.nets` says what it looks like.
+"""The network while it learns: forwards, backwards, and Adam's step. :mod:`palatine.bots.evaluators.nets` says what it looks like.
 
 The gradient is written out by hand, so that it works on any arrays (:mod:`palatine.train.arrays`); a test compares it with
 differences.
@@ -108,7 +108,7 @@ class Net:
         return Net(self._arrays, {name: take(array) for name, array in self.weights.items()}, take(self.scale))
 
     def export(self) -> dict[str, Any]:
-        """The arrays for a file of :mod:`palatine.bots.nets`, the scale worked in."""
+        """The arrays for a file of :mod:`palatine.bots.evaluators.nets`, the scale worked in."""
         found = {name: self._arrays.take(array) for name, array in self.weights.items()}
         found["first"] = found["first"] * self._arrays.take(self.scale)[:, None]
         return found

@@ -55,7 +55,7 @@ def check_whole(**wanted: int | None) -> None:
     """Refuses what is not a whole number from 1 on; nothing is as good."""
     for name, value in wanted.items():
         if value is not None and value < 1:
-            raise BadOption(text("“{name}” is a whole number from 1 on, not “{value}”.", name=name, value=str(value)))
+            raise BadOption(text("“{name}” must be a whole number of at least 1, not “{value}”.", name=name, value=str(value)))
 
 
 def recipe_for(
@@ -74,7 +74,7 @@ def recipe_for(
     check_whole(games=games, steps=steps, width=width, depth=depth)
     for name, share in (("entropy", entropy[0]), ("entropy", entropy[1]), ("points", points)):
         if not 0 <= share <= 1:
-            raise BadOption(text("“{name}” is a number from 0 to 1, not “{value}”.", name=name, value=str(share)))
+            raise BadOption(text("“{name}” must be a number from 0 to 1, not “{value}”.", name=name, value=str(share)))
     gpu = has_gpu(device)
     at_once = games or (Recipe.games if gpu else 512)
     return Recipe(

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
-from palatine.bots.judges import Learned
+from palatine.bots.evaluators import Network
 from palatine.bots.prodigy import Prodigy
 from palatine.bots.search import Search
 from palatine.env.batch import observed
@@ -28,7 +28,7 @@ def warm(name: str) -> None:
     warm_batch(name)
     what, players = game(name), game(name).players[0]
     layout = Layout(what, players)
-    judge = Learned(what, fresh(layout.size, layout.places, players, 8, 1, 1))
+    evaluator = Network(what, fresh(layout.size, layout.places, players, 8, 1, 1))
     table = new(name, players, 1)
-    for player in (Prodigy(what, 1, judge), Search(what, 1, simulations=2, judge=judge)):
+    for player in (Prodigy(what, 1, evaluator), Search(what, 1, simulations=2, evaluator=evaluator)):
         player.choose(table.view(table.to_move[0]))

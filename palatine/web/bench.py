@@ -184,13 +184,13 @@ def bench(tables: int, seconds: float) -> list[dict[str, Any]]:
 
 
 def report(result: dict[str, Any], _: Tr) -> list[str]:
-    lines = [_("{database}, {n} tables of one person and one bot, each watched:", database=result["database"], n=result["tables"])]
-    for name, who in (("people", _("people who think for four seconds")), ("programs", _("programs that do not think"))):
+    lines = [_("{database}, {n} tables with one person, one bot and one spectator each:", database=result["database"], n=result["tables"])]
+    for name, who in (("people", _("people who think for four seconds")), ("programs", _("clients that reply instantly"))):
         f = result[name]
         lines.append(
             "  "
             + _(
-                "{who}: {moves} moves a second; from posting a move to its event: {p50} ms (median), {p99} ms (99 of 100)",
+                "{who}: {moves} moves/s; latency from move to event {p50} ms (median), {p99} ms (p99)",
                 who=who,
                 moves=round(f["moves_per_second"]),
                 p50=round(1000 * f["p50"], 1),

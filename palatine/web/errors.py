@@ -76,7 +76,7 @@ def _refuse(request: Request, error: Exception) -> Response:
     if isinstance(error, ServiceError):
         return respond(request, error)
     if isinstance(error, StoreFault):
-        return respond(request, NoDatabase(text("The server cannot reach its database. Nothing was lost: try again in a moment.")))
+        return respond(request, NoDatabase(text("The server can’t reach its database. Nothing is lost. Try again in a moment.")))
     found = NotFound(error.text) if isinstance(error, UnknownGame) else Refused(error.text)
     if isinstance(error, IllegalMove):
         found.code = "illegal"
@@ -87,7 +87,7 @@ def _not_understood(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"] if part != "body")
-    found = Refused(text("This was not understood: {where}: {what}", where=where or "body", what=str(first["msg"])))
+    found = Refused(text("Invalid request: {where}: {what}", where=where or "body", what=str(first["msg"])))
     found.code = "not_understood"
     return respond(request, found)
 
@@ -95,7 +95,7 @@ def _not_understood(request: Request, error: Exception) -> Response:
 def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     missing = error.status_code == 404
-    found = NotFound(text("There is no such page.")) if missing else ServiceError(text("That is not possible here."))
+    found = NotFound(text("Page not found.")) if missing else ServiceError(text("That isn’t possible here."))
     response = respond(request, found, error.status_code)
     response.headers.update(error.headers or {})
     return response

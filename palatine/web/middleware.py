@@ -74,7 +74,7 @@ class Middleware:
             log.exception("%s %s", scope["method"], scope["path"])
             if begun:
                 raise
-            broken = Broken(text("Something went wrong on the server. Nothing was lost: try again."))
+            broken = Broken(text("Something went wrong on the server. Nothing is lost. Try again."))
             await respond(request, broken)(scope, receive, send_with_headers)
 
     def _check_origin(self, request: Request) -> None:
@@ -118,4 +118,4 @@ class Middleware:
         return again
 
     def _too_big(self) -> TooBig:
-        return TooBig(text("That is too big: at most {n} kilobytes.", n=self._most // 1000))
+        return TooBig(text("That file is too large. The limit is {n} kB.", n=self._most // 1000))

@@ -6,7 +6,7 @@ import threading
 import time
 from collections import OrderedDict
 
-from palatine.i18n import text
+from palatine.i18n import Text
 from palatine.web.errors import TooMany
 
 RATES = {  # at once, a minute
@@ -42,9 +42,13 @@ class RateLimiter:
                 left.append(min(float(burst), tokens + (now - then) * minute / 60))
             if min(left) < 1:
                 seconds = int((1 - min(left)) * 60 / minute) + 1
-                raise TooMany(text("That was too fast. Try again in {n} seconds.", n=seconds), retry_after=seconds)
+                raise TooMany(_too_fast(seconds), retry_after=seconds)
             for name, tokens in zip(names, left):
                 self._left[kind, name] = (tokens - 1, now)
                 self._left.move_to_end((kind, name))
             while len(self._left) > KNOWN:
                 self._left.popitem(last=False)
+
+
+def _too_fast(seconds: int) -> Text:
+    return lambda _: _.many("Too many requests. Try again in {n} second.", "Too many requests. Try again in {n} seconds.", seconds)

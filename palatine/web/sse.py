@@ -83,7 +83,7 @@ class Hub:
     def admit(self, client: str) -> None:
         """Raises TooMany if a client has too many streams open."""
         if self._clients[client] >= self._most:
-            raise TooMany(text("Too many open pages: close one and try again."))
+            raise TooMany(text("Too many open pages. Close one and try again."))
 
     @contextmanager
     def listening(self, table: str, client: str) -> Iterator[Listener]:

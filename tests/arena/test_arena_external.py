@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 from every import each_game, pal
 
+from palatine.arena import words
 from palatine.arena.journal import Journal
-from palatine.arena.match import Job, match, play
+from palatine.arena.match import Job, Played, match, play
 from palatine.arena.run import pool, run
 from palatine.arena.stats import summary
 from palatine.arena.words import result
@@ -111,6 +112,18 @@ def test_whatever_goes_wrong_is_a_forfeit(program, name):
 def test_the_last_words_of_a_crashed_program_are_kept(program):
     _, game = against_random(program(FAULTS["crashes"][0]))
     assert game.forfeit == (0, "died", "RuntimeError: no idea")
+
+
+def test_a_forfeit_is_told_with_the_number_of_moves_in_good_english():
+    what = match("splendor", ["greedy", "random"], 2, {})
+    base = {"deal": 0, "seats": (0, 1), "seed": 1, "shares": (0.0, 1.0), "scores": (0, 0), "decisions": (1, 0)}
+    times = {"cpu": (0.0, 0.0), "wall": (0.0, 0.0), "slowest": (0.0, 0.0), "forfeit": (0, "time", "")}
+    told = [words.forfeits(what, [Played(moves=("0 take wbg",) * n, **base, **times)], Tr("en"))[0] for n in range(3)]
+    assert told == [
+        "greedy forfeits before the first move: it did not answer in time",
+        "greedy forfeits after 1 move: it did not answer in time",
+        "greedy forfeits after 2 moves: it did not answer in time",
+    ]
 
 
 def test_a_program_that_cannot_be_started_forfeits(tmp_path):

@@ -35,7 +35,7 @@ def last_move(site: Site, player: Player) -> str:
 
 
 def offer(page: Page) -> tuple[object, object]:
-    return page.get_by_role("button", name="Explain it to me"), page.get_by_role("button", name="Leave the guide")
+    return page.get_by_role("button", name="Yes, guide me"), page.get_by_role("button", name="Turn off the guide")
 
 
 def test_a_first_game_offers_a_guide_that_explains_and_can_be_left(site: Site, visit: Visit) -> None:
@@ -56,7 +56,7 @@ def test_a_first_game_offers_a_guide_that_explains_and_can_be_left(site: Site, v
     expect(page.locator(".lesson")).to_be_hidden()
     page.goto("/")
     again = sit_down(site, visit, "eschnapur", 2)
-    expect(again.page.get_by_role("button", name="Explain it to me")).to_be_visible()
+    expect(again.page.get_by_role("button", name="Yes, guide me")).to_be_visible()
 
 
 def test_whoever_always_passes_at_a_moment_is_not_asked_there_again(site: Site, visit: Visit) -> None:

@@ -73,7 +73,7 @@ def test_two_people_play_and_a_spectator_watches_only_what_is_public(site: Site,
     ben_page = join(visit, links[0], "Ben", size=PHONE)
     expect(ada_page.locator(".board")).to_be_visible()  # the page of who waited goes on by itself
     watcher = visit(f"/t/{table_of(ada_page)}")
-    expect(watcher.locator(".ask .note")).to_have_text("You are watching.")
+    expect(watcher.locator(".ask .note")).to_have_text("You’re watching.")
     state = site.state(table_of(ada_page))
     seats = {place.name: seat for seat, place in enumerate(state.places)}
     players = {seats["Ada"]: Player(site, ada_page, seats["Ada"]), seats["Ben"]: Player(site, ben_page, seats["Ben"])}
@@ -196,11 +196,11 @@ def test_who_leaves_is_replaced_by_agreement_and_comes_back(site: Site, visit: V
     ben_page.wait_for_url(f"{site.address}/")
     for page in (ada_page, cleo_page):
         expect(page.locator(".notice")).to_contain_text("Ben left.")
-    ada_page.get_by_role("button", name="Let a bot play").click()
+    ada_page.get_by_role("button", name="Let a bot take over").click()
     expect(ada_page.locator(".notice")).to_contain_text("the others have not yet")
-    cleo_page.get_by_role("button", name="Let a bot play").click()
-    expect(cleo_page.locator(".seats")).to_contain_text("a bot stands in")
+    cleo_page.get_by_role("button", name="Let a bot take over").click()
+    expect(cleo_page.locator(".seats")).to_contain_text("bot standing in")
     ben_page.goto(f"/t/{table_of(ada_page)}")
     ben_page.get_by_role("button", name="Come back").click()
     expect(ben_page.locator(".notice")).to_have_count(0)
-    expect(ada_page.locator(".seats")).not_to_contain_text("a bot stands in")
+    expect(ada_page.locator(".seats")).not_to_contain_text("bot standing in")

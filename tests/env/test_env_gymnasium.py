@@ -78,6 +78,19 @@ def test_the_seat_sees_its_view_and_the_mask():
     assert (env.unwrapped.action_masks() == info["action_mask"]).all()
 
 
+def test_no_mask_is_all_zero_under_make_vec_with_its_usual_autoreset():
+    envs = gymnasium.make_vec(SPLENDOR, num_envs=3, vectorization_mode="sync", opponents="random")
+    _, info = envs.reset(seed=1)
+    random, ended = np.random.default_rng(1), 0
+    while ended < 4:
+        assert info["action_mask"].any(1).all()
+        _, _, over, _, info = envs.step(np.array([random.choice(np.flatnonzero(mask)) for mask in info["action_mask"]]))
+        ended += over.sum()
+    table = envs.envs[0].unwrapped.table
+    assert envs.envs[0].unwrapped.action_masks().sum() == (len(table.game.actions) if table.over else len(table.actions(0)))
+    envs.close()
+
+
 def test_an_illegal_action_ends_the_episode_and_says_why_or_is_an_error():
     wrong = pal.game("splendor").actions.number("pass")
     env = gymnasium.make(SPLENDOR)

@@ -10,6 +10,7 @@ import pyspiel
 import pytest
 from env_help import each_observed, each_observed_case
 from every import stream
+from open_spiel.python.algorithms import ismcts, mcts, outcome_sampling_mccfr
 from open_spiel.python.observation import make_observation
 
 import palatine as pal
@@ -66,7 +67,7 @@ def test_a_state_is_serialized_and_read_again_with_all_that_seats_have_seen(name
 
 
 def test_openspiels_simulation_passes_with_every_state_serialized():
-    pyspiel.random_sim_test(load("splendor", 2), num_sims=1, serialize=True, verbose=False)
+    pyspiel.random_sim_test(load("splendor", 2, deals=5), num_sims=1, serialize=True, verbose=False)
 
 
 # Chance
@@ -82,11 +83,134 @@ def test_the_root_deals_one_of_so_many_games_each_equally_likely():
     assert not root.is_chance_node()
 
 
+def dealt(game, seed=1):
+    """A state after the draws of the set-up."""
+    random, state = np.random.default_rng(seed), game.new_initial_state()
+    while state.is_chance_node():
+        kinds, odds = zip(*state.chance_outcomes())
+        assert sum(odds) == pytest.approx(1)
+        state.apply_action(int(random.choice(kinds, p=odds)))
+    return state
+
+
+@each_observed
+def test_every_draw_is_a_chance_node_and_openspiels_simulation_passes(name):
+    game = load(name, pal.game(name).players[0])
+    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+    state = random_state(game, 7)
+    assert game.what.engine.broken(state.course.table._states) == 0
+    assert state.course.table.over
+    draws = [line for line in state.course.moves if line.startswith("draw")]
+    assert len(draws) > 5 or name == "eschnapur"  # where chance decides ties only
+    assert len(state.course.moves) == len(state.history())
+
+
+def test_a_card_from_the_deck_is_any_unseen_one_with_its_probability():
+    state = dealt(load("splendor", 2))
+    before = state.course.table.data()
+    state.apply_action(state.game.what.actions.number("reserve deck 1"))
+    assert state.is_chance_node()
+    unseen = [card for card in range(40) if before["deck"][card]]
+    assert len(unseen) == 36
+    assert state.chance_outcomes() == [(card, pytest.approx(1 / 36)) for card in unseen]
+    assert state.course.table.data() == before  # nothing is decided yet
+    for card in unseen[:3]:
+        after = state.child(card)
+        assert after.course.table.data()["player"][0]["hand"][0] == card
+        assert after.current_player() == 1
+        assert after.information_state_string(1) == state.child(unseen[-1]).information_state_string(1)
+        assert after.information_state_string(0) != state.child(unseen[-1]).information_state_string(0)
+
+
+def test_a_state_that_waits_for_a_draw_is_copied_and_serialized():
+    game = load("splendor", 2)
+    state = dealt(game)
+    state.apply_action(game.what.actions.number("reserve deck 2"))
+    _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
+    for other in (again, state.clone(), pickle.loads(pickle.dumps(state))):
+        assert other.chance_outcomes() == state.chance_outcomes()
+        other.apply_action(other.chance_outcomes()[0][0])
+        assert other.current_player() == 1
+    assert state.is_chance_node()
+
+
+@each_observed
+def test_a_resampled_state_is_one_that_the_player_cannot_tell_from_the_real_one(name):
+    game = load(name, pal.game(name).players[-1])
+    for seed, plies in ((1, 60), (2, 75), (3, 90)):
+        state = random_state(game, seed, plies=plies)
+        while state.is_chance_node():
+            state.apply_action(state.legal_actions()[0])
+        if state.is_terminal():
+            continue
+        player = state.current_player()
+        other = state.resample_from_infostate(player, lambda: 0.37)
+        assert other.current_player() == player
+        assert same_information(other, state, player)
+        assert other.legal_actions() == state.legal_actions()
+        assert other.observation_tensor(player) == state.observation_tensor(player)
+        assert other.history() == []  # the draws of the real game are not in it
+        random_state_from(other)
+
+
+def random_state_from(state):
+    random = np.random.default_rng(3)
+    while not state.is_terminal():
+        state.apply_action(int(random.choice(state.legal_actions())))
+    assert sum(state.returns()) == pytest.approx(0)
+
+
+def test_a_resampled_state_holds_nothing_that_the_player_does_not_know():
+    """Whatever another seat drew face down or chose secretly, the same sample comes of it."""
+    state = dealt(load("splendor", 2))
+    state.apply_action(state.game.what.actions.number("reserve deck 1"))
+    worlds = [state.child(card) for card, _ in state.chance_outcomes()[:4]]
+    samples = {str(w.resample_from_infostate(1, lambda: 0.5).course.table.data()) for w in worlds}
+    assert len(samples) == 1
+    texts = {w.resample_from_infostate(1, lambda: 0.5).information_state_string(0) for w in worlds}
+    assert len(texts) == 1
+    game = load("eschnapur", 3)
+    state = dealt(game)
+    while len(state.course.table.to_move) < 3:
+        state.apply_action(state.legal_actions()[0])
+    found = set()
+    for action in state.legal_actions()[:3]:
+        child = state.child(action)
+        while child.current_player() == 0:
+            child.apply_action(child.legal_actions()[0])
+        sample = child.resample_from_infostate(1, lambda: 0.5)
+        found.add((str(sample), sample.information_state_string(0), sample.information_state_string(2)))
+    assert len(found) == 1
+
+
+def test_openspiels_own_search_and_regret_minimisation_run_unchanged():
+    game = load("splendor", 2)
+    state = dealt(game)
+    random = np.random.RandomState(1)
+    evaluator = mcts.RandomRolloutEvaluator(1, random)
+    searching = mcts.MCTSBot(game, 2.0, 4, evaluator, random_state=random)
+    assert searching.step(state) in state.legal_actions()
+    informed = ismcts.ISMCTSBot(
+        game=game,
+        evaluator=evaluator,
+        uct_c=2.0,
+        max_simulations=4,
+        max_world_samples=ismcts.UNLIMITED_NUM_WORLD_SAMPLES,
+        random_state=random,
+    )
+    assert informed.step(state) in state.legal_actions()
+    solver = outcome_sampling_mccfr.OutcomeSamplingSolver(game)
+    solver.iteration()
+    state = dealt(game, 5)
+    policy = solver.average_policy().action_probabilities(state)
+    assert sum(policy.values()) == pytest.approx(1)
+
+
 @pytest.mark.parametrize(
     ("given", "words"),
     [
         ({"players": 5}, "2 to 4"),
-        ({"deals": 0}, "at least one deal"),
+        ({"deals": -1}, "number of deals"),
         ({"take_fewer": "maybe"}, "no, yes"),
         ({"reward": "glory"}, "win, rank"),
     ],
@@ -98,7 +222,7 @@ def test_parameters_that_no_game_has_are_refused(given, words):
 
 @each_observed
 def test_returns_are_the_rewards_of_the_result(name):
-    state = random_state(load(name, pal.game(name).players[-1], reward="rank"), 4)
+    state = random_state(load(name, pal.game(name).players[-1], reward="rank", deals=9), 4)
     ranks = state.course.table.ranks
     found = state.returns()
     assert sum(found) == pytest.approx(0)
@@ -114,7 +238,7 @@ def same_information(one, other, seat):
 
 def test_what_a_seat_cannot_know_is_not_in_its_information_state():
     """Worlds that differ only in the card that seat 0 drew face down, and in what is still to be drawn."""
-    game = load("splendor", 2)
+    game = load("splendor", 2, deals=10)
     state = game.new_initial_state()
     for action in (3, game.what.actions.number("reserve deck 1")):
         state.apply_action(action)
@@ -145,7 +269,7 @@ def test_the_deal_is_not_in_an_information_state_but_all_that_it_showed_is():
 
 
 def test_secret_choices_stay_out_of_the_others_information_until_all_have_chosen():
-    game = load("eschnapur", 3)
+    game = load("eschnapur", 3, deals=9)
     state = random_state(game, 1, plies=1)
     while len(state.course.table.to_move) < 3:
         state.apply_action(state.legal_actions()[0])

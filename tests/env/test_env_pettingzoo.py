@@ -9,7 +9,7 @@ import numpy as np
 import pettingzoo
 import pytest
 from env_help import OBSERVED, each_observed, each_observed_case
-from pettingzoo.test import api_test, parallel_api_test, seed_test
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
 import palatine as pal
 import palatine.env.pettingzoo as zoo
@@ -19,8 +19,6 @@ pytestmark = [
     # the suite wants arrays of all games but those it knows by name; a dict with a mask is what those have, too
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),
-    # who has left the game has nothing to choose
-    pytest.mark.filterwarnings("ignore:Action mask numpy array is all zeros"),
 ]
 
 SIMULTANEOUS = [name for name in OBSERVED if pal.game(name).simultaneous]
@@ -49,6 +47,7 @@ def test_pettingzoos_own_suites_pass(case):
 def test_pettingzoos_suite_for_parallel_environments_passes(name):
     for players in pal.game(name).players:
         parallel_api_test(zoo.parallel_env(name, players), num_cycles=30)
+        parallel_seed_test(lambda players=players: zoo.parallel_env(name, players), num_cycles=10)
 
 
 def test_games_with_simultaneous_choices_are_registered_as_parallel_too():
@@ -92,8 +91,8 @@ def test_an_agent_sees_its_own_view_and_only_the_one_who_is_asked_may_act():
     for seat in (0, 1):
         seen = env.observe(f"player_{seat}")
         assert (seen["observation"] == observation(table.view(seat))).all()
-        assert np.flatnonzero(seen["action_mask"]).tolist() == sorted(table.actions(seat))
-    assert not env.observe("player_0")["action_mask"].any()
+    assert np.flatnonzero(env.observe("player_1")["action_mask"]).tolist() == sorted(table.actions(1))
+    assert env.observe("player_0")["action_mask"].all()  # nothing that it chooses is played
 
 
 def test_an_illegal_action_ends_the_game_or_is_an_error():
@@ -156,18 +155,29 @@ def test_at_once_every_seat_that_is_asked_chooses_and_the_others_wait(name):
 
 
 @pytest.mark.parametrize("name", SIMULTANEOUS)
-def test_one_illegal_choice_lets_none_be_made(name):
-    env = zoo.parallel_env(name, 2)
-    seen, _ = env.reset(seed=2)
-    while len(env.table.to_move) < 2:
-        seen, *_ = env.step(random_choices(env, seen, np.random.default_rng(1)))
-    choices = random_choices(env, seen, np.random.default_rng(1))
-    before = env.table.data()
-    with pytest.raises(pal.IllegalMove, match="wait"):
-        env.step({**choices, "player_1": env.wait})
-    with pytest.raises(pal.IllegalMove, match="player_1"):
-        env.step({**choices, "player_1": 10**6})
-    assert env.table.data() == before
+def test_one_illegal_choice_lets_none_be_made_and_ends_the_game_or_is_an_error(name):
+    for strict in (True, False):
+        env = zoo.parallel_env(name, 2, **({"illegal_reward": None} if strict else {}))
+        seen, _ = env.reset(seed=2)
+        while len(env.table.to_move) < 2:
+            seen, *_ = env.step(random_choices(env, seen, np.random.default_rng(1)))
+        choices = random_choices(env, seen, np.random.default_rng(1))
+        before = env.table.data()
+        if strict:
+            with pytest.raises(pal.IllegalMove, match="wait"):
+                env.step({**choices, "player_1": env.wait})
+            with pytest.raises(pal.IllegalMove, match="player_1"):
+                env.step({**choices, "player_1": 10**6})
+            assert env.agents == env.possible_agents
+        else:
+            _, rewards, over, cut, infos = env.step({**choices, "player_1": env.wait})
+            assert rewards == {"player_0": 0, "player_1": -1}
+            assert all(over.values())
+            assert not any(cut.values())
+            assert "wait" in infos["player_1"]["illegal"]
+            assert not infos["player_0"]
+            assert env.agents == []
+        assert env.table.data() == before
 
 
 def test_where_the_first_to_speak_is_served_a_choice_that_was_overtaken_lapses():

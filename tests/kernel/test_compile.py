@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import palatine
+from palatine.kernel import compile
 
 DATA = Path(palatine.__file__).parent / "games" / "splendor" / "data"
 
@@ -57,12 +58,17 @@ with event.install_recorder("numba:compile") as compiled:
     states = record.copies(table.blank(g, 2, g.options_from({})), 2)
     g.playout.random_games(states, 2, 1, np.empty(len(g.actions), np.int16))
 print(len(compiled.buffer) > 0)
+names = [e.data["dispatcher"].py_func.__qualname__ for _, e in compiled.buffer if e.is_start]
+print(*(names.count(name) for name in ("play", "legal", "setup")))
 """
 
 
 def test_the_next_process_finds_everything_compiled(tmp_path):
-    assert python(COMPILED, PALATINE_CACHE=str(tmp_path)) == "True"
-    assert python(COMPILED, PALATINE_CACHE=str(tmp_path)) == "False"
+    assert python(COMPILED, PALATINE_CACHE=str(tmp_path)) == "True\n1 1 1"  # once for tables and playouts together
+    assert python(COMPILED, PALATINE_CACHE=str(tmp_path)) == "False\n0 0 0"
+    assert list(tmp_path.glob("splendor-*/**/*.nbi"))
+    for index in tmp_path.glob("kernel-*/**/*.nbi"):  # one that names a class of a game cannot be read where that game is not installed
+        assert b"palatine.games" not in index.read_bytes(), index.name
 
 
 def test_an_unwritable_cache_is_no_obstacle(tmp_path):
@@ -75,7 +81,11 @@ def test_numba_of_the_user_keeps_its_own_cache_folder(tmp_path):
     assert python(code, NUMBA_CACHE_DIR=str(tmp_path)) == str(tmp_path)
 
 
-POINTS = "import palatine as pal; t = pal.new('splendor', 2, 1); print(t.game.state.POINTS[0], t.game.fingerprint)"
+POINTS = """
+import palatine as pal
+from palatine.games.splendor.components import POINTS
+print(POINTS[0], pal.game("splendor").fingerprint)
+"""
 
 
 def test_an_owner_of_the_box_can_correct_a_figure(tmp_path):
@@ -112,3 +122,24 @@ def test_a_wrong_data_file_is_refused_in_one_sentence(tmp_path, old, new, words)
     assert run.returncode == 2
     assert words in run.stderr
     assert run.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("chapter", ["rules/board.py", "rules/table.py", "rules/view.py", "rules/text.py", "state.py", "data/cards.csv"])
+def test_a_change_of_what_is_compiled_gives_another_cache_key(tmp_path, chapter):
+    """Whatever a chapter of the rules is called: only a room of the game itself can be left out."""
+    file = tmp_path / chapter
+    file.parent.mkdir(exist_ok=True)
+    file.write_text("A = 1")
+    before = compile._key((tmp_path,))
+    file.write_text("A = 2")
+    assert compile._key((tmp_path,)) != before
+
+
+@pytest.mark.parametrize("room", ["board.py", "board/cover.py", "text.py", "text/log.py", "guide/lessons.py"])
+def test_a_change_of_words_or_pictures_compiles_nothing_anew(tmp_path, room):
+    file = tmp_path / room
+    file.parent.mkdir(exist_ok=True)
+    file.write_text("A = 1")
+    before = compile._key((tmp_path,))
+    file.write_text("A = 2")
+    assert compile._key((tmp_path,)) == before

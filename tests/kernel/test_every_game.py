@@ -19,6 +19,11 @@ GAMES_IN_ALL = 20_000
 
 
 @each_case
+def test_every_module_holds_what_a_game_must_have(case):
+    testing.every_module_holds_what_a_game_must_have(case)
+
+
+@each_case
 def test_invariants_hold_after_every_move_and_every_game_ends(case):
     total = 1_000_000 if os.environ.get("PALATINE_DEEP") else GAMES_IN_ALL
     count = total // sum(1 for other in cases() if other[0] == case[0]) + 1
@@ -33,6 +38,16 @@ def test_worlds_that_a_seat_cannot_tell_apart_give_it_the_same_view(case):
 @each_case
 def test_a_view_changes_only_by_what_its_seat_may_see(case):
     testing.a_view_changes_only_by_what_its_seat_may_see(case)
+
+
+@each_case
+def test_worlds_that_a_seat_cannot_tell_apart_tell_it_the_same(case):
+    testing.worlds_that_a_seat_cannot_tell_apart_tell_it_the_same(case)
+
+
+@each_case
+def test_nobody_hears_in_which_order_secret_choices_were_made(case):
+    testing.nobody_hears_in_which_order_secret_choices_were_made(case)
 
 
 @each_case
@@ -53,6 +68,11 @@ def test_an_illegal_move_changes_nothing_and_says_why_in_three_languages(case):
 @each_case
 def test_everything_is_told_in_three_languages(case):
     testing.everything_is_told_in_three_languages(case)
+
+
+@each_case
+def test_what_happens_is_told_in_three_languages(case):
+    testing.what_happens_is_told_in_three_languages(case)
 
 
 @each_case

@@ -16,6 +16,7 @@ from every import cases, label, random_table, stream
 import palatine as pal
 import palatine.env
 from palatine.env.batch import stepper
+from palatine.games.eschnapur.components import COST
 from palatine.kernel import record
 from palatine.kernel.observation import Layout
 
@@ -89,7 +90,7 @@ FACTS = {
         "planted": lambda s, p: np.arange(16) == s.square,
         "craft_used": lambda s, p: s.craft_used,
         "canals": lambda s, p: s.slot >= 0,
-        "asks": lambda s, p: (s.tile >= 0) * pal.game("amyitis").state.NEEDS,
+        "asks": lambda s, p: (s.tile >= 0) * pal.game("amyitis").state.c.NEEDS,
         "me.points": lambda s, p: p.points,
         "me.goods": lambda s, p: p.goods,
         "me.level": lambda s, p: p.level,
@@ -100,7 +101,7 @@ FACTS = {
         "phase": lambda s, p: np.arange(1, 10) == s.phase,
         "window": lambda s, p: np.arange(1, 9) == s.window,
         "bank": lambda s, p: s.bank[1:],
-        "sale": lambda s, p: s.sale * pal.game("eschnapur").rules.privileges.COST,
+        "sale": lambda s, p: s.sale * COST,
         "ordered": lambda s, p: s.ordered,
         "settling": lambda s, p: s.settling,
         "open": lambda s, p: 1 - s.closed,

@@ -18,7 +18,7 @@ from palatine.new_game import new_game
 ROOT = Path(__file__).parents[2]
 NAME = "water_clock"
 SKELETON = ROOT / "palatine" / "new_game" / "skeleton"
-ROOMS = ("__init__", "board", "bot", "guide", "hidden", "moves", "observe", "rules", "state", "text")
+ROOMS = ("__init__", "board", "bot", "components", "guide", "happenings", "hidden", "moves", "observe", "rules", "state", "text")
 
 
 def run(*command, status=0, paths=(), **env):
@@ -40,7 +40,7 @@ def palatine(*args, **more):
 def project(tmp_path_factory):
     """A game that lives apart."""
     folder = tmp_path_factory.mktemp("outside")
-    said = palatine("new-game", NAME, "--into", folder)
+    said = palatine("new-game", NAME, "--dir", folder)
     assert f"palatine play {NAME}" in said
     return folder / NAME
 
@@ -70,21 +70,98 @@ def test_its_tests_pass(project):
 
 
 @pytest.mark.parametrize(
-    ("check", "file", "before", "after"),
+    ("check", "file", "before", "after", "words"),
     [
-        ("invariants", "rules.py", "p.held -= 1", "p.held -= 0"),
-        ("worlds", "hidden.py", "s.player[i].hand[c] = 0", "s.deck[c] += 0"),
-        ("greedy", "bot.py", "if worth > most", "if worth < most or i == 0"),
+        (
+            "invariants", "rules.py", "p.held -= 1", "p.held -= 0",
+            r"after 1 moves: A hand does not hold as many cards as it says\. Seat 0 played “\d+ [abc]”, which changed .*held: 3 and 4",
+        ),
+        (
+            "worlds", "hidden.py", "s.player[i].hand[card] = 0", "s.deck[card] += 0",
+            r"hidden\.determinize for|can tell the real world .*player\[\d\]\.hand",
+        ),
+        (
+            "tell_it_the_same", "rules.py", "tell_only(s, seat, H.DREW,", "tell(s, H.DREW,",
+            r"after \d+ moves “\d+ [abc]” tells (seat \d|a spectator) something that the view does not show",
+        ),
+        ("invariants", "state.py", "happenings=3,", "happenings=1,", "too much is told in one move"),
+        ("greedy", "bot.py", "if worth > most", "if worth < most or i == 0", r"greedy won \S+ of 400 games, and chance alone 200"),
     ],
-    ids=["cards out of nothing", "a look into other hands", "a foolish player"],
-)
-def test_its_tests_fail_when_the_game_is_broken(project, tmp_path, check, file, before, after):
+    ids=["cards out of nothing", "a look into other hands", "a word about other hands", "no room to tell", "a foolish player"],
+)  # fmt: skip
+def test_its_tests_fail_when_the_game_is_broken(project, tmp_path, check, file, before, after, words):
     copy = shutil.copytree(project, tmp_path / NAME)
     source = (copy / NAME / file).read_text()
     assert before in source
     (copy / NAME / file).write_text(source.replace(before, after))
     said = run("-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", copy, "-k", check, PALATINE_GAMES="10", status=1)
     assert re.search(rf"^FAILED .*{check}", said, re.MULTILINE), said
+    assert re.search(words, said), said
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "words"),
+    [
+        ("s.height[stair] += 1", "s.hieght[stair] += 1", "the record has no field “hieght”. Did you mean “height”?"),
+        ("p.points += points", "p.points += hight(s, stair)", "name 'hight' is not defined"),
+        ("    p.hand[card] -= 1", "    take(s)", "missing 1 required positional argument: 'seat'"),
+    ],
+    ids=["a field that is not there", "a rule that is not there", "an argument too few"],
+)
+def test_a_rule_that_cannot_be_compiled_is_told_with_its_file_and_line(project, tmp_path, before, after, words):
+    copy = shutil.copytree(project, tmp_path / NAME)
+    rules = copy / NAME / "rules.py"
+    assert before in rules.read_text()
+    rules.write_text(rules.read_text().replace(before, after))
+    line = next(n for n, text in enumerate(rules.read_text().splitlines(), 1) if after.strip() in text)
+    play = f"""
+import palatine as pal
+pal.register("{NAME}", "{NAME}")
+t = pal.new("{NAME}", seed=1)
+try:
+    t.play(t.legal()[0])
+except pal.BadRule as error:
+    print(error)
+"""
+    said = run("-c", play, paths=[copy], PALATINE_JIT="1", PALATINE_CACHE=str(tmp_path / "cache"))
+    first, source = said.splitlines()
+    assert first.startswith(f"{rules}, line {line}: ")
+    assert words in first
+    assert source.strip() == after.strip()
+
+
+@pytest.mark.parametrize(
+    ("file", "before", "after", "words"),
+    [
+        ("board.py", "COLOURS = ", "OTHERS = ", "Water clock: board.py has no “COLOURS”."),
+        ("board.py", '"blue", "red"', '"blue", "pink"', "COLOURS in board.py needs 4 different ones of red, yellow"),
+        ("hidden.py", "def secret", "def open", "Water clock: hidden.py has no “secret”."),
+        ("bot.py", "def progress", "def far", "Water clock: bot.py has FEATURES but no “progress”."),
+        ("guide.py", "def lesson", "def advice", "Water clock: guide.py has no “lesson”."),
+        ("__init__.py", "players=(2, 3, 4)", "players=(1, 2, 3, 4)", "the numbers of players must lie between 2 and 8"),
+    ],
+    ids=lambda value: value if value.endswith(".py") else "",
+)
+def test_what_a_module_lacks_is_said_in_a_sentence_when_the_game_is_first_played(project, tmp_path, file, before, after, words):
+    copy = shutil.copytree(project, tmp_path / NAME)
+    source = (copy / NAME / file).read_text()
+    assert before in source
+    (copy / NAME / file).write_text(source.replace(before, after))
+    play = f"import palatine as pal; pal.register('{NAME}', '{NAME}')\ntry: pal.new('{NAME}')\nexcept pal.BadGame as error: print(error)"
+    said = run("-c", play, paths=[copy])
+    assert words in said
+    assert len(said.splitlines()) == 1
+
+
+def test_every_fault_of_a_game_is_said_at_once_and_a_missing_module_too(project, tmp_path):
+    copy = shutil.copytree(project, tmp_path / NAME)
+    (copy / NAME / "hidden.py").unlink()
+    board = copy / NAME / "board.py"
+    board.write_text(board.read_text().replace("COLOURS = ", "OTHERS = "))
+    play = f"import palatine as pal; pal.register('{NAME}', '{NAME}')\ntry: pal.new('{NAME}')\nexcept pal.BadGame as error: print(error)"
+    first, second = run("-c", play, paths=[copy]).splitlines()
+    assert first == "Water clock has no module “hidden”; every game has: state, moves, rules, hidden, bot, text."
+    assert second == "Water clock: board.py has no “COLOURS”."
 
 
 def test_once_installed_it_is_a_game_like_the_others(installed):
@@ -99,7 +176,7 @@ def test_the_levels_say_that_they_must_learn_first_and_then_play(installed):
     said = palatine("play", NAME, "--seats", "courtier,random", status=2, **installed)
     assert f"“palatine tune {NAME} --players 2”" in said
     palatine("tune", NAME, "--rounds", "0", "--games", "1", "--workers", "1", **installed)
-    assert (installed["paths"][0] / NAME / "weights" / f"{NAME}-2.json").exists()
+    assert (Path(installed["PALATINE_HOME"]) / "learned" / f"{NAME}-2.json").exists()
     assert "wins" in palatine("play", NAME, "--seats", "novice:simulations=2,random", "--seed", "7", **installed)
 
 
@@ -178,7 +255,7 @@ def test_nothing_is_overwritten(tmp_path):
     with pytest.raises(pal.BadOption, match="nothing was written"):
         new_game(NAME, tmp_path)
     assert [path.name for path in tmp_path.rglob("*") if path.is_file()] == ["mine.txt"]
-    assert "There is no folder" in palatine("new-game", NAME, "--into", tmp_path / "nowhere", status=2)
+    assert "doesn’t exist" in palatine("new-game", NAME, "--dir", tmp_path / "nowhere", status=2)
 
 
 def test_the_how_to_shows_what_is_written():

@@ -104,7 +104,7 @@ import sys
 from pathlib import Path
 import palatine as pal
 from palatine.i18n import Tr
-from palatine.bots.judges import load_weights
+from palatine.bots.evaluators.weights import load_weights
 
 assert Path(pal.__file__).is_relative_to(sys.prefix), pal.__file__
 assert set(sys.argv[1:]) <= set(pal.games())
@@ -133,6 +133,26 @@ def test_a_game_of_each_kind_is_played_from_an_empty_folder(core):
 def test_the_installed_rules_are_compiled(core):
     assert core.run("python", "-c", PLAY, "splendor", jit=True)
     assert any((core.empty.parent / "cache").rglob("*.nbi"))
+
+
+TYPED = """
+import palatine as pal
+
+reveal_type(pal.new("splendor"))
+reveal_type(pal.new("splendor").view(0).legal())
+pal.new("splendor").play(1.5)
+"""
+
+
+def test_type_checkers_see_the_types_of_the_installed_package(core):
+    (core.empty / "user.py").write_text(TYPED)
+    mypy = [sys.executable, "-m", "mypy", "--strict", "--python-executable", str(core.bin / "python"), "user.py"]
+    said = subprocess.run(mypy, cwd=core.empty, env=core.env, capture_output=True, text=True, check=False).stdout
+    (core.empty / "user.py").unlink()
+    assert 'note: Revealed type is "palatine.kernel.table.Table"' in said
+    assert "builtins.list[builtins.str]" in said or "list[str]" in said
+    assert 'incompatible type "float"' in said
+    assert said.count(" error: ") == 1, said
 
 
 def test_the_command_works_without_the_web(core):

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import palatine as pal
 from palatine.games.amyitis import components as c
-from palatine.games.amyitis import moves as m
-from palatine.games.amyitis import state as st
 
-SLOT = {code: i for i, code in enumerate(m.SLOT_CODES)}
+SLOT = {code: i for i, code in enumerate(c.SLOT_CODES)}
 SQUARE = {name: i for i, name in enumerate(c.SQUARES)}
 CITY = {name: i for i, name in enumerate(c.CITIES)}
 FAMILY = {name: i for i, name in enumerate(c.FAMILIES)}
@@ -23,7 +21,7 @@ class Desk:
         self.d = pal.new("amyitis", players, 5, **options).data()
         self.players = players
         d = self.d
-        d.update(first=0, turn=0, waiting=1, stage=int(st.ACTIONS), phase=int(st.ASK_ACTION))
+        d.update(first=0, turn=0, waiting=1, stage=int(c.Stage.ACTIONS), phase=int(c.Phase.ACTION))
         self.groups(*(groups or ["peasant priest engineer"] * players))
 
     # Things on the table
@@ -178,6 +176,6 @@ def why(table, move, seat=None):
 
 def pass_all(table):
     """Everybody passes; the procession is asked next."""
-    while table.data()["stage"] == st.ACTIONS:
+    while table.data()["stage"] == c.Stage.ACTIONS:
         table.play("pass")
     return table

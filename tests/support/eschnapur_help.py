@@ -5,7 +5,7 @@ from __future__ import annotations
 from every import two_records
 
 import palatine as pal
-from palatine.games.eschnapur import components, state
+from palatine.games.eschnapur import components
 from palatine.games.eschnapur.rules.accounts import gold_owned
 from palatine.games.eschnapur.rules.officials import best_bid, stones_for
 from palatine.games.eschnapur.rules.payout import largest_sum
@@ -73,7 +73,7 @@ def lay(table, bids):
     for seat, cards in enumerate(bids):
         for k, card in enumerate(cards.split()):
             data = table.data()
-            if data["step"] == state.GOLD and data["waiting"] >> seat & 1 and data["player"][seat]["laying"] == k + first:
+            if data["step"] == components.Step.GOLD and data["waiting"] >> seat & 1 and data["player"][seat]["laying"] == k + first:
                 table.play(f"leave {k + first + 1}" if card == "-" else f"gold {k + first + 1} {card}", seat)
 
 
@@ -86,7 +86,7 @@ def play_round(table, bids, sites=None):
 
 
 def pass_all(table):
-    while table.data()["step"] == state.WINDOW and not table.data()["paying"]:
+    while table.data()["step"] == components.Step.WINDOW and not table.data()["paying"]:
         table.play("pass", table.to_move[0])
 
 
@@ -110,7 +110,7 @@ def at_building(players=4, order="rygb", sites=None, mover="1 1 1 1", edit=None,
     bids = [f"{zeros} 3 {'5' if i == 0 else '2'} {moving[i]}" for i in range(players)]
     play_round(table, bids, sites)
     data = table.data()
-    assert data["step"] == state.MARCH, data["step"]
+    assert data["step"] == components.Step.MARCH, data["step"]
     if edit:
         table = change(table, edit)
     table.play(f"order {order[:players]}")
@@ -126,7 +126,7 @@ def settle(table):
 
 def build_all(table, prefer=""):
     """Builds until phase 8: in the preferred section, else in the first that is possible."""
-    while table.data()["step"] == state.BUILD and not table.over:
+    while table.data()["step"] == components.Step.BUILD and not table.over:
         moves = table.legal()
         table.play(prefer if prefer in moves else next(m for m in moves if m.startswith(("build", "pass", "take"))))
     return table
@@ -158,6 +158,21 @@ def blocked_round(players=4, slot=4, **options):
     table.play(f"blockade y {slot}")
     while table.data()["rounds"] == 1:
         table.play(table.legal()[0])
+    return table
+
+
+def locked(players=2, privilege=(0, 0), **options):
+    """Nobody will own gold or stones after this round."""
+
+    def edit(data):
+        all_to_bank(data)
+        for i, n in enumerate(privilege):
+            data["player"][i]["privilege"] = n
+
+    table = change(new(players, **options), edit)
+    choose_sites(table, ["4 5"] * players)
+    pass_all(table)
+    lay(table, ["0 0 - -"] * players if players == 2 else ["0 0 - - -"] * players)
     return table
 
 

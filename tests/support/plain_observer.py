@@ -28,7 +28,7 @@ def fields(dtype, start=0):
         if base.names:
             for i in range(shape[0] if shape else 1):
                 yield from fields(base, start + offset + i * base.itemsize)
-        elif name not in ("rng", "news"):
+        elif name != "rng":
             yield WITH.get(name, name), slice(start + offset, start + offset + kind.itemsize)
 
 

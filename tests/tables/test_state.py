@@ -9,6 +9,7 @@ from pathlib import Path
 import every
 import pytest
 
+import palatine as pal
 from palatine.kernel.errors import IllegalMove
 from palatine.store import StoredEvent
 from palatine.tables.events import PERSON, Chair, Create, Entry, Move, Pace, Undo, decode
@@ -123,6 +124,13 @@ def test_other_figures_are_told():
     state = TableState("x", splendor((Move(0, "take wbg"), 101.0), data="other"), rules=True)
     assert len(set(languages(state.unplayable))) == 3
     assert "component values" in languages(state.unplayable)[0]
+
+
+def test_figures_that_only_have_another_fingerprint_now_are_the_same():
+    what = pal.game("splendor")
+    (before,) = what.same_figures
+    state = TableState("x", splendor((Move(0, "take wbg"), 101.0), data=before, rules=what.version), rules=True)
+    assert state.unplayable is None
 
 
 def test_an_old_table_whose_moves_do_not_fit_says_so():

@@ -68,19 +68,9 @@ def test_every_thing_is_drawn_once_and_means_something(name: str, players: int) 
 
 
 @boards
-def test_a_move_points_at_things_that_are_there(name: str) -> None:
-    board = game(name).board
-    table, dice = pal.new(name, players=3, seed=9), random.Random(9)
-    for _ in range(150):
-        if table.over:
-            break
-        seat = table.to_move[0]
-        action = dice.choice(table.actions(seat))
-        before = table.view(None)
-        shown = set(testing.things(board.panels(before, before.tr("en")))[0])
-        assert set(board.trace(before, seat, action)) <= shown
-        assert set(board.trace(before, seat, None)) <= shown
-        table.play(action, seat)
+def test_a_line_of_the_log_points_at_things_that_are_there(name: str) -> None:
+    for case in testing.cases(name)[:3]:
+        testing.what_happens_is_pointed_at_on_the_board(case)
 
 
 @boards

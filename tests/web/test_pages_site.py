@@ -7,9 +7,11 @@ from collections.abc import Iterator
 
 import httpx
 import pytest
+from markupsafe import escape
 from web_help import server
 
 import palatine as pal
+from palatine.i18n import Tr
 
 
 @pytest.fixture(scope="module")
@@ -28,8 +30,14 @@ def nobody_known(client: httpx.Client) -> None:
 def test_home_shows_all_four_games(client: httpx.Client) -> None:
     page = client.get("/")
     assert page.status_code == 200
-    for title in ("Splendor", "Der Palast von Eschnapur", "Palais Royal", "Amyitis"):
-        assert title in page.text
+    titles = ("Splendor", "Der Palast von Eschnapur", "Palais Royal", "Amyitis")
+    places = [page.text.index(f'aria-label="{title}"') for title in titles]
+    assert places == sorted(places)
+    french = client.get("/", headers={"accept-language": "fr"}).text
+    for name in ("splendor", "eschnapur", "palais_royal", "amyitis"):
+        what, _ = pal.game(name), Tr("fr", name)
+        assert escape(what.cover.label(_)) in french
+        assert escape(_(what.about)) in french
 
 
 @pytest.mark.parametrize("to", ["//evil.example", "https://evil.example", "/\\\\evil.example"])

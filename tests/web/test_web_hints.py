@@ -11,7 +11,7 @@ import pytest
 from web_help import Client, create, seats, server, until
 
 import palatine as pal
-from palatine.bots.analyse import analyse, analyst
+from palatine.bots.analysis.analyse import analyse, analyst
 from palatine.i18n import Tr
 from palatine.kernel import record, save
 from palatine.kernel.narrator import Narrator
@@ -62,7 +62,7 @@ def test_a_hint_is_for_who_sits_there_and_is_asked_where_hints_are_allowed(site)
     my_turn(refused)
     answer = refused.get("hint")
     assert answer.status_code == 403
-    assert answer.json()["message"] == "Hints are not allowed at this table."
+    assert answer.json()["message"] == "This table doesn’t allow hints."
 
 
 def test_there_is_no_hint_for_who_is_not_asked(site):
@@ -72,7 +72,7 @@ def test_there_is_no_hint_for_who_is_not_asked(site):
     assert both.get("hint", seat=asked).status_code == 200
     answer = both.get("hint", seat=1 - asked)
     assert answer.status_code == 409
-    assert answer.json()["message"] == "There is a hint when it is your turn."
+    assert answer.json()["message"] == "You can ask for a hint on your turn."
 
 
 @pytest.mark.parametrize(
@@ -175,7 +175,7 @@ def test_a_replay_says_what_happened_last_even_after_secret_choices(site):
         return html.unescape(httpx.get(f"{site[1]}/t/{id_}/replay?at={ply}", headers={"accept-language": "fr"}).text)
 
     assert f'<h2 class="request">{last}</h2>' in page(silent)
-    assert f'<h2 class="request">{Tr("fr", "web")("The game begins.")}</h2>' in page(0)
+    assert f'<h2 class="request">{Tr("fr", "web")("The game starts.")}</h2>' in page(0)
     assert httpx.get(f"{site[1]}/t/{id_}/replay/{silent}", params={"lang": "fr"}).json()["say"] == last
     assert "Joueur 1" in page(silent)
     assert "Player 1" not in page(silent)
@@ -186,7 +186,7 @@ def test_a_game_that_is_not_over_is_not_analysed(site):
     id_ = upload(site, table)
     answer = httpx.post(f"{site[1]}/api/replays/{id_}/analysis")
     assert answer.status_code == 409
-    assert answer.json()["message"] == "Only a game that was played to its end can be analysed."
+    assert answer.json()["message"] == "Only finished games can be analysed."
     assert 'data-do="analyse"' not in httpx.get(f"{site[1]}/t/{id_}/replay").text
     client, _ = create(site[1], "splendor", "me", "free")
     assert httpx.post(f"{site[1]}/api/replays/{client.table}/analysis").status_code == 409

@@ -60,6 +60,9 @@ from palatine.kernel.game import Game, Option
 GAME = Game(
     package=__name__,
     title="Amyitis",
+    about=N_("Lead water up the hanging gardens, with the Palace expansion."),
+    minutes=75,
+    place=4,
     players=(2, 3, 4),
     version=1,
     same_figures={"6f3cde05d702": "08f70f6aa205"},

@@ -1,6 +1,8 @@
-"""The components of Amyitis, from data/: cities, tiles, squares, canals, cards, temples and amounts."""
+"""The components of Amyitis, from data/: cities, tiles, squares, canals, cards, temples and amounts; and the parts of a round."""
 
 from __future__ import annotations
+
+from enum import IntEnum
 
 import numpy as np
 
@@ -30,6 +32,48 @@ FIRST, PROCESSION, CRAFT, MINOR = named(0, 4)
 POWERS = ("first", "procession", "craft", "courtier")
 GREY = np.int64(4)  # the neutral colour of cubes, after the four seats
 PLAYERS = (2, 3, 4)
+
+
+class Stage(IntEnum):
+    """Where the round is: its steps in their order."""
+
+    PALACE = 0
+    ACTIONS = 1
+    PROCESSION = 2
+    ISHTAR = 3
+    MARDUK = 4
+    TAMMOUZ = 5
+    SWAP = 6
+    LIMIT = 7
+    END = 8
+    OVER = 9
+
+
+class Phase(IntEnum):
+    """What the seat to move is asked for."""
+
+    IDLE = 0
+    ACTION = 1  # an action, and what a peasant, a priest, an engineer needs
+    ROW = 2
+    TEMPLE = 3
+    CANAL = 4
+    SALE = 5  # at Babylon
+    MORE = 6
+    IRRIGATION = 7
+    PAYMENT = 8  # at the other cities
+    FAMILY = 9
+    PLANT = 10
+    GAIN = 11
+    FREE = 12
+    POWER = 13  # outside the turns
+    REWARD = 14
+    GIVE = 15
+    WANT = 16
+    DISCARD = 17
+
+
+# What points come from
+BY_ENGINEER, BY_COURTIER, BY_SALE, BY_PALACE, BY_BANKER, BY_TILE, BY_WATER, BY_MARDUK, BY_AMYITIS, BY_GOODS = named(0, 10)
 
 
 def _which(table: Sheet, row: int, column: str, words: tuple[str, ...]) -> int:
@@ -106,6 +150,15 @@ CANAL_FIRST = np.concatenate([[0], np.cumsum(CANAL_SYMBOLS)[:-1]])  # the first 
 SLOT_CANAL = np.repeat(np.arange(24), CANAL_SYMBOLS)
 SLOTS = len(SLOT_CANAL)
 ALL_SLOTS = (1 << SLOTS) - 1
+
+
+def _slot_code(slot: int) -> str:
+    """A slot's name in the notation: the canal, and which half of a double one."""
+    canal = SLOT_CANAL[slot]
+    return CANALS[canal] if CANAL_SYMBOLS[canal] == 1 else f"{CANALS[canal]} {slot - CANAL_FIRST[canal]}"
+
+
+SLOT_CODES = tuple(_slot_code(slot) for slot in range(SLOTS))
 CANAL_MASK = np.array([((1 << n) - 1) << first for n, first in zip(CANAL_SYMBOLS, CANAL_FIRST)], np.int64)
 CANAL_WATERS = np.array([(1 << a) | (1 << b) for a, b in CANAL_SQUARES], np.int64)  # the squares that a full canal waters
 SIDES = np.array([sum(int(CANAL_MASK[k]) for k in range(24) if i in CANAL_SQUARES[k]) for i in range(16)], np.int64)
@@ -200,6 +253,7 @@ START_TALENTS = _limits["start_talents"]
 START_CAMELS = _limits["start_camels"]
 GROUP_SIZE = int(_limits["cards_in_group"])
 TEMPLE_SPACES = int(_limits["temple_spaces"])
+_need(GROUP_SIZE <= 4, "limits")  # a digit each, where a deal is told
 ENGINEER_POINTS = _limits["engineer_points"]
 MERCHANT_CAMELS = _limits["merchant_camels"]
 WAITING_TALENTS = _limits["waiting_talents"]

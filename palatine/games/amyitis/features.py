@@ -4,26 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from palatine.games.amyitis.components import (
-    BANKER,
-    CARAVANEER,
-    CITY_COUNT,
-    CITY_KIND,
-    CITY_PRICE,
-    NONE,
-    PALACE,
-    PLANT_CITY,
-    PLANT_EXTRA,
-    ROW_LENGTH,
-    SIDES,
-    SLOTS,
-    TILE_POINTS,
-    WINE,
-)
-from palatine.games.amyitis.conditions import goods_held, keeps, payable, plantable, tile_count
+from palatine.games.amyitis import components as c
+from palatine.games.amyitis.rules.conditions import goods_held, keeps, payable, plant_extra, plantable, tile_count
+from palatine.games.amyitis.rules.palace import ahead
+from palatine.games.amyitis.rules.planting import cubes_around
 from palatine.games.amyitis.rules.scoring import amyitis_bonus, tiles_left
 from palatine.games.amyitis.rules.temples import strength
-from palatine.games.amyitis.state import ASK_CANAL, ASK_FAMILY, ASK_FREE, ASK_GAIN, ASK_IRRIGATION, ASK_MORE, ASK_PLANT, ASK_ROW, ASK_TEMPLE
 from palatine.i18n import N_
 from palatine.kernel.compile import rule
 
@@ -57,6 +43,9 @@ FEATURES = (
 )
 FEATURE_COUNT = len(FEATURES)
 
+_PARTS = (c.Phase.CANAL, c.Phase.ROW, c.Phase.TEMPLE, c.Phase.FAMILY, c.Phase.MORE, c.Phase.IRRIGATION)
+HALF_DONE = np.array([phase in _PARTS for phase in c.Phase])  # questions in the middle of an action without a plant
+
 
 @rule
 def progress(s):
@@ -74,11 +63,11 @@ def features(s, seat, x):
     x[0] = p.points / 20.0
     x[1] = p.talents / 5.0
     x[2] = p.camels / 3.0
-    x[3] = (goods - p.goods[WINE]) / 3.0
-    x[4] = float(p.goods[WINE])
-    x[5] = p.level[CARAVANEER] / 2.0
-    x[6] = p.level[BANKER] / 2.0
-    x[7] = p.level[PALACE] / 3.0
+    x[3] = (goods - p.goods[c.WINE]) / 3.0
+    x[4] = float(p.goods[c.WINE])
+    x[5] = p.level[c.CARAVANEER] / 2.0
+    x[6] = p.level[c.BANKER] / 2.0
+    x[7] = p.level[c.PALACE] / 3.0
     x[8] = p.gardeners / 2.0
     x[9] = tiles / 3.0
     x[10] = amyitis_bonus(s, tiles) / 5.0
@@ -90,13 +79,12 @@ def features(s, seat, x):
     if p.step > 0:
         x[17] = 1.0
         for i in range(s.players):
-            q = s.player[i]
-            if q.step > p.step or (q.step == p.step and q.height > p.height):
+            if ahead(s, i, seat):
                 x[17] -= 0.3
     reach(s, p, x)
     cubes = 0
     for row in range(2):
-        for i in range(ROW_LENGTH - 1):
+        for i in range(c.ROW_LENGTH - 1):
             cubes += 1 if s.field[row, i] == seat else 0
     x[20] = cubes / 3.0
     x[21] = 1.0 if s.first == seat else 0.0
@@ -105,21 +93,12 @@ def features(s, seat, x):
     x[24] = 0.0
     x[25] = 0.0
     if s.turn == seat and s.waiting:
-        if s.phase == ASK_PLANT or s.square != NONE:
+        if s.phase == c.Phase.PLANT or s.square != c.NONE:
             x[24] = 1.0
-        elif (
-            s.phase == ASK_CANAL
-            or s.phase == ASK_ROW
-            or s.phase == ASK_TEMPLE
-            or s.phase == ASK_FAMILY
-            or s.phase == ASK_MORE
-            or s.phase == ASK_IRRIGATION
-            or s.phase == ASK_GAIN
-            or s.phase == ASK_FREE
-        ):
+        elif HALF_DONE[s.phase]:
             x[25] = 1.0
-        if s.due[0] != NONE or s.due[1] != NONE:
-            x[24 if CITY_KIND[s.caravan] == PLANT_CITY else 25] = 0.8
+        if s.due[0] != c.NONE or s.due[1] != c.NONE:
+            x[24 if c.CITY_KIND[s.caravan] == c.PLANT_CITY else 25] = 0.8
 
 
 @rule
@@ -133,10 +112,7 @@ def water(s, seat, x):
         mine = 0
         most = 0
         for i in range(s.players):
-            n = 0
-            for k in range(SLOTS):
-                if (SIDES[square] >> k) & 1 and s.slot[k] == i:
-                    n += 1
+            n = cubes_around(s, square, i)
             if i == seat:
                 mine = n
             elif n > most:
@@ -165,13 +141,11 @@ def reach(s, p, x):
     squares = plantable(s, 2 + np.int64(p.gardeners))
     best = 0
     for i in range(16):
-        if (squares >> i) & 1 and TILE_POINTS[s.tile[i]] > best:
-            best = np.int64(TILE_POINTS[s.tile[i]])
+        if (squares >> i) & 1 and c.TILE_POINTS[s.tile[i]] > best:
+            best = np.int64(c.TILE_POINTS[s.tile[i]])
     x[18] = best / 5.0
     n = 0
-    for city in range(CITY_COUNT):
-        if CITY_KIND[city] == PLANT_CITY:
-            card = s.plant[city]
-            if payable(p, CITY_PRICE[city], PLANT_EXTRA[card, s.face[card]]):
-                n += 1
+    for city in range(c.CITY_COUNT):
+        if c.CITY_KIND[city] == c.PLANT_CITY and payable(p, c.CITY_PRICE[city], plant_extra(s, city)):
+            n += 1
     x[19] = n / 2.0

@@ -7,72 +7,41 @@ from __future__ import annotations
 
 import numpy as np
 
-from palatine.games.amyitis.components import (
-    BAND_TILES,
-    CANAL_SQUARES,
-    CHOICE,
-    CITIES,
-    CITY_COUNT,
-    CITY_KIND,
-    COURT_CARDS,
-    COURT_FAMILY,
-    COURT_LEVEL,
-    CRAFTS,
-    END_AT,
-    FAMILIES,
-    FIELDS,
-    GREY,
-    GROUP_SIZE,
-    GROUPS,
-    NEEDS,
-    NONE,
-    PLANT_CITY,
-    PLANT_EXTRA,
-    PLANT_QUALITY,
-    POWERS,
-    RESOURCES,
-    ROW_LENGTH,
-    ROWS,
-    SLOT_CANAL,
-    SLOTS,
-    SQUARES,
-    TEMPLE_SPACES,
-    TEMPLES,
-    TILE_CAMELS,
-    TILE_CARD,
-    TILE_POINTS,
-    TILE_RESOURCES,
-    TILE_TALENTS,
-    TOKENS,
-)
-from palatine.games.amyitis.conditions import easiest_square, goods_held, keeps, tile_count, watered
-from palatine.games.amyitis.moves import SLOT_CODES
+from palatine.games.amyitis import components as c
 from palatine.games.amyitis.rules.canals import reachable
 from palatine.games.amyitis.rules.caravan import camels_for, distance, has_business
+from palatine.games.amyitis.rules.conditions import easiest_square, goods_held, keeps, tile_count, watered
 from palatine.games.amyitis.rules.crafts import cubes_in_row, price
 from palatine.games.amyitis.rules.scoring import amyitis_bonus, tiles_left
 from palatine.games.amyitis.rules.temples import strength
-from palatine.games.amyitis.state import ASK_DISCARD, LIMIT_STEP
 from palatine.kernel.compile import rule
 from palatine.kernel.observation import Part
 
-PLANT_CITIES = np.flatnonzero(CITY_KIND == PLANT_CITY)
-STAGES = int(LIMIT_STEP) + 1
-QUESTIONS = int(ASK_DISCARD)
+PLANT_CITIES = np.flatnonzero(c.CITY_KIND == c.PLANT_CITY)
+STAGES = len(c.Stage) - 2  # nothing is asked when a round ends, nor when the game does
+QUESTIONS = len(c.Phase) - 1
 PLAIN = 4  # the resources but wine: no city asks for that
-_goods, _families, _temples = ", ".join(RESOURCES), ", ".join(FAMILIES), ", ".join(TEMPLES)
-_plant_cities = ", ".join(CITIES[i] for i in PLANT_CITIES)
-_court = ", ".join(f"{FAMILIES[family]} {level}" for family, level in zip(COURT_FAMILY, COURT_LEVEL))
-_from_newest = f"space by space from the newest, {TEMPLE_SPACES} for each of {_temples}"
+_goods, _families, _temples = ", ".join(c.RESOURCES), ", ".join(c.FAMILIES), ", ".join(c.TEMPLES)
+_plant_cities = ", ".join(c.CITIES[i] for i in PLANT_CITIES)
+_court = ", ".join(f"{c.FAMILIES[family]} {level}" for family, level in zip(c.COURT_FAMILY, c.COURT_LEVEL))
+_from_newest = f"space by space from the newest, {c.TEMPLE_SPACES} for each of {_temples}"
 
 TABLE = (
-    Part("options", 3, "1 if the Palace is not played; if the leader on the track picks first; if used gardeners leave the game"),
-    Part("round", 1, "the number of the round"),
-    Part("tiles", 2, "tiles in the gardens, and how many must still go for this round to be the last"),
+    Part(
+        "options",
+        3,
+        "1 if the Palace is not played; if the leader on the track picks first; if used gardeners leave the game",
+        low=0,
+        high=1,
+    ),
+    Part("round", 1, "the number of the round", low=0, high=1023),
+    Part("tiles", 2, "tiles in the gardens, and how many must still go for this round to be the last", low=0, high=63),
     Part(
         "stage",
         STAGES,
         "a 1 at the step of the round: palace phase, actions, procession, Ishtar, Marduk, Tammouz, exchange, limit of goods",
+        low=0,
+        high=1,
     ),
     Part(
         "question",
@@ -80,66 +49,82 @@ TABLE = (
         "a 1 at what is asked: an action, a row of fields, a temple, a canal, a first sale, a second one, Babylon's canal, a payment, "
         "a family, gardener or square, a resource from a tile, a court card from a tile, a palace power, Ishtar's reward, "
         "what to give, what to get for it, what to give up",
+        low=0,
+        high=1,
     ),
-    Part("camels", 1, "camels in stock"),
-    Part("stock", 5, "resources in stock: " + _goods),
-    Part("deck", 5, "craft cards not dealt in this round: " + ", ".join(CRAFTS)),
-    Part("groups", 4 * (len(CRAFTS) + 1), "for each group of craft cards: those face up by craft, and what one of them costs"),
-    Part("rows", 2, "cubes in each row of fields: " + ", ".join(ROWS)),
-    Part("harvest", 2 * 5, f"for each row, a 1 at the resource of its next field: {_goods}"),
-    Part("grey", 3 * TEMPLE_SPACES, f"1 at the grey cubes in the temples, {_from_newest}"),
-    Part("caravan", CITY_COUNT, "a 1 at the city where the caravan stands: " + ", ".join(CITIES)),
-    Part("journey", CITY_COUNT, "camels that I would pay to each city"),
-    Part("business", CITY_COUNT, "1 at the cities whose business I could do, were I there: price, card, plant and square"),
+    Part("camels", 1, "camels in stock", low=0, high=31),
+    Part("stock", 5, "resources in stock: " + _goods, low=0, high=15),
+    Part("deck", 5, "craft cards not dealt in this round: " + ", ".join(c.CRAFTS), low=0, high=15),
+    Part(
+        "groups",
+        4 * (len(c.CRAFTS) + 1),
+        "for each group of craft cards: those face up by craft, and what one of them costs",
+        low=0,
+        high=7,
+    ),
+    Part("rows", 2, "cubes in each row of fields: " + ", ".join(c.ROWS), low=0, high=15),
+    Part("harvest", 2 * 5, f"for each row, a 1 at the resource of its next field: {_goods}", low=0, high=1),
+    Part("grey", 3 * c.TEMPLE_SPACES, f"1 at the grey cubes in the temples, {_from_newest}", low=0, high=1),
+    Part("caravan", c.CITY_COUNT, "a 1 at the city where the caravan stands: " + ", ".join(c.CITIES), low=0, high=1),
+    Part("journey", c.CITY_COUNT, "camels that I would pay to each city", low=0, high=31),
+    Part("business", c.CITY_COUNT, "1 at the cities whose business I could do, were I there: price, card, plant and square", low=0, high=1),
     Part(
         "plants",
         len(PLANT_CITIES) * 2 * (1 + PLAIN),
         f"for each of {_plant_cities}, the face up and the other face of its plant card: quality, and a 1 at the extra resource",
+        low=0,
+        high=7,
     ),
-    Part("court", COURT_CARDS, "court cards in stock: " + _court),
-    Part("gone", 1, "gardeners that have left the game"),
-    Part("tokens", TOKENS * 5, f"for each resource that lies on the best caravaneers, a 1 at its kind: {_goods}"),
-    Part("due", 2 * PLAIN, "for the two resources to be paid here, a 1 at the kind of each that is still due"),
-    Part("helped", 1, "gardeners used for the plant in hand"),
-    Part("given", 5, "a 1 at the resource given at Tammouz"),
-    Part("gain", len(FAMILIES), f"the court card on the tile just taken, a 1 at each family it may be of: {_families}"),
-    Part("planted", len(SQUARES), "a 1 at the square being planted, while gains are chosen"),
-    Part("craft_used", 1, "1 when the craft power of this round has been used"),
-    Part("canals", SLOTS, "1 at the canals with a cube: " + ", ".join(SLOT_CODES)),
-    Part("free", SLOTS, "1 at the canals where the next cube may go"),
-    Part("water", len(SQUARES), "1 at the squares with water: " + ", ".join(SQUARES)),
-    Part("asks", len(SQUARES), "for each square with a tile: the quality it asks for"),
-    Part("tile_points", len(SQUARES), "the points of the tile"),
-    Part("tile_talents", len(SQUARES), "its talents"),
-    Part("tile_camels", len(SQUARES), "its camels"),
-    Part("tile_resource", len(SQUARES), "1 if it gives a resource"),
-    *(Part(f"tile_{family}", len(SQUARES), f"1 if it may give a {family}") for family in FAMILIES),
+    Part("court", c.COURT_CARDS, "court cards in stock: " + _court, low=0, high=15),
+    Part("gone", 1, "gardeners that have left the game", low=0, high=7),
+    Part("tokens", c.TOKENS * 5, f"for each resource that lies on the best caravaneers, a 1 at its kind: {_goods}", low=0, high=1),
+    Part("due", 2 * PLAIN, "for the two resources to be paid here, a 1 at the kind of each that is still due", low=0, high=1),
+    Part("helped", 1, "gardeners used for the plant in hand", low=0, high=15),
+    Part("given", 5, "a 1 at the resource given at Tammouz", low=0, high=1),
+    Part("gain", len(c.FAMILIES), f"the court card on the tile just taken, a 1 at each family it may be of: {_families}", low=0, high=1),
+    Part("planted", len(c.SQUARES), "a 1 at the square being planted, while gains are chosen", low=0, high=1),
+    Part("craft_used", 1, "1 when the craft power of this round has been used", low=0, high=1),
+    Part("canals", c.SLOTS, "1 at the canals with a cube: " + ", ".join(c.SLOT_CODES), low=0, high=1),
+    Part("free", c.SLOTS, "1 at the canals where the next cube may go", low=0, high=1),
+    Part("water", len(c.SQUARES), "1 at the squares with water: " + ", ".join(c.SQUARES), low=0, high=1),
+    Part("asks", len(c.SQUARES), "for each square with a tile: the quality it asks for", low=0, high=7),
+    Part("tile_points", len(c.SQUARES), "the points of the tile", low=0, high=31),
+    Part("tile_talents", len(c.SQUARES), "its talents", low=0, high=7),
+    Part("tile_camels", len(c.SQUARES), "its camels", low=0, high=3),
+    Part("tile_resource", len(c.SQUARES), "1 if it gives a resource", low=0, high=1),
+    *(Part(f"tile_{family}", len(c.SQUARES), f"1 if it may give a {family}", low=0, high=31) for family in c.FAMILIES),
 )
 
 SEAT = (
-    Part("turn", 3, "1 if asked; 1 with the first-player card; the place in the turn order, from 1"),
-    Part("passed", 1, "1 when passed in this round"),
-    Part("points", 1, "points"),
-    Part("talents", 1, "talents"),
-    Part("camels", 1, "camels"),
-    Part("goods", 5, "resources: " + _goods),
-    Part("keeps", 2, "how many of them may be kept at the end of the round, and how many are above that"),
-    Part("level", 3, "level of caravaneer, banker and palace"),
-    Part("gardeners", 1, "gardeners"),
-    Part("tiles", 3, "tiles taken, points for them at the end, and tiles missing for the next points"),
-    Part("track", 2, "steps in the palace, and discs below on the same space"),
-    Part("picks", 2, "palace powers still to be picked in this phase, and at which pick from now, 1 for the next"),
-    Part("powers", len(POWERS), "1 at the palace powers held: " + ", ".join(POWERS)),
-    Part("fields", 2, "cubes in each row of fields"),
-    Part("temples", 3, f"rank in each temple, the highest is first: four for a cube, and how far on the oldest is; {_temples}"),
-    Part("cubes", 3 * TEMPLE_SPACES, f"1 at the cubes in the temples, {_from_newest}"),
-    Part("around", len(SQUARES), "cubes around each square that has a tile"),
+    Part("turn", 3, "1 if asked; 1 with the first-player card; the place in the turn order, from 1", low=0, high=15),
+    Part("passed", 1, "1 when passed in this round", low=0, high=1),
+    Part("points", 1, "points", low=0, high=1023),
+    Part("talents", 1, "talents", low=0, high=255),
+    Part("camels", 1, "camels", low=0, high=31),
+    Part("goods", 5, "resources: " + _goods, low=0, high=15),
+    Part("keeps", 2, "how many of them may be kept at the end of the round, and how many are above that", low=0, high=15),
+    Part("level", 3, "level of caravaneer, banker and palace", low=0, high=15),
+    Part("gardeners", 1, "gardeners", low=0, high=15),
+    Part("tiles", 3, "tiles taken, points for them at the end, and tiles missing for the next points", low=0, high=31),
+    Part("track", 2, "steps in the palace, and discs below on the same space", low=0, high=511),
+    Part("picks", 2, "palace powers still to be picked in this phase, and at which pick from now, 1 for the next", low=0, high=15),
+    Part("powers", len(c.POWERS), "1 at the palace powers held: " + ", ".join(c.POWERS), low=0, high=1),
+    Part("fields", 2, "cubes in each row of fields", low=0, high=15),
+    Part(
+        "temples",
+        3,
+        f"rank in each temple, the highest is first: four for a cube, and how far on the oldest is; {_temples}",
+        low=0,
+        high=63,
+    ),
+    Part("cubes", 3 * c.TEMPLE_SPACES, f"1 at the cubes in the temples, {_from_newest}", low=0, high=1),
+    Part("around", len(c.SQUARES), "cubes around each square that has a tile", low=0, high=31),
 )
 
 TABLE_SIZE = sum(part.size for part in TABLE)
 SEAT_SIZE = sum(part.size for part in SEAT)
-SQUARES_AT = TABLE_SIZE - (6 + len(FAMILIES)) * len(SQUARES)
-AROUND_AT = SEAT_SIZE - len(SQUARES)  # in the block of a seat
+SQUARES_AT = TABLE_SIZE - (6 + len(c.FAMILIES)) * len(c.SQUARES)
+AROUND_AT = SEAT_SIZE - len(c.SQUARES)  # in the block of a seat
 
 
 @rule
@@ -164,11 +149,11 @@ def observe_round(s, out):
     out[2] = s.option.gardeners
     out[3] = s.rounds
     out[4] = left
-    out[5] = left - END_AT[s.players] if left > END_AT[s.players] else 0
-    if s.stage < STAGES:
+    out[5] = left - c.END_AT[s.players] if left > c.END_AT[s.players] else 0
+    if s.stage != c.Stage.END and s.stage != c.Stage.OVER:
         out[6 + np.int64(s.stage)] = 1
     at = 6 + STAGES
-    if s.phase > 0:
+    if s.phase != c.Phase.IDLE:
         out[at + np.int64(s.phase) - 1] = 1
     return at + QUESTIONS
 
@@ -181,8 +166,8 @@ def observe_people(s, out, at):
         out[at + 1 + k] = s.stock[k]
         out[at + 6 + k] = s.deck[k]
     at += 11
-    for g in range(GROUPS[s.players]):
-        for k in range(GROUP_SIZE):
+    for g in range(c.GROUPS[s.players]):
+        for k in range(c.GROUP_SIZE):
             if not s.down[g, k]:
                 out[at + 6 * g + np.int64(s.card[g, k])] += 1
         out[at + 6 * g + 5] = price(s, g)
@@ -190,12 +175,12 @@ def observe_people(s, out, at):
     for row in range(2):
         n = cubes_in_row(s, row)
         out[at + row] = n
-        out[at + 2 + 5 * row + FIELDS[row, n]] = 1
+        out[at + 2 + 5 * row + c.FIELDS[row, n]] = 1
     at += 12
     for t in range(3):
-        for i in range(TEMPLE_SPACES):
-            out[at + TEMPLE_SPACES * t + i] = s.temple[t, i] == GREY
-    return at + 3 * TEMPLE_SPACES
+        for i in range(c.TEMPLE_SPACES):
+            out[at + c.TEMPLE_SPACES * t + i] = s.temple[t, i] == c.GREY
+    return at + 3 * c.TEMPLE_SPACES
 
 
 @rule
@@ -204,25 +189,25 @@ def observe_cities(s, seat, out, at):
     p = s.player[seat]
     easiest = easiest_square(s)
     out[at + np.int64(s.caravan)] = 1
-    for city in range(CITY_COUNT):
-        out[at + CITY_COUNT + city] = camels_for(p, distance(s, city))
-        out[at + 2 * CITY_COUNT + city] = has_business(s, p, city, easiest)
-    at += 3 * CITY_COUNT
+    for city in range(c.CITY_COUNT):
+        out[at + c.CITY_COUNT + city] = camels_for(p, distance(s, city))
+        out[at + 2 * c.CITY_COUNT + city] = has_business(s, p, city, easiest)
+    at += 3 * c.CITY_COUNT
     for i in range(len(PLANT_CITIES)):
         card = np.int64(s.plant[PLANT_CITIES[i]])
         for turned in range(2):
             face = s.face[card] if turned == 0 else 1 - s.face[card]
-            out[at] = PLANT_QUALITY[card, face]
-            if PLANT_EXTRA[card, face] != NONE:
-                out[at + 1 + PLANT_EXTRA[card, face]] = 1
+            out[at] = c.PLANT_QUALITY[card, face]
+            if c.PLANT_EXTRA[card, face] != c.NONE:
+                out[at + 1 + c.PLANT_EXTRA[card, face]] = 1
             at += 1 + PLAIN
-    for card in range(COURT_CARDS):
+    for card in range(c.COURT_CARDS):
         out[at + card] = s.court[card]
-    at += COURT_CARDS
+    at += c.COURT_CARDS
     out[at] = s.gone
     at += 1
-    for i in range(TOKENS):
-        if s.token[i] != NONE:
+    for i in range(c.TOKENS):
+        if s.token[i] != c.NONE:
             out[at + np.int64(s.token[i])] = 1
         at += 5
     return at
@@ -232,17 +217,17 @@ def observe_cities(s, seat, out, at):
 def observe_plan(s, out, at):
     """What the decision in hand is about."""
     for i in range(2):
-        if s.due[i] != NONE:
+        if s.due[i] != c.NONE:
             out[at + np.int64(s.due[i])] = 1
         at += PLAIN
     out[at] = s.helped
-    if s.given != NONE:
+    if s.given != c.NONE:
         out[at + 1 + np.int64(s.given)] = 1
     at += 6
-    if s.taken != NONE:
-        write_families(TILE_CARD[s.taken], out, at, 1)
-        out[at + len(FAMILIES) + np.int64(s.square)] = 1
-    at += len(FAMILIES) + len(SQUARES)
+    if s.taken != c.NONE:
+        write_families(c.TILE_CARD[s.taken], out, at, 1)
+        out[at + len(c.FAMILIES) + np.int64(s.square)] = 1
+    at += len(c.FAMILIES) + len(c.SQUARES)
     out[at] = s.craft_used
     return at + 1
 
@@ -250,42 +235,42 @@ def observe_plan(s, out, at):
 @rule
 def write_families(card, out, at, step):
     """A 1 at the family of a card, or at all of them for a free choice."""
-    for family in range(len(FAMILIES)):
-        if card in (family, CHOICE):
+    for family in range(len(c.FAMILIES)):
+        if card in (family, c.CHOICE):
             out[at + step * family] = 1
 
 
 @rule
 def observe_canals(s, seat, out, at):
     """Cubes, where the next may go, and how many each player has around squares with a tile."""
-    free = reachable(s)
-    for i in range(SLOTS):
+    free = reachable(np.int64(s.filled))
+    for i in range(c.SLOTS):
         owner = np.int64(s.slot[i])
-        out[at + i] = owner != NONE
-        out[at + SLOTS + i] = (free >> i) & 1
-        if owner != NONE and owner != GREY:
+        out[at + i] = owner != c.NONE
+        out[at + c.SLOTS + i] = (free >> i) & 1
+        if owner != c.NONE and owner != c.GREY:
             around = TABLE_SIZE + SEAT_SIZE * ((owner - seat) % s.players) + AROUND_AT
             for side in range(2):
-                square = CANAL_SQUARES[SLOT_CANAL[i], side]
-                if s.tile[square] != NONE:
+                square = c.CANAL_SQUARES[c.SLOT_CANAL[i], side]
+                if s.tile[square] != c.NONE:
                     out[around + square] += 1
 
 
 @rule
 def observe_squares(s, out):
     water = watered(s)
-    n = len(SQUARES)
+    n = len(c.SQUARES)
     for i in range(n):
         at = SQUARES_AT + i
         tile = np.int64(s.tile[i])
         out[at] = (water >> i) & 1
-        if tile != NONE:
-            out[at + n] = NEEDS[i]
-            out[at + 2 * n] = TILE_POINTS[tile]
-            out[at + 3 * n] = TILE_TALENTS[tile]
-            out[at + 4 * n] = TILE_CAMELS[tile]
-            out[at + 5 * n] = TILE_RESOURCES[tile]
-            write_families(TILE_CARD[tile], out, at + 6 * n, n)
+        if tile != c.NONE:
+            out[at + n] = c.NEEDS[i]
+            out[at + 2 * n] = c.TILE_POINTS[tile]
+            out[at + 3 * n] = c.TILE_TALENTS[tile]
+            out[at + 4 * n] = c.TILE_CAMELS[tile]
+            out[at + 5 * n] = c.TILE_RESOURCES[tile]
+            write_families(c.TILE_CARD[tile], out, at + 6 * n, n)
 
 
 @rule
@@ -310,20 +295,20 @@ def observe_player(s, who, out, at):
     out[at + 18] = tiles
     out[at + 19] = amyitis_bonus(s, tiles)
     for band in range(1, -1, -1):
-        if tiles < BAND_TILES[s.players, band]:
-            out[at + 20] = BAND_TILES[s.players, band] - tiles
+        if tiles < c.BAND_TILES[s.players, band]:
+            out[at + 20] = c.BAND_TILES[s.players, band] - tiles
     out[at + 21] = p.step
     out[at + 22] = p.height
     for pick in range(3, s.pick - 1, -1):
         if s.order[pick] == who:
             out[at + 23] += 1
             out[at + 24] = pick - s.pick + 1
-    for k in range(len(POWERS)):
+    for k in range(len(c.POWERS)):
         out[at + 25 + k] = s.power[k] == who
     for row in range(2):
-        for i in range(ROW_LENGTH - 1):
+        for i in range(c.ROW_LENGTH - 1):
             out[at + 29 + row] += s.field[row, i] == who
     for t in range(3):
         out[at + 31 + t] = strength(s, t, who)
-        for i in range(TEMPLE_SPACES):
-            out[at + 34 + TEMPLE_SPACES * t + i] = s.temple[t, i] == who
+        for i in range(c.TEMPLE_SPACES):
+            out[at + 34 + c.TEMPLE_SPACES * t + i] = s.temple[t, i] == who

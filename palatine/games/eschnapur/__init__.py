@@ -67,6 +67,9 @@ from palatine.kernel.game import Game, Option
 GAME = Game(
     package=__name__,
     title="Der Palast von Eschnapur",
+    about=N_("Bid in secret for five officials and build eight towers stone by stone."),
+    minutes=60,
+    place=2,
     players=(2, 3, 4),
     version=1,
     same_figures={"c4a9abdac9ea": "72192bedd578"},

@@ -4,45 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from palatine.games.eschnapur.components import (
-    BAG,
-    FREE,
-    GOLD5,
-    MIX,
-    NOSTOP,
-    OFFICIALS,
-    REFUSE,
-    SECTIONS,
-    SIZE,
-    STONES3,
-    TIE,
-    VALUE,
-    VALUES,
-    WAGE,
-)
-from palatine.games.eschnapur.moves import (
-    BLOCK,
-    BLOCK_ASIDE,
-    BUILD_IN,
-    BUY,
-    ENOUGH,
-    GUARD_IN,
-    LAY_GOLD,
-    LEAVE,
-    MARCH_BY,
-    MARCHES,
-    MOVE_NONE,
-    MOVE_STONE,
-    PASS,
-    PLAY_CARD,
-    STOP_ASIDE,
-    STOP_ON,
-    TAKE,
-    TAKE_MARKER,
-)
+from palatine.games.eschnapur import components as c
+from palatine.games.eschnapur import moves as m
+from palatine.games.eschnapur.rules.accounts import section_points
 from palatine.games.eschnapur.rules.building import buildable
 from palatine.games.eschnapur.rules.officials import best_bid
-from palatine.games.eschnapur.state import LAST, MASON, MOVER, NONE, SLOT_OF, W1
+from palatine.games.eschnapur.rules.tableau import lift_stone, put_stone
 from palatine.kernel.compile import rule
 from palatine.kernel.rng import below
 
@@ -68,37 +35,34 @@ def chance(r, most):
 
 @rule
 def worth(s, seat, action, r):
-    if action < LAY_GOLD:
-        return site_worth(s, seat, action) + chance(r, 1.5)
-    if action < LEAVE:
-        return bid_worth(s, seat, (action - LAY_GOLD) // VALUES, (action - LAY_GOLD) % VALUES, r)
-    if action < PLAY_CARD:
+    kind, number, parts = m.KIND[action], m.NUMBER[action], m.PARTS[action]
+    if kind == m.SITE:
+        return site_worth(s, seat, number) + chance(r, 1.5)
+    if kind == m.LAY_GOLD:
+        return bid_worth(s, seat, parts[0], parts[1], r)
+    if kind == m.LEAVE:
         return -0.5
-    if action < BLOCK:
-        return play_worth(s, seat, action - PLAY_CARD)
-    if action < BLOCK_ASIDE:
-        return block_worth(s, seat, (action - BLOCK) // OFFICIALS, (action - BLOCK) % OFFICIALS)
-    if action in (BLOCK_ASIDE, STOP_ASIDE):
-        return 0.0
-    if action < STOP_ASIDE:
-        return stop_worth(s, seat, action - STOP_ON)
-    if action < TAKE_MARKER:
-        return 1.0 if MARCHES[action - MARCH_BY, 0] == seat else chance(r, 0.5)
-    if action < BUILD_IN:
-        return float(TAKE_MARKER - action)
-    if action < MOVE_STONE:
-        return build_worth(s, seat, action - BUILD_IN)
-    if action < MOVE_NONE:
-        return move_worth(s, seat, (action - MOVE_STONE) // SECTIONS, (action - MOVE_STONE) % SECTIONS)
-    if action == MOVE_NONE:
-        return 0.0
-    if action < BUY:
-        return outlook(s, seat, action - GUARD_IN)
-    if action < PASS:
-        return buy_worth(s, seat, action - BUY)
-    if action == PASS:
-        return 0.0
-    return -1.0 if action == ENOUGH else float(action - TAKE)
+    if kind == m.PLAY_CARD:
+        return play_worth(s, seat, number)
+    if kind == m.BLOCK:
+        return block_worth(s, seat, parts[0], parts[1])
+    if kind == m.STOP_ON:
+        return stop_worth(s, seat, number)
+    if kind == m.MARCH_BY:
+        return 1.0 if m.MARCHES[number, 0] == seat else chance(r, 0.5)
+    if kind == m.TAKE_MARKER:
+        return -float(number)
+    if kind == m.BUILD_IN:
+        return build_worth(s, seat, number)
+    if kind == m.MOVE_STONE:
+        return move_worth(s, seat, parts[0], parts[1])
+    if kind == m.GUARD_IN:
+        return outlook(s, seat, number)
+    if kind == m.BUY:
+        return buy_worth(s, seat, number)
+    if kind == m.TAKE:
+        return float(number)
+    return -1.0 if kind == m.ENOUGH else 0.0  # a marker aside, nothing moved, nothing bought
 
 
 # What a section is worth
@@ -107,14 +71,10 @@ def worth(s, seat, action, r):
 @rule
 def prospect(s, section, seat):
     """What a seat can hope for in a section: its points and a part of the wage, the likelier the fuller it is."""
-    count = np.int64(s.count[section, seat])
-    if count == 0:
+    if s.count[section, seat] == 0:
         return 0.0
-    space = np.int64(s.height[section]) - 1
-    while s.stone[section, space] != seat:
-        space -= 1
-    full = float(s.height[section]) / SIZE[section]
-    return (VALUE[section, space] + count + 0.4 * WAGE[section]) * (0.25 + 0.6 * full * full if full < 1.0 else 1.0)
+    full = float(s.height[section]) / c.SIZE[section]
+    return (section_points(s, section, seat) + 0.4 * c.WAGE[section]) * (0.25 + 0.6 * full * full if full < 1.0 else 1.0)
 
 
 @rule
@@ -128,42 +88,24 @@ def outlook(s, seat, section):
 
 
 @rule
-def put(s, owner, section):
-    h = np.int64(s.height[section])
-    s.stone[section, h] = owner
-    s.count[section, owner] += 1
-    s.height[section] = h + 1
-
-
-@rule
-def lift(s, section):
-    h = np.int64(s.height[section]) - 1
-    owner = np.int64(s.stone[section, h])
-    s.stone[section, h] = NONE
-    s.count[section, owner] -= 1
-    s.height[section] = h
-    return owner
-
-
-@rule
 def build_worth(s, seat, section):
     """The change in the outlook, and a little for the premium."""
     before = outlook(s, seat, section)
-    bag = s.height[section] == BAG[section]
-    put(s, seat, section)
+    bag = s.height[section] == c.BAG[section]
+    put_stone(s, seat, section)
     after = outlook(s, seat, section)
-    lift(s, section)
+    lift_stone(s, section)
     return 20.0 + after - before + (1.5 if bag else 0.0)
 
 
 @rule
 def move_worth(s, seat, start, to):
     before = outlook(s, seat, start) + outlook(s, seat, to)
-    owner = lift(s, start)
-    put(s, owner, to)
+    owner = lift_stone(s, start)
+    put_stone(s, owner, to)
     after = outlook(s, seat, start) + outlook(s, seat, to)
-    lift(s, to)
-    put(s, owner, start)
+    lift_stone(s, to)
+    put_stone(s, owner, start)
     return after - before - 0.2
 
 
@@ -173,16 +115,16 @@ def move_worth(s, seat, start, to):
 @rule
 def site_worth(s, seat, section):
     """Sections that fill soon, with room for the stones to come, and where there is something to win."""
-    room = np.int64(SIZE[section]) - s.height[section]
+    room = np.int64(c.SIZE[section]) - s.height[section]
     mine = np.int64(s.count[section, seat])
     stones = np.int64(s.player[seat].stones) + 3
-    w = 8.0 * s.height[section] / SIZE[section] + (1.5 if mine else 0.0)
+    w = 8.0 * s.height[section] / c.SIZE[section] + (1.5 if mine else 0.0)
     if room <= stones:
         w += 3.0
     if room < 2 and mine == 0:
         w -= 2.0
     reach = np.int64(s.height[section]) + (stones if stones < room else room) - 1
-    return w + 0.3 * VALUE[section, reach]
+    return w + 0.3 * c.VALUE[section, reach]
 
 
 # Gold
@@ -192,15 +134,15 @@ def site_worth(s, seat, section):
 def bid_worth(s, seat, slot, value, r):
     """High cards for stones, not always the highest; for the others the cheapest, a little more for moving."""
     p = s.player[seat]
-    if slot == MASON:
+    if slot == c.MASON:
         return 2.0 * value + chance(r, 4.0)
     best = 0
-    for v in range(VALUES):
+    for v in range(c.VALUES):
         if p.hand[v] > 0:
             best = v
-    if slot < MASON and value == best and value > 0 and p.hand[value] == 1:
+    if slot < c.MASON and value == best and value > 0 and p.hand[value] == 1:
         return -9.0  # the last good card is for stones
-    if slot == MOVER and p.cards > 6 and value > 0 and value <= 3:
+    if slot == c.MOVER and p.cards > 6 and value > 0 and value <= 3:
         return 0.5 - 0.2 * value + chance(r, 0.6)
     return -1.0 * value
 
@@ -208,9 +150,9 @@ def bid_worth(s, seat, slot, value, r):
 @rule
 def play_worth(s, seat, value):
     """After the others are open: the cheapest card that wins, if it is worth it."""
-    slot = SLOT_OF[s.phase]
+    slot = c.SLOT_OF[s.phase]
     p = s.player[seat]
-    if slot == MASON:
+    if slot == c.MASON:
         shared = False
         for other in range(np.int64(s.players)):
             if other != seat and s.player[other].bid[slot] == value:
@@ -230,7 +172,7 @@ def play_worth(s, seat, value):
 def block_worth(s, seat, victim, slot):
     """The stones of who is ahead."""
     w = 1.0 + 0.05 * s.player[victim].points
-    return w + 2.0 if slot == MASON else w - 0.5
+    return w + 2.0 if slot == c.MASON else w - 0.5
 
 
 @rule
@@ -249,21 +191,21 @@ def buy_worth(s, seat, card):
     """Stones and gold always; help for stones that find no place; the rest is for the rank."""
     p = s.player[seat]
     bank = 0
-    for v in range(1, VALUES):
+    for v in range(1, c.VALUES):
         bank += v * np.int64(s.bank[v])
-    if card == STONES3:
+    if card == c.STONES3:
         return 30.0 if p.supply >= 3 else -1.0
-    if card == MIX:
+    if card == c.MIX:
         return 29.0 if p.supply >= 2 else -1.0
-    if card == GOLD5:
+    if card == c.GOLD5:
         return 28.0 if bank >= 5 else -1.0
-    if card in (NOSTOP, FREE):
-        return 25.0 if p.stones >= 3 and s.phase == 7 and buildable(s, seat) == 0 else -1.0
-    if card == REFUSE:
-        return 1.0 if s.blocked_slot == MASON else -1.0
-    if card == TIE and s.window == W1:
+    if card in (c.NOSTOP, c.FREE):
+        return 25.0 if p.stones >= 3 and s.phase == c.Phase.BUILDING and buildable(s, seat) == 0 else -1.0
+    if card == c.REFUSE:
+        return 1.0 if s.blocked_slot == c.MASON else -1.0
+    if card == c.TIE and s.window == c.W1:
         return 1.0 if s.players > 2 and p.privilege >= 20 else -1.0
-    return 1.0 if s.window == LAST else -1.0
+    return 1.0 if s.window == c.LAST else -1.0
 
 
 # What the search looks at

@@ -1,7 +1,8 @@
-"""The components of Der Palast von Eschnapur: the figures of the tables in ``data/``, ready for the rules."""
+"""The components of Der Palast von Eschnapur: the figures of the tables in ``data/``, and where in the round the game stands."""
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import Any
 
 import numpy as np
@@ -96,3 +97,99 @@ MIX_STONES = np.int64(_limits["mix_stones"])
 TRACK = _limits["track"]
 ROUND_CAP = _limits["rounds"]
 ALMS = np.int64(_limits["alms"])
+
+# The course of a round
+
+
+class Phase(IntEnum):
+    """The phases of a round, numbered as in the rulebook: a higher number comes later."""
+
+    SITES = 1
+    GOLD = 2
+    BLOCKADE = 3
+    STOP = 4
+    STONES = 5
+    ORDER = 6
+    BUILDING = 7
+    MOVING = 8
+    ACCOUNTS = 9
+
+
+class Step(IntEnum):
+    """What is to be done next."""
+
+    # Here somebody may be asked
+    SITES = 0
+    GOLD = 1
+    WINDOW = 2
+    PLAY = 3
+    BLOCKADE = 4
+    STOP = 5
+    MARKER = 6
+    MARCH = 7
+    BUILD = 8
+    GUARDING = 9
+    MOVE = 10
+    # These are done at once
+    LAY = 11
+    MEET = 12
+    TURN = 13
+    AWARD = 14
+    REVEAL = 15
+    POINTS = 16
+    WAGES = 17
+    SCORES = 18
+    LOCK = 19
+    NEXT = 20
+
+
+ASKING = tuple(Step)[: Step.LAY]
+ASKS = np.array([step in ASKING for step in Step])  # by step: may somebody be asked?
+
+# Officials, from the left, and the phases in which they are turned over
+
+BLOCKADER, STOPPER, MASON, MARSHAL, MOVER = numbers(OFFICIALS)
+PHASE_OF = np.array([Phase.BLOCKADE, Phase.STOP, Phase.STONES, Phase.ORDER, Phase.MOVING], np.int64)  # by official
+SLOT_OF = np.full(len(Phase) + 1, -1, np.int64)  # by phase
+SLOT_OF[PHASE_OF] = range(OFFICIALS)
+DECIDES = np.full(len(Step), -1, np.int64)  # by step: the official whose winner is asked
+DECIDES[[Step.BLOCKADE, Step.STOP, Step.MARCH, Step.MOVE]] = BLOCKADER, STOPPER, MARSHAL, MOVER
+
+# The moments at which privileges are bought (the windows of the dossier)
+
+W1, W2, W3, W4, W5, W6, W7, LAST = numbers(8, 1)
+GOODS = 1 << STONES3 | 1 << GOLD5 | 1 << MIX
+ON_SALE = np.array(
+    [
+        0,
+        GOODS | 1 << TIE | 1 << HAND,
+        1 << REFUSE,
+        1 << ORDER,
+        GOODS,
+        GOODS | 1 << NOSTOP | 1 << FREE,
+        1 << GUARD | 1 << NOSTOP,
+        GOODS,
+        GOODS,
+    ],
+    np.int64,
+)
+
+# Why the bank pays, and why the game ended
+
+NO_PAY, PAY_GOLD5, PAY_MIX, PAY_PREMIUM, PAY_WAGE, PAY_ALMS = numbers(6)
+PLAYING, BUILT, LOCKED, CAPPED = numbers(4)
+
+NONE = np.int64(-1)
+UNKNOWN = -2  # a card or sites that this view may not show
+
+# The options, where they are not at their default
+
+NOT_OWN = 1  # move_own
+LAST_PLACEMENT = 1  # blockade_memory
+AT_ONCE = 1  # zero_return
+PREMIUM_ON_MOVE = 1  # premium_on_move
+AS_ONE_LIKES = 1  # underfill
+PREMIUM_ONCE = 1  # premium_repeat
+FREE_SUM = 1  # payout
+SEALED, REALTIME = 1, 2  # privilege_priority
+ALMS_FOR_ALL = 1  # deadlock

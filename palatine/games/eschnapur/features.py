@@ -9,41 +9,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from palatine.games.eschnapur.components import (
-    BAG,
-    BONUS,
-    FINISH,
-    FIRST,
-    IN_PLAY,
-    MIX_STONES,
-    OFFICIALS,
-    PREMIUM,
-    SECTIONS,
-    SIZE,
-    VALUE,
-    VALUES,
-    WAGE,
-)
+from palatine.games.eschnapur import components as c
 from palatine.games.eschnapur.rules.accounts import section_points
-from palatine.games.eschnapur.state import (
-    BLOCKADE,
-    BLOCKADER,
-    MARCH,
-    MARKER,
-    MARSHAL,
-    MASON,
-    MOVE,
-    MOVER,
-    NONE,
-    PAY_ALMS,
-    PAY_MIX,
-    PAY_WAGE,
-    PHASE_OF,
-    STOP,
-    STOPPER,
-    W3,
-    W6,
-)
+from palatine.games.eschnapur.rules.payout import claim_of
 from palatine.i18n import N_
 from palatine.kernel.compile import rule
 
@@ -86,10 +54,10 @@ def progress(s):
     It rises slowly: who is asked compares the own strength after a choice with the others' before it.
     """
     built = 0
-    for i in range(SECTIONS):
-        if IN_PLAY[s.players, i]:
-            built += SIZE[i] if s.closed[i] else np.int64(s.height[i])
-    share = 0.7 * built / STONES_AT_END[s.players] + 0.3 * s.finished / FINISH[s.players]
+    for i in range(c.SECTIONS):
+        if c.IN_PLAY[s.players, i]:
+            built += c.SIZE[i] if s.closed[i] else np.int64(s.height[i])
+    share = 0.7 * built / STONES_AT_END[s.players] + 0.3 * s.finished / c.FINISH[s.players]
     return share if share < 1.0 else 1.0
 
 
@@ -98,8 +66,8 @@ def open_privilege(s, seat):
     """Privilege points, and those of the cards that are open and have won nothing."""
     p = s.player[seat]
     points = np.int64(p.privilege)
-    for slot in range(OFFICIALS):
-        if slot != MASON and p.slot[slot] > 0 and p.bid[slot] == p.slot[slot]:
+    for slot in range(c.OFFICIALS):
+        if slot != c.MASON and p.slot[slot] > 0 and p.bid[slot] == p.slot[slot]:
             points += np.int64(p.slot[slot])
     return points
 
@@ -108,14 +76,14 @@ def open_privilege(s, seat):
 def final_score(s, seat):
     """The points of a seat if the full sections are scored and the game ends as it stands."""
     points = np.int64(s.player[seat].points)
-    for i in range(SECTIONS):
-        if s.closed[i] == 0 and s.height[i] == SIZE[i]:
+    for i in range(c.SECTIONS):
+        if s.closed[i] == 0 and s.height[i] == c.SIZE[i]:
             points += section_points(s, i, seat)
     rank = 0
     privilege = open_privilege(s, seat)
     for other in range(np.int64(s.players)):
         rank += other != seat and open_privilege(s, other) > privilege
-    return points + BONUS[s.players, rank]
+    return points + c.BONUS[s.players, rank]
 
 
 @rule
@@ -139,14 +107,22 @@ def place(s, seat):
 
 
 @rule
+def has_built(s, where):
+    """Has the seat at this place in the turn order built in this round?"""
+    if s.phase == c.Phase.BUILDING:
+        return where < s.at
+    return s.phase == c.Phase.MOVING or s.phase == c.Phase.ACCOUNTS
+
+
+@rule
 def in_time(s, section):
     """Does a section belong to those that end the game, if the fullest are finished first?"""
-    missing = SIZE[section] - s.height[section]
+    missing = c.SIZE[section] - s.height[section]
     nearer = 0
-    for i in range(SECTIONS):
-        if s.closed[i] == 0 and SIZE[i] - s.height[i] < missing:
+    for i in range(c.SECTIONS):
+        if s.closed[i] == 0 and c.SIZE[i] - s.height[i] < missing:
             nearer += 1
-    return nearer < FINISH[s.players] - s.finished
+    return nearer < c.FINISH[s.players] - s.finished
 
 
 @rule
@@ -160,36 +136,30 @@ def likely(missing, timely):
 @rule
 def outstanding(s, seat, where):
     """Gold that the bank is about to pay to a seat: the rest of its claim, or its whole claim if it comes later."""
-    if s.paying == 0:
+    if s.paying == c.NO_PAY or where < s.pay_at:
         return 0
-    if where == s.pay_at and s.claim != NONE:
+    if where == s.pay_at and s.claim != c.NONE:
         return np.int64(s.claim)
-    if where <= s.pay_at or s.paying <= PAY_MIX:
-        return 0
-    if s.paying == PAY_ALMS:
-        return 1
-    if s.count[s.pay_section, seat] == 0:
-        return 0
-    return np.int64(WAGE[s.pay_section]) if s.paying == PAY_WAGE else np.int64(PREMIUM)
+    return np.int64(claim_of(s, seat))
 
 
 @rule
 def prospect(s, seat, slot):
     """How sure a seat may be of an official in this round."""
     p = s.player[seat]
-    if s.phase > PHASE_OF[slot]:
+    if s.phase > c.PHASE_OF[slot]:
         return 0.0
-    if s.winner[slot] == seat and s.phase == PHASE_OF[slot]:
+    if s.winner[slot] == seat and s.phase == c.PHASE_OF[slot]:
         asked = (
-            (slot == BLOCKADER and s.step == BLOCKADE)
-            or (slot == STOPPER and s.step == STOP)
-            or (slot == MARSHAL and (s.step == MARCH or s.step == MARKER or s.window == W3))
-            or (slot == MOVER and (s.step == MOVE or s.window == W6))
+            (slot == c.BLOCKADER and s.step == c.Step.BLOCKADE)
+            or (slot == c.STOPPER and s.step == c.Step.STOP)
+            or (slot == c.MARSHAL and (s.step == c.Step.MARCH or s.step == c.Step.MARKER or s.window == c.W3))
+            or (slot == c.MOVER and (s.step == c.Step.MOVE or s.window == c.W6))
         )
         return 1.0 if asked else 0.0
-    if s.hander == seat and p.slot[slot] == NONE and p.bid[slot] == NONE and p.cards > 2:
+    if s.hander == seat and p.slot[slot] == c.NONE and p.bid[slot] == c.NONE and p.cards > 2:
         return 0.6
-    if p.slot[slot] <= 0 or p.bid[slot] != NONE or (s.blocked_seat == seat and s.blocked_slot == slot):
+    if p.slot[slot] <= 0 or p.bid[slot] != c.NONE or (s.blocked_seat == seat and s.blocked_slot == slot):
         return 0.0
     sure = WINS[s.players, p.slot[slot]]
     return sure + 0.5 * (1.0 - sure) if s.tie == seat else sure
@@ -202,13 +172,13 @@ def features(s, seat, x):
     for k in range(FEATURE_COUNT):
         x[k] = 0.0
     where = place(s, seat)
-    built = s.phase > 7 or (s.phase == 7 and where < s.at)  # has this seat built in this round?
+    built = has_built(s, where)
 
     # gold
     gold = outstanding(s, seat, where)
     high = 0
     best_card = 0
-    for v in range(1, VALUES):
+    for v in range(1, c.VALUES):
         n = np.int64(p.hand[v])
         gold += v * n
         if n:
@@ -218,15 +188,15 @@ def features(s, seat, x):
 
     # the officials: cards laid win, or bring privilege points
     coming = 0.0
-    for slot in range(FIRST[s.players], OFFICIALS):
-        if slot == MASON:
+    for slot in range(c.FIRST[s.players], c.OFFICIALS):
+        if slot == c.MASON:
             continue
         sure = prospect(s, seat, slot)
-        if slot == BLOCKADER:
+        if slot == c.BLOCKADER:
             x[15] = sure
-        elif slot == STOPPER:
+        elif slot == c.STOPPER:
             x[16] = sure
-        elif slot == MARSHAL:
+        elif slot == c.MARSHAL:
             x[17] = sure
         else:
             x[18] = sure
@@ -239,23 +209,23 @@ def features(s, seat, x):
     # stones, on the tableau and to come
     usual = best_card if best_card < USUAL_CARD else USUAL_CARD
     expected = 0.0
-    if s.phase <= PHASE_OF[MASON] and p.bid[MASON] == NONE:
-        if s.blocked_seat == seat and s.blocked_slot == MASON and s.phase > 2:
+    if s.phase <= c.PHASE_OF[c.MASON] and p.bid[c.MASON] == c.NONE:
+        if s.blocked_seat == seat and s.blocked_slot == c.MASON and s.phase > c.Phase.GOLD:
             expected = 0.0
-        elif p.slot[MASON] >= 0:
-            expected = (1.0 if s.tie == seat else 0.9) * p.slot[MASON]
-        elif s.phase <= 2 or s.hander == seat:
+        elif p.slot[c.MASON] >= 0:
+            expected = (1.0 if s.tie == seat else 0.9) * p.slot[c.MASON]
+        elif s.phase <= c.Phase.GOLD or s.hander == seat:
             expected = 0.9 * usual
-    elif built or s.phase < 2:
+    elif built or s.phase == c.Phase.SITES:
         expected = 0.9 * usual
     stones = np.int64(p.stones)
-    if s.paying == PAY_MIX and s.buyer == seat:
-        stones += MIX_STONES
+    if s.paying == c.PAY_MIX and s.buyer == seat:
+        stones += c.MIX_STONES
     hands = stones + np.int64(expected + 0.5)
 
     # the palace
     sites = np.int64(p.sites) if not built and p.sites > 0 else np.int64(0)
-    mine = s.phase == 7 and not built and where == s.at
+    mine = s.phase == c.Phase.BUILDING and where == s.at
     first = 0.0  # the best section to build in, and the second best
     first_room = 0
     second = 0.0
@@ -263,10 +233,10 @@ def features(s, seat, x):
     lead = 0.0
     full = 0.0
     ending = np.int64(s.finished)
-    for i in range(SECTIONS):
+    for i in range(c.SECTIONS):
         if s.closed[i]:
             continue
-        size = np.int64(SIZE[i])
+        size = np.int64(c.SIZE[i])
         h = np.int64(s.height[i])
         missing = size - h
         timely = in_time(s, i)
@@ -282,7 +252,7 @@ def features(s, seat, x):
             owner = np.int64(s.stone[i, k])
             if (left >> owner) & 1:
                 left &= ~(1 << owner)
-                worth = np.int64(VALUE[i, k]) + np.int64(s.count[i, owner])
+                worth = np.int64(c.VALUE[i, k]) + np.int64(s.count[i, owner])
                 if owner == seat:
                     own = worth
                     lead += worth * likely(missing, timely)
@@ -296,22 +266,22 @@ def features(s, seat, x):
             if s.stone[i, h - 1] == seat and 2 * h > size:
                 x[4] += 0.4
             if missing == 0:
-                if s.paying == PAY_WAGE:
-                    x[9] += WAGE[i] / 15.0 if i > s.pay_section else 0.0
+                if s.paying == c.PAY_WAGE:
+                    x[9] += c.WAGE[i] / 15.0 if i > s.pay_section else 0.0
                 else:
-                    x[9] += WAGE[i] / 15.0
+                    x[9] += c.WAGE[i] / 15.0
             elif missing <= FAR:
-                x[9] += WAGE[i] * (1.0 - 0.14 * missing) / 15.0
-            if h <= BAG[i] and BAG[i] < h + 3:
+                x[9] += c.WAGE[i] * (1.0 - 0.14 * missing) / 15.0
+            if h <= c.BAG[i] and c.BAG[i] < h + 3:
                 x[10] += 0.5
         elif 0 < missing <= ALMOST:
             x[5] += 0.5
         # what stones could make here
-        stopped = s.stop == i and 4 <= s.phase <= 7 and not built and not (mine and s.nostop)
+        stopped = s.stop == i and s.phase >= c.Phase.STOP and not built and not (mine and s.nostop)
         if missing and not stopped and hands:
             site = (sites >> i) & 1 or (mine and s.free)
             m = hands if hands < missing else missing
-            gain = (VALUE[i, h + m - 1] + m + count) * likely(missing - m, timely) - own * likely(missing, timely)
+            gain = (c.VALUE[i, h + m - 1] + m + count) * likely(missing - m, timely) - own * likely(missing, timely)
             if site:
                 gain += 100.0
             if gain > first:
@@ -324,7 +294,7 @@ def features(s, seat, x):
                 second_room = missing
     # sites that are not chosen yet are the best ones; those chosen were raised by 100
     allowed = 2
-    if not built and (s.phase > 1 or sites & (sites - 1)):
+    if not built and (s.phase != c.Phase.SITES or sites & (sites - 1)):
         allowed = 0
     elif sites:
         allowed = 1
@@ -355,8 +325,8 @@ def features(s, seat, x):
     x[11] = (stones + expected) / 5.0
     x[12] = (0.5 * most + total) / 15.0
     x[13] = (hands - room) / 3.0 if hands > room else 0.0
-    if s.phase >= 6 and not built:
-        ahead = where - (s.at if s.phase == 7 else 0)
+    if s.phase >= c.Phase.ORDER and not built:
+        ahead = where - (s.at if s.phase == c.Phase.BUILDING else 0)
         x[14] = ahead / 2.0
     privilege = p.privilege + coming
     x[19] = privilege / 10.0
@@ -370,5 +340,5 @@ def features(s, seat, x):
             points += p.points - s.player[other].points
     x[20] = lead / (s.players - 1)
     x[0] = points / (20.0 * (s.players - 1))
-    if ending >= FINISH[s.players]:
+    if ending >= c.FINISH[s.players]:
         x[1] = final_lead(s, seat) / 10.0

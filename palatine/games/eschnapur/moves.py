@@ -6,52 +6,58 @@ from itertools import permutations
 
 import numpy as np
 
-from palatine.games.eschnapur.components import LETTERS, OFFICIALS, PRIVILEGES, SEATS, SECTIONS, VALUES
+from palatine.games.eschnapur import components as c
 from palatine.kernel.moves import Actions
 
 _MARCHES = [order for players in (2, 3, 4) for order in permutations(range(players))]
-MARCHES = np.array([[*order, *range(len(order), SEATS)] for order in _MARCHES], np.int64)  # seats in turn order
+MARCHES = np.array([[*order, *range(len(order), c.SEATS)] for order in _MARCHES], np.int64)  # seats in turn order
 MARCH_FIRST = np.array([0, 0, 0, 2, 8, 32], np.int64)  # where those of each number of players begin
 
-SITE = 0
-LAY_GOLD = SITE + SECTIONS  # + VALUES * official + value
-LEAVE = LAY_GOLD + OFFICIALS * VALUES
-PLAY_CARD = LEAVE + OFFICIALS
-BLOCK = PLAY_CARD + VALUES  # + OFFICIALS * seat + official
-BLOCK_ASIDE = BLOCK + SEATS * OFFICIALS
-STOP_ON = BLOCK_ASIDE + 1
-STOP_ASIDE = STOP_ON + SECTIONS
-MARCH_BY = STOP_ASIDE + 1
-TAKE_MARKER = MARCH_BY + len(_MARCHES)
-BUILD_IN = TAKE_MARKER + SEATS
-MOVE_STONE = BUILD_IN + SECTIONS  # + SECTIONS * from + to
-MOVE_NONE = MOVE_STONE + SECTIONS * SECTIONS
-GUARD_IN = MOVE_NONE + 1
-BUY = GUARD_IN + SECTIONS
-PASS = BUY + len(PRIVILEGES)
-TAKE = PASS + 1  # + value - 1
-ENOUGH = TAKE + VALUES - 1
-
-_sections = range(1, SECTIONS + 1)
-_officials = range(1, OFFICIALS + 1)
+_sections = range(1, c.SECTIONS + 1)
+_officials = range(1, c.OFFICIALS + 1)
 
 ACTIONS = Actions(
-    [f"site {i}" for i in _sections]
-    + [f"gold {k} {v}" for k in _officials for v in range(VALUES)]
-    + [f"leave {k}" for k in _officials]
-    + [f"play {v}" for v in range(VALUES)]
-    + [f"blockade {c} {k}" for c in LETTERS for k in _officials]
-    + ["blockade aside"]
-    + [f"stop {i}" for i in _sections]
-    + ["stop aside"]
-    + [f"order {''.join(LETTERS[seat] for seat in order)}" for order in _MARCHES]
-    + [f"marker {k}" for k in range(1, SEATS + 1)]
-    + [f"build {i}" for i in _sections]
-    + [f"move {i} {j}" for i in _sections for j in _sections]
-    + ["move none"]
-    + [f"guard {i}" for i in _sections]
-    + [f"buy {name}" for name in PRIVILEGES]
-    + ["pass"]
-    + [f"take {v}" for v in range(1, VALUES)]
-    + ["enough"]
+    site=("site {}", _sections),
+    lay_gold=("gold {} {}", _officials, range(c.VALUES)),
+    leave=("leave {}", _officials),
+    play_card=("play {}", range(c.VALUES)),
+    block=("blockade {} {}", c.LETTERS, _officials),
+    block_aside="blockade aside",
+    stop_on=("stop {}", _sections),
+    stop_aside="stop aside",
+    march_by=("order {}", ["".join(c.LETTERS[seat] for seat in order) for order in _MARCHES]),
+    take_marker=("marker {}", range(1, c.SEATS + 1)),
+    build_in=("build {}", _sections),
+    move_stone=("move {} {}", _sections, _sections),
+    move_none="move none",
+    guard_in=("guard {}", _sections),
+    buy=("buy {}", c.PRIVILEGES),
+    passing="pass",
+    take=("take {}", range(1, c.VALUES)),
+    enough="enough",
 )
+KIND, NUMBER, PARTS = ACTIONS.kinds, ACTIONS.numbers, ACTIONS.parts
+
+SITE = ACTIONS.site
+LAY_GOLD = ACTIONS.lay_gold  # + VALUES * official + value
+LEAVE = ACTIONS.leave
+PLAY_CARD = ACTIONS.play_card
+BLOCK = ACTIONS.block  # + OFFICIALS * seat + official
+BLOCK_ASIDE = ACTIONS.block_aside
+STOP_ON = ACTIONS.stop_on
+STOP_ASIDE = ACTIONS.stop_aside
+MARCH_BY = ACTIONS.march_by
+TAKE_MARKER = ACTIONS.take_marker
+BUILD_IN = ACTIONS.build_in
+MOVE_STONE = ACTIONS.move_stone  # + SECTIONS * from + to
+MOVE_NONE = ACTIONS.move_none
+GUARD_IN = ACTIONS.guard_in
+BUY = ACTIONS.buy
+PASS = ACTIONS.passing
+TAKE = ACTIONS.take  # + value - 1
+ENOUGH = ACTIONS.enough
+
+
+def marching(number: int) -> tuple[int, ...]:
+    """The seats in turn order, of an action of the group ``march_by``."""
+    return _MARCHES[number]

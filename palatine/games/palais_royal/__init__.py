@@ -55,6 +55,9 @@ from palatine.kernel.game import Game, Option
 GAME = Game(
     package=__name__,
     title="Palais Royal",
+    about=N_("Send servants through nine rooms and win the nobles in the park."),
+    minutes=75,
+    place=3,
     players=(2, 3, 4),
     version=1,
     same_figures={"eea1e0a2aa22": "1a2735e14703"},

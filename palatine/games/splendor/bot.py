@@ -4,34 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from palatine.games.splendor.moves import (
-    BUY,
-    BUY_GOLD,
-    GIVE_BACK,
-    PASS,
-    PAY_NOW,
-    RECEIVE,
-    RESERVE,
-    RESERVE_DECK,
-    SWAP,
-    TAKE_GEMS,
-)
-from palatine.games.splendor.rules import cards_bought, due
-from palatine.games.splendor.state import (
-    BONUS,
-    COST,
-    GOLD,
-    HAND,
-    MAX_NOBLES,
-    NOBLE_COST,
-    NOBLE_POINTS,
-    NONE,
-    POINTS,
-    ROW,
-    WIN_POINTS,
-    hand_size,
-    tokens_held,
-)
+from palatine.games.splendor import components as c
+from palatine.games.splendor import moves as m
+from palatine.games.splendor.rules.prices import coloured, due, purse, tokens_lacking
+from palatine.games.splendor.rules.turn import bonuses_lacking
+from palatine.games.splendor.state import cards_bought, hand_size, tokens_held
 from palatine.i18n import N_
 from palatine.kernel.compile import rule
 
@@ -54,39 +31,26 @@ def greedy(s, seat, moves, n, r):
 @rule
 def value(s, p, card):
     """What owning a card is worth: its points, its bonus, and how far it brings a noble nearer."""
-    c = BONUS[card]
-    w = 1.0 + 2.0 * POINTS[card]
-    if p.bonus[c] < 4:
+    colour = c.BONUS[card]
+    w = 1.0 + 2.0 * c.POINTS[card]
+    if p.bonus[colour] < 4:
         w += 0.5
-    for k in range(MAX_NOBLES):
-        if s.nobles[k] != NONE and s.visits[k] == NONE and p.bonus[c] < NOBLE_COST[s.nobles[k], c]:
-            missing = 0
-            for i in range(5):
-                lack = NOBLE_COST[s.nobles[k], i] - p.bonus[i]
-                missing += lack if lack > 0 else 0
-            w += 2.0 * NOBLE_POINTS[s.nobles[k]] / (1.0 + missing)
+    for k in range(c.MAX_NOBLES):
+        if s.nobles[k] != c.NONE and s.visits[k] == c.NONE and p.bonus[colour] < c.NOBLE_COST[s.nobles[k], colour]:
+            w += 2.0 * c.NOBLE_POINTS[s.nobles[k]] / (1.0 + bonuses_lacking(p, np.int64(s.nobles[k])))
     return w
-
-
-@rule
-def effort(p, card):
-    """Gems still to be collected for a card, gold counted for any."""
-    lack = -np.int64(p.tokens[GOLD])
-    for c in range(5):
-        short = due(p, card, c) - p.tokens[c]
-        lack += short if short > 0 else 0
-    return lack if lack > 0 else 0
 
 
 @rule
 def best_target(s, p):
     """The card that gives most for the effort left."""
-    best = NONE
+    have = purse(p)
+    best = c.NONE
     most = -1.0
-    for i in range(3 * ROW + HAND):
-        card = np.int64(s.row[i // ROW, i % ROW] if i < 3 * ROW else p.hand[i - 3 * ROW])
+    for i in range(3 * c.ROW + c.HAND):
+        card = np.int64(s.row[i // c.ROW, i % c.ROW] if i < 3 * c.ROW else p.hand[i - 3 * c.ROW])
         if card >= 0:
-            w = value(s, p, card) / (2.0 + effort(p, card))
+            w = value(s, p, card) / (2.0 + tokens_lacking(have, card))
             if w > most:
                 most = w
                 best = card
@@ -94,47 +58,46 @@ def best_target(s, p):
 
 
 @rule
-def wanted(p, target, c):
+def wanted(p, target, colour):
     """How many more gems of a colour the target asks for."""
-    if target == NONE:
+    if target == c.NONE:
         return 0
-    lack = due(p, target, c) - p.tokens[c]
-    return lack if lack > 0 else 0
+    return due(p, target, colour) - coloured(p, target, colour)
 
 
 @rule
 def worth(s, p, target, action):
-    if action < RESERVE:
+    kind, number = m.KIND[action], m.NUMBER[action]
+    if kind == m.TAKE:
         w = 0.0
-        for c in range(5):
-            use = wanted(p, target, c)
-            w += 1.0 if TAKE_GEMS[action, c] and use else 0.1 * TAKE_GEMS[action, c]
-            w += 0.9 if TAKE_GEMS[action, c] > 1 and use > 1 else 0.0
+        for colour in range(5):
+            gems = m.TAKE_GEMS[number, colour]
+            use = wanted(p, target, colour)
+            w += 1.0 if gems and use else 0.1 * gems
+            w += 0.9 if gems > 1 and use > 1 else 0.0
         held = tokens_held(p)
         return w - (0.6 * (held - 7) if held > 7 else 0)
-    if action < RESERVE_DECK:
-        card = action - RESERVE
-        if POINTS[card] >= 3 and effort(p, card) <= 3 and hand_size(p) < 2 and s.bank[GOLD]:
-            return 1.0 + 0.2 * POINTS[card]
-        return 0.2 if s.bank[GOLD] else -0.5
-    if action < BUY:
+    if kind == m.RESERVE:
+        if c.POINTS[number] >= 3 and tokens_lacking(purse(p), number) <= 3 and hand_size(p) < 2 and s.bank[c.GOLD]:
+            return 1.0 + 0.2 * c.POINTS[number]
+        return 0.2 if s.bank[c.GOLD] else -0.5
+    if kind == m.RESERVE_DECK:
         return -0.2
-    if action < BUY_GOLD:
-        return 10.0 + value(s, p, action - BUY)
-    if action < SWAP:
+    if kind == m.BUY:
+        return 10.0 + value(s, p, number)
+    if kind == m.BUY_GOLD:
         return -9.0
-    if action == PAY_NOW:
+    if kind == m.PAY:
         return 1.0
-    if action < GIVE_BACK:
+    if kind == m.SWAP:
         return 0.0
-    if action < RECEIVE:
-        c = action - GIVE_BACK
-        if c == GOLD:
+    if kind == m.GIVE:
+        if number == c.GOLD:
             return -5.0
-        spare = p.tokens[c] - (due(p, target, c) if target != NONE else 0)
+        spare = p.tokens[number] - (due(p, target, number) if target != c.NONE else 0)
         return float(spare)
-    if action < PASS:
-        return float(NOBLE_POINTS[action - RECEIVE])
+    if kind == m.NOBLE:
+        return float(c.NOBLE_POINTS[number])
     return -10.0
 
 
@@ -171,7 +134,7 @@ def progress(s):
     for i in range(s.players):
         if s.player[i].points > best:
             best = np.int64(s.player[i].points)
-    return best / WIN_POINTS if best < WIN_POINTS else 1.0
+    return best / c.WIN_POINTS if best < c.WIN_POINTS else 1.0
 
 
 @rule
@@ -184,40 +147,35 @@ def features(s, seat, x):
     x[1] = (p.points - 9) / 3.0 if p.points > 9 else 0.0
     x[2] = bought / 5.0
     colours = 0
-    for c in range(5):
-        colours += 1 if p.bonus[c] else 0
+    for colour in range(5):
+        colours += 1 if p.bonus[colour] else 0
     x[3] = colours / 3.0
     x[4] = held / 5.0
-    x[5] = p.tokens[GOLD] / 2.0
+    x[5] = p.tokens[c.GOLD] / 2.0
     x[6] = hand_size(p) / 2.0
     x[7] = 0.0
     x[8] = 0.0
-    for k in range(MAX_NOBLES):
-        if s.nobles[k] != NONE and s.visits[k] == NONE:
-            missing = 0
-            for c in range(5):
-                lack = NOBLE_COST[s.nobles[k], c] - p.bonus[c]
-                missing += lack if lack > 0 else 0
-            near = 1.0 / (1.0 + missing)
+    for k in range(c.MAX_NOBLES):
+        if s.nobles[k] != c.NONE and s.visits[k] == c.NONE:
+            near = 1.0 / (1.0 + bonuses_lacking(p, np.int64(s.nobles[k])))
             x[7] += near
             if near > x[8]:
                 x[8] = near
     for k in range(9, FEATURE_COUNT):
         x[k] = 0.0
     x[18] = (held - 8) / 2.0 if held > 8 else 0.0
-    for i in range(3 * ROW + HAND):
-        card = np.int64(s.row[i // ROW, i % ROW] if i < 3 * ROW else p.hand[i - 3 * ROW])
+    have = purse(p)
+    for i in range(3 * c.ROW + c.HAND):
+        card = np.int64(s.row[i // c.ROW, i % c.ROW] if i < 3 * c.ROW else p.hand[i - 3 * c.ROW])
         if card < 0:
             continue
         price = 0
         cost = 0
-        missing = -np.int64(p.tokens[GOLD])
-        for c in range(5):
-            owed = due(p, card, c)
-            price += owed
-            cost += np.int64(COST[card, c])
-            missing += owed - p.tokens[c] if owed > p.tokens[c] else 0
-        points = np.int64(POINTS[card])
+        for colour in range(5):
+            price += due(p, card, colour)
+            cost += np.int64(c.COST[card, colour])
+        missing = tokens_lacking(have, card)
+        points = np.int64(c.POINTS[card])
         reach = points / (1.0 + missing) if missing > 0 else float(points)
         if missing <= 0:
             x[10] += 0.25
@@ -234,5 +192,5 @@ def features(s, seat, x):
         if bargain > x[15]:
             x[15] = bargain
         x[16] += (cost - price) / cost * (1.0 + points) / 10.0
-        if i >= 3 * ROW:
+        if i >= 3 * c.ROW:
             x[17] += reach / 3.0

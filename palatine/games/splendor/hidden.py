@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from palatine.games.splendor.state import FIRST, HAND, LEVEL, UNKNOWN
+from palatine.games.splendor import components as c
 from palatine.kernel.compile import rule
 from palatine.kernel.rng import draw
 
@@ -12,10 +12,10 @@ def view(s, seat):
     """Others' blind cards go back among the unseen: their level is public, their face is not."""
     for i in range(s.players):
         p = s.player[i]
-        for k in range(HAND):
+        for k in range(c.HAND):
             if i != seat and p.blind[k]:
                 s.deck[p.hand[k]] = 1
-                p.hand[k] = UNKNOWN - LEVEL[p.hand[k]]
+                p.hand[k] = c.UNKNOWN - c.LEVEL[p.hand[k]]
 
 
 @rule
@@ -23,10 +23,10 @@ def determinize(s, seat, r):
     """Deals the blind cards from the unseen ones; the decks are bags, so the rest of the world decides itself."""
     for i in range(s.players):
         p = s.player[i]
-        for k in range(HAND):
-            if p.hand[k] <= UNKNOWN:
-                level = UNKNOWN - p.hand[k]
-                p.hand[k] = draw(r, s.deck, FIRST[level], FIRST[level + 1])
+        for k in range(c.HAND):
+            if p.hand[k] <= c.UNKNOWN:
+                level = c.UNKNOWN - p.hand[k]
+                p.hand[k] = draw(r, s.deck, c.FIRST[level], c.FIRST[level + 1])
 
 
 @rule

@@ -6,52 +6,53 @@ from itertools import combinations, permutations
 
 import numpy as np
 
-from palatine.games.splendor.state import BONUS, CARDS, FIRST, LETTERS, LEVEL, NOBLES
+from palatine.games.splendor import components as c
 from palatine.kernel.moves import Actions
 
-# Every set of one, two or three different colours, then two of one colour
-_SETS = [gems for size in (1, 2, 3) for gems in combinations(range(5), size)]
-TAKE = 0
-TAKE_TWO = TAKE + len(_SETS)
-RESERVE = TAKE_TWO + 5
-RESERVE_DECK = RESERVE + CARDS
-BUY = RESERVE_DECK + 3
-BUY_GOLD = BUY + CARDS
-SWAP = BUY_GOLD + CARDS
-PAY_NOW = SWAP + 5
-GIVE_BACK = PAY_NOW + 1
-RECEIVE = GIVE_BACK + 6
-PASS = RECEIVE + NOBLES
 
-TAKE_FIRST = np.array([0, 0, 5, 15, 25], np.int64)  # where the sets of each size begin
-TAKE_MASK = np.array([sum(1 << c for c in gems) for gems in _SETS], np.int64)
-TAKE_GEMS = np.array([[gems.count(c) for c in range(5)] for gems in [*_SETS, *((c, c) for c in range(5))]], np.int8)
+def _letters(gems: tuple[int, ...]) -> str:
+    return "".join(c.LETTERS[colour] for colour in gems)
 
 
-def card_code(card: int) -> str:
+def _code(card: int) -> str:
     """A card's name in the notation, such as ``2r4``: level, bonus, number among those."""
-    alike = [c for c in range(int(FIRST[LEVEL[card]]), CARDS) if LEVEL[c] == LEVEL[card] and BONUS[c] == BONUS[card]]
-    return f"{LEVEL[card] + 1}{LETTERS[BONUS[card]]}{alike.index(card) + 1}"
+    alike = [other for other in range(c.CARDS) if c.LEVEL[other] == c.LEVEL[card] and c.BONUS[other] == c.BONUS[card]]
+    return f"{c.LEVEL[card] + 1}{c.LETTERS[c.BONUS[card]]}{alike.index(card) + 1}"
 
 
-CODES = tuple(card_code(card) for card in range(CARDS))
+# What can be taken: every set of one, two or three different colours, then two of one colour
+_SETS = [gems for size in (1, 2, 3) for gems in combinations(range(5), size)]
+_TAKES = [*_SETS, *((colour, colour) for colour in range(5))]
+TAKE_GEMS = np.array([[gems.count(colour) for colour in range(5)] for gems in _TAKES], np.int8)
+TAKE_MASK = np.array([sum(1 << colour for colour in gems) for gems in _SETS], np.int64)
+TAKE_FIRST = np.array([0, 0, 5, 15, 25], np.int64)  # where the sets of each size begin
+PAIRS = len(_SETS)  # where those of two of one colour do
+
+CODES = tuple(_code(card) for card in range(c.CARDS))
 
 ACTIONS = Actions(
-    [f"take {''.join(LETTERS[c] for c in gems)}" for gems in _SETS]
-    + [f"take {LETTERS[c] * 2}" for c in range(5)]
-    + [f"reserve {code}" for code in CODES]
-    + [f"reserve deck {level}" for level in (1, 2, 3)]
-    + [f"buy {code}" for code in CODES]
-    + [f"buy {code} gold" for code in CODES]
-    + [f"gold {LETTERS[c]}" for c in range(5)]
-    + ["pay"]
-    + [f"give {LETTERS[c]}" for c in range(6)]
-    + [f"noble {n}" for n in range(1, NOBLES + 1)]
-    + ["pass"],
+    take=("take {}", map(_letters, _TAKES)),
+    reserve=("reserve {}", CODES),
+    reserve_deck=("reserve deck {}", (1, 2, 3)),
+    buy=("buy {}", CODES),
+    buy_gold=("buy {} gold", CODES),
+    swap=("gold {}", c.LETTERS[:5]),
+    pay="pay",
+    give=("give {}", c.LETTERS),
+    noble=("noble {}", range(1, c.NOBLES + 1)),
+    passing="pass",
     # gems may be typed in any order
-    aliases={
-        f"take {''.join(LETTERS[c] for c in order)}": f"take {''.join(LETTERS[c] for c in gems)}"
-        for gems in _SETS
-        for order in permutations(gems)
-    },
+    aliases={f"take {_letters(order)}": f"take {_letters(gems)}" for gems in _SETS for order in permutations(gems)},
 )
+KIND, NUMBER = ACTIONS.kinds, ACTIONS.numbers
+
+TAKE = ACTIONS.take
+RESERVE = ACTIONS.reserve
+RESERVE_DECK = ACTIONS.reserve_deck
+BUY = ACTIONS.buy
+BUY_GOLD = ACTIONS.buy_gold
+SWAP = ACTIONS.swap
+PAY = ACTIONS.pay
+GIVE = ACTIONS.give
+NOBLE = ACTIONS.noble
+PASS = ACTIONS.passing

@@ -4,84 +4,79 @@ from __future__ import annotations
 
 import numpy as np
 
-from palatine.games.splendor.moves import BUY, BUY_GOLD, PASS, RECEIVE, RESERVE, RESERVE_DECK, SWAP
-from palatine.games.splendor.rules import cards_bought, positive
-from palatine.games.splendor.state import (
-    BLACK,
-    BLUE,
-    BONUS,
-    CARDS,
-    COST,
-    GOLD,
-    GREEN,
-    HAND,
-    LEVEL,
-    MAX_NOBLES,
-    NOBLE_COST,
-    NOBLE_POINTS,
-    NONE,
-    PAY,
-    POINTS,
-    RED,
-    ROW,
-    UNKNOWN,
-    WHITE,
-    hand_size,
-    tokens_held,
-)
+from palatine.games.splendor import components as c
+from palatine.games.splendor import moves as m
+from palatine.games.splendor.components import Phase
+from palatine.games.splendor.rules.prices import lacks, positive, purse, tokens_lacking
+from palatine.games.splendor.rules.turn import bonuses_lacking
+from palatine.games.splendor.state import cards_bought, hand_size, tokens_held
 from palatine.kernel.compile import rule
 from palatine.kernel.observation import Part
 
 FACE = 12  # numbers that are printed on a card: 1 (it is there), its points, its bonus, its price
-_one = np.ones((CARDS, 1), np.int16)
-FACES = np.hstack([_one, POINTS[:, None], BONUS[:, None] == np.arange(5), COST]).astype(np.int16)
+_one = np.ones((c.CARDS, 1), np.int16)
+FACES = np.hstack([_one, c.POINTS[:, None], c.BONUS[:, None] == np.arange(5), c.COST]).astype(np.int16)
 
 ROW_CARD = FACE + 5
 HAND_CARD = 1 + FACE + 5 + 1
 NOBLE_TILE = 1 + 5 + 5
 
 TABLE = (
-    Part("options", 1, "1 if fewer than three different gems may be taken on purpose"),
-    Part("bank", 6, "tokens left: white, blue, green, red, black, gold"),
-    Part("left", 3, "cards left in the deck of each level"),
-    Part("phase", 4, "what is asked: 1 at the place of an action, a payment, tokens to give back, the choice of a noble"),
-    Part("last_round", 1, "1 once somebody has the points that end the game"),
-    Part("round", 1, "how many turns each seat has had"),
-    Part("place", 4, "1 at the place of my seat in the round"),
-    Part("passes", 1, "turns passed in a row"),
-    Part("paying", FACE, "during a payment the card: 1, its points, its bonus (1 at the colour), its price in five colours"),
-    Part("swapped", 5, "during a payment: gold put in place of each colour"),
+    Part("options", 1, "1 if fewer than three different gems may be taken on purpose", low=0, high=1),
+    Part("bank", 6, "tokens left: white, blue, green, red, black, gold", low=0, high=15),
+    Part("left", 3, "cards left in the deck of each level", low=0, high=127),
+    Part("phase", 4, "what is asked: 1 at the place of an action, a payment, tokens to give back, the choice of a noble", low=0, high=1),
+    Part("last_round", 1, "1 once somebody has the points that end the game", low=0, high=1),
+    Part("round", 1, "how many turns each seat has had", low=0, high=1023),
+    Part("place", 4, "1 at the place of my seat in the round", low=0, high=1),
+    Part("passes", 1, "turns passed in a row", low=0, high=7),
+    Part(
+        "paying", FACE, "during a payment the card: 1, its points, its bonus (1 at the colour), its price in five colours", low=0, high=15
+    ),
+    Part("swapped", 5, "during a payment: gold put in place of each colour", low=0, high=7),
     Part(
         "row",
-        3 * ROW * ROW_CARD,
+        3 * c.ROW * ROW_CARD,
         "each card face up, level by level: 1 if there is one, its points, its bonus (1 at the colour), its price in five"
         " colours, and what I lack of each colour after bonuses and gems",
+        low=0,
+        high=15,
     ),
-    Part("nobles", MAX_NOBLES * NOBLE_TILE, "each noble on the table: her points, the five bonuses she asks for, and those that I lack"),
+    Part(
+        "nobles",
+        c.MAX_NOBLES * NOBLE_TILE,
+        "each noble on the table: her points, the five bonuses she asks for, and those that I lack",
+        low=0,
+        high=15,
+    ),
 )
 
 SEAT = (
-    Part("turn", 1, "1 for the seat to move"),
-    Part("points", 1, "points"),
-    Part("tokens", 6, "tokens: white, blue, green, red, black, gold"),
-    Part("bonus", 5, "bonuses of the cards bought"),
-    Part("counts", 4, "tokens in all, cards bought, cards reserved, nobles received"),
-    Part("lack", 3 * ROW, "for each card face up: how many tokens this seat lacks to buy it, gold counted for any colour"),
-    Part("noble_lack", MAX_NOBLES, "for each noble on the table: how many bonuses this seat lacks"),
+    Part("turn", 1, "1 for the seat to move", low=0, high=1),
+    Part("points", 1, "points", low=0, high=63),
+    Part("tokens", 6, "tokens: white, blue, green, red, black, gold", low=0, high=15),
+    Part("bonus", 5, "bonuses of the cards bought", low=0, high=31),
+    Part("counts", 4, "tokens in all, cards bought, cards reserved, nobles received", low=0, high=63),
+    Part(
+        "lack", 3 * c.ROW, "for each card face up: how many tokens this seat lacks to buy it, gold counted for any colour", low=0, high=31
+    ),
+    Part("noble_lack", c.MAX_NOBLES, "for each noble on the table: how many bonuses this seat lacks", low=0, high=31),
     Part(
         "hand",
-        HAND * HAND_CARD,
+        c.HAND * HAND_CARD,
         "each reserved card: its level (1 to 3); if I know it, 1, its points, its bonus, its price in five colours, and what its"
         " owner lacks of each colour; then how many tokens the owner lacks to buy it, gold counted",
+        low=0,
+        high=31,
     ),
 )
 
 
 TABLE_SIZE = sum(part.size for part in TABLE)
 SEAT_SIZE = sum(part.size for part in SEAT)
-CARDS_AT = TABLE_SIZE - MAX_NOBLES * NOBLE_TILE - 3 * ROW * ROW_CARD
-NOBLES_AT = TABLE_SIZE - MAX_NOBLES * NOBLE_TILE
-HAND_AT = SEAT_SIZE - HAND * HAND_CARD
+CARDS_AT = TABLE_SIZE - c.MAX_NOBLES * NOBLE_TILE - 3 * c.ROW * ROW_CARD
+NOBLES_AT = TABLE_SIZE - c.MAX_NOBLES * NOBLE_TILE
+HAND_AT = SEAT_SIZE - c.HAND * HAND_CARD
 
 
 @rule
@@ -89,8 +84,8 @@ def observe(s, seat, out):
     """Slices and local numbers, not indices and fields, wherever it is long: they compile to a third of the time."""
     out[:CARDS_AT] = 0
     out[0] = s.option.take_fewer
-    for c in range(6):
-        out[1 + c] = s.bank[c]
+    for colour in range(6):
+        out[1 + colour] = s.bank[colour]
     for level in range(3):
         out[7 + level] = s.left[level]
     out[10 + s.phase] = 1
@@ -98,39 +93,20 @@ def observe(s, seat, out):
     out[15] = s.turns // s.players
     out[16 + seat] = 1
     out[20] = s.passes
-    if s.phase == PAY:
+    if s.phase == Phase.PAY:
         for i in range(FACE):
             out[21 + i] = FACES[s.buying, i]
-        for c in range(5):
-            out[21 + FACE + c] = s.swapped[c]
+        for colour in range(5):
+            out[21 + FACE + colour] = s.swapped[colour]
     me = s.player[seat]
-    have = holdings(me)
-    for i in range(3 * ROW):
+    have = purse(me)
+    for i in range(3 * c.ROW):
         start = CARDS_AT + i * ROW_CARD
-        write_card(have, np.int64(s.row[i // ROW, i % ROW]), out[start : start + ROW_CARD])
+        write_card(have, np.int64(s.row[i // c.ROW, i % c.ROW]), out[start : start + ROW_CARD])
     write_nobles(s, me, out[NOBLES_AT:TABLE_SIZE])
     for i in range(s.players):
         start = TABLE_SIZE + i * SEAT_SIZE
         write_seat(s, (seat + i) % s.players, out[start : start + SEAT_SIZE])
-
-
-@rule
-def holdings(p):
-    """What a player can pay of each colour, bonuses counted, and in gold."""
-    white = np.int64(p.bonus[WHITE]) + np.int64(p.tokens[WHITE])
-    blue = np.int64(p.bonus[BLUE]) + np.int64(p.tokens[BLUE])
-    green = np.int64(p.bonus[GREEN]) + np.int64(p.tokens[GREEN])
-    red = np.int64(p.bonus[RED]) + np.int64(p.tokens[RED])
-    black = np.int64(p.bonus[BLACK]) + np.int64(p.tokens[BLACK])
-    return white, blue, green, red, black, np.int64(p.tokens[GOLD])
-
-
-@rule
-def lacks(have, card):
-    """How many tokens are missing to buy a card, gold counted for any colour."""
-    white, blue, green, red, black, gold = have
-    lack = positive(COST[card, WHITE] - white) + positive(COST[card, BLUE] - blue) + positive(COST[card, GREEN] - green)
-    return positive(lack + positive(COST[card, RED] - red) + positive(COST[card, BLACK] - black) - gold)
 
 
 @rule
@@ -141,106 +117,111 @@ def write_card(have, card, out):
         return
     for i in range(FACE):
         out[i] = FACES[card, i]
-    white, blue, green, red, black, _ = have
-    out[FACE + WHITE] = positive(COST[card, WHITE] - white)
-    out[FACE + BLUE] = positive(COST[card, BLUE] - blue)
-    out[FACE + GREEN] = positive(COST[card, GREEN] - green)
-    out[FACE + RED] = positive(COST[card, RED] - red)
-    out[FACE + BLACK] = positive(COST[card, BLACK] - black)
+    white, blue, green, red, black = lacks(have, card)
+    out[FACE + c.WHITE] = white
+    out[FACE + c.BLUE] = blue
+    out[FACE + c.GREEN] = green
+    out[FACE + c.RED] = red
+    out[FACE + c.BLACK] = black
 
 
 @rule
 def write_nobles(s, p, out):
-    for k in range(MAX_NOBLES):
+    for k in range(c.MAX_NOBLES):
         tile = out[k * NOBLE_TILE : (k + 1) * NOBLE_TILE]
         noble = np.int64(s.nobles[k])
-        if noble == NONE or s.visits[k] != NONE:
+        if noble == c.NONE or s.visits[k] != c.NONE:
             tile[:] = 0
             continue
-        tile[0] = NOBLE_POINTS[noble]
-        for c in range(5):
-            tile[1 + c] = NOBLE_COST[noble, c]
-            tile[6 + c] = positive(np.int64(NOBLE_COST[noble, c]) - p.bonus[c])
+        tile[0] = c.NOBLE_POINTS[noble]
+        for colour in range(5):
+            tile[1 + colour] = c.NOBLE_COST[noble, colour]
+            tile[6 + colour] = positive(np.int64(c.NOBLE_COST[noble, colour]) - p.bonus[colour])
 
 
 @rule
 def write_seat(s, seat, out):
     p = s.player[seat]
-    have = holdings(p)
+    have = purse(p)
     out[0] = (s.waiting >> seat) & 1
     out[1] = p.points
-    for c in range(6):
-        out[2 + c] = p.tokens[c]
-    for c in range(5):
-        out[8 + c] = p.bonus[c]
+    for colour in range(6):
+        out[2 + colour] = p.tokens[colour]
+    for colour in range(5):
+        out[8 + colour] = p.bonus[colour]
     out[13] = tokens_held(p)
     out[14] = cards_bought(p)
     out[15] = hand_size(p)
     received = 0
-    for i in range(3 * ROW):
-        card = np.int64(s.row[i // ROW, i % ROW])
-        out[17 + i] = lacks(have, card) if card >= 0 else 0
-    for k in range(MAX_NOBLES):
+    for i in range(3 * c.ROW):
+        card = np.int64(s.row[i // c.ROW, i % c.ROW])
+        out[17 + i] = tokens_lacking(have, card) if card >= 0 else 0
+    for k in range(c.MAX_NOBLES):
         noble = np.int64(s.nobles[k])
-        lack = 0
         if s.visits[k] == seat:
             received += 1
-        if noble != NONE and s.visits[k] == NONE:
-            for c in range(5):
-                lack += positive(np.int64(NOBLE_COST[noble, c]) - p.bonus[c])
-        out[17 + 3 * ROW + k] = lack
+        waits = noble != c.NONE and s.visits[k] == c.NONE
+        out[17 + 3 * c.ROW + k] = bonuses_lacking(p, noble) if waits else 0
     out[16] = received
-    for k in range(HAND):
+    for k in range(c.HAND):
         tile = out[HAND_AT + k * HAND_CARD : HAND_AT + (k + 1) * HAND_CARD]
         card = np.int64(p.hand[k])
         if card >= 0:
-            tile[0] = LEVEL[card] + 1
+            tile[0] = c.LEVEL[card] + 1
             write_card(have, card, tile[1 : HAND_CARD - 1])
-            tile[HAND_CARD - 1] = lacks(have, card)
+            tile[HAND_CARD - 1] = tokens_lacking(have, card)
         else:
             tile[:] = 0
-            tile[0] = UNKNOWN - card + 1 if card <= UNKNOWN else 0
+            tile[0] = c.UNKNOWN - card + 1 if card <= c.UNKNOWN else 0
 
 
 # Where moves are made: cards by where they lie, nobles by theirs
 
-SPOTS = 3 * ROW + HAND  # the row, then the hand
-AT_DECKS = RESERVE + 3 * ROW
+SPOTS = 3 * c.ROW + c.HAND  # the row, then the hand
+AT_RESERVE = len(m.TAKE_GEMS)
+AT_DECKS = AT_RESERVE + 3 * c.ROW
 AT_BUY = AT_DECKS + 3
 AT_BUY_GOLD = AT_BUY + SPOTS
 AT_SWAP = AT_BUY_GOLD + SPOTS
-AT_NOBLES = AT_SWAP + RECEIVE - SWAP
-PLACE_COUNT = AT_NOBLES + MAX_NOBLES + 1
+AT_PAY = AT_SWAP + 5
+AT_GIVE = AT_PAY + 1
+AT_NOBLES = AT_GIVE + 6
+PLACE_COUNT = AT_NOBLES + c.MAX_NOBLES + 1
 
 
 @rule
 def spot(s, seat, card):
-    for i in range(3 * ROW):
-        if s.row[i // ROW, i % ROW] == card:
+    for i in range(3 * c.ROW):
+        if s.row[i // c.ROW, i % c.ROW] == card:
             return i
     k = 0
     while s.player[seat].hand[k] != card:
         k += 1
-    return 3 * ROW + k
+    return 3 * c.ROW + k
 
 
 @rule
 def place(s, seat, action):
-    if action < RESERVE:
-        return action
-    if action < RESERVE_DECK:
-        return RESERVE + spot(s, seat, action - RESERVE)
-    if action < BUY:
-        return AT_DECKS + action - RESERVE_DECK
-    if action < BUY_GOLD:
-        return AT_BUY + spot(s, seat, action - BUY)
-    if action < SWAP:
-        return AT_BUY_GOLD + spot(s, seat, action - BUY_GOLD)
-    if action < RECEIVE:
-        return AT_SWAP + action - SWAP
-    if action == PASS:
+    kind, number = m.KIND[action], m.NUMBER[action]
+    if kind == m.TAKE:
+        return number
+    if kind == m.RESERVE:
+        return AT_RESERVE + spot(s, seat, number)
+    if kind == m.RESERVE_DECK:
+        return AT_DECKS + number
+    if kind == m.BUY:
+        return AT_BUY + spot(s, seat, number)
+    if kind == m.BUY_GOLD:
+        return AT_BUY_GOLD + spot(s, seat, number)
+    if kind == m.SWAP:
+        return AT_SWAP + number
+    if kind == m.PAY:
+        return AT_PAY
+    if kind == m.GIVE:
+        return AT_GIVE + number
+    if kind == m.PASS:
         return PLACE_COUNT - 1
     k = 0
-    while s.nobles[k] != action - RECEIVE:
+    while s.nobles[k] != number:
         k += 1
     return AT_NOBLES + k

@@ -49,6 +49,14 @@ def test_a_card_is_drawn_for_each_card_laid():
     assert t.data()["player"][0]["held"] == 3
 
 
+def test_a_drawn_card_is_told_to_its_owner_alone():
+    t = table([5, 6, 7])
+    t.play("5 a")
+    assert [h.data()["kind"] for h in t.happenings(0)] == ["climbed", "drew"]
+    for seat in (1, None):
+        assert [h.data() for h in t.happenings(seat)] == [{"kind": "climbed", "seat": 0, "value": 5, "stair": 0, "points": 1}]
+
+
 def test_only_a_card_of_the_hand_can_be_laid():
     with pytest.raises(pal.IllegalMove, match="no 1 in your hand"):
         table([5, 6, 7]).play("1 a")

@@ -20,6 +20,8 @@ from palatine.kernel.game import Game, Option
 GAME = Game(
     package=__name__,
     title="Stairs",
+    about=N_("Lay cards on three stairs: the higher a stair, the more a step is worth."),
+    minutes=15,
     players=(2, 3, 4),
     version=1,
     options=(Option("hand", ("3", "4"), N_("How many cards does a hand hold?")),),

@@ -11,11 +11,13 @@ from palatine.draw import Panel, Touch, parts
 from palatine.draw.canvas import Canvas
 from palatine.draw.counts import count
 from palatine.i18n import Tr
+from palatine.kernel.happenings import Happening
 from palatine.kernel.view import View
 
+from . import components as c
+from . import moves as m
 from . import text
-from .moves import LETTERS
-from .state import STAIRS, VALUES
+from .happenings import H
 
 COLOURS = ("blue", "red", "yellow", "green")
 STEP = 22  # a step of a stair is so high
@@ -30,25 +32,25 @@ def panels(v: View, _: Tr) -> list[Panel]:
 
 
 def stairs(v: View, _: Tr) -> Panel:
-    c = Canvas("stairs", _("Stairs"), 336, 340)
-    for k in range(STAIRS):
+    canvas = Canvas("stairs", _("Stairs"), 336, 340)
+    for k in range(c.STAIRS):
         x, height = 12 + 108 * k, int(v.s.height[k])
-        foot = 20 + STEP * VALUES
+        foot = 20 + STEP * c.VALUES
         steps = [parts.card(x, foot - STEP * (i + 1), 96, STEP - 2, fill="inset", shadow=False) for i in range(height)]
         top = parts.number(x + 48, foot - STEP * height + 17, int(v.s.top[k]), 18) if height else parts.empty(x, foot - STEP, 96, STEP - 2)
-        name = parts.label(x + 48, foot + 26, LETTERS[k].upper(), 16, anchor="middle", font="bold")
-        c.thing(f"stair-{LETTERS[k]}", text.stair(v, k, _), (x, 12, 96, foot + 20), *steps, top, name)
-    return c.panel()
+        name = parts.label(x + 48, foot + 26, c.LETTERS[k].upper(), 16, anchor="middle", font="bold")
+        canvas.thing(f"stair-{c.LETTERS[k]}", text.stair(v, k, _), (x, 12, 96, foot + 20), *steps, top, name)
+    return canvas.panel()
 
 
 def mine(v: View, _: Tr) -> Panel:
-    c = Canvas("mine", _("My hand"), 336, 120)
+    canvas = Canvas("mine", _("My hand"), 336, 120)
     for i, value in enumerate(sorted(set(text.hand(v, v.seat or 0)))):
         x, n = 12 + 80 * i, int(v.s.player[v.seat].hand[value - 1])
         face = [parts.card(x, 14, 66, 92), parts.number(x + 33, 70, value, 34)]
         more = [parts.label(x + 60, 30, f"× {n}", 12, fill="ink-2", anchor="end")] if n > 1 else []
-        c.thing(f"card-{value}", _.many("{value}, {n} card", "{value}, {n} cards", n, value=value), (x, 14, 66, 92), *face, *more)
-    return c.panel()
+        canvas.thing(f"card-{value}", _.many("{value}, {n} card", "{value}, {n} cards", n, value=value), (x, 14, 66, 92), *face, *more)
+    return canvas.panel()
 
 
 def seat(v: View, seat: int, _: Tr) -> Node:
@@ -56,16 +58,21 @@ def seat(v: View, seat: int, _: Tr) -> Node:
 
 
 def touch(v: View, action: int, _: Tr) -> Touch:
-    card, k = divmod(action, STAIRS)
-    return Touch((f"card-{card + 1}", f"stair-{LETTERS[k]}"), _("Lay"))
+    card, k = m.PARTS[action]
+    return Touch((f"card-{card + 1}", f"stair-{c.LETTERS[k]}"), _("Lay"))
 
 
 def meant(v: View, thing: str) -> list[int]:
     kind, which = thing.split("-")
-    if kind == "stair":
-        return [card * STAIRS + LETTERS.index(which) for card in range(VALUES)]
-    return [(int(which) - 1) * STAIRS + k for k in range(STAIRS)]
+    place, index = (1, c.LETTERS.index(which)) if kind == "stair" else (0, int(which) - 1)
+    return [action for action in range(len(m.ACTIONS)) if m.PARTS[action, place] == index]
 
 
-def trace(before: View, seat: int, action: int | None) -> tuple[str, ...]:
-    return () if action is None else (f"stair-{LETTERS[action % STAIRS]}",)
+def trace(v: View, h: Happening) -> tuple[str, ...]:
+    """The things that a happening is about."""
+    match h.kind:
+        case H.CLIMBED | H.BROUGHT_DOWN:
+            return (f"stair-{c.LETTERS[h.stair]}",)
+        case H.DREW:
+            return (f"card-{h.value}",)
+    return ()

@@ -5,7 +5,9 @@ from __future__ import annotations
 from palatine.i18n import N_
 from palatine.kernel.compile import rule
 
-from .state import CARDS, STAIRS, VALUES
+from . import components as c
+from . import moves as m
+from .rules import gain
 
 
 @rule
@@ -13,11 +15,10 @@ def greedy(s, seat, moves, n, r):
     """Twice the points, less the size of the step: a small one leaves room above it."""
     best, most = moves[0], -1000
     for i in range(n):
-        card, k = moves[i] // STAIRS, moves[i] % STAIRS
-        if card + 1 > s.top[k]:
-            worth = 2 * (s.height[k] + 1) - (card + 1 - s.top[k])
-        else:
-            worth = -2 * s.height[k] - card
+        card, stair = m.PARTS[moves[i], 0], m.PARTS[moves[i], 1]
+        points = gain(s, card, stair)
+        step = card + 1 - s.top[stair] if points > 0 else card
+        worth = 2 * points - step
         if worth > most:
             best, most = moves[i], worth
     return best
@@ -35,7 +36,7 @@ def progress(s):
     cards = s.left
     for i in range(s.players):
         cards += s.player[i].held
-    return 1.0 - cards / CARDS
+    return 1.0 - cards / c.CARDS
 
 
 @rule
@@ -44,16 +45,12 @@ def features(s, seat, x):
     p = s.player[seat]
     best = 0
     climbing = 0
-    for c in range(VALUES):
-        if p.hand[c]:
-            steps = 0
-            for k in range(STAIRS):
-                if c + 1 > s.top[k]:
-                    climbing += 1
-                    if s.height[k] + 1 > steps:
-                        steps = s.height[k] + 1
-            if steps > best:
-                best = steps
+    for card in range(c.VALUES):
+        for stair in range(c.STAIRS):
+            points = gain(s, card, stair) if p.hand[card] else 0
+            if points > 0:
+                climbing += 1
+                best = max(best, points)
     x[0] = p.points / 20.0
     x[1] = best / 5.0
     x[2] = climbing / 5.0

@@ -6,7 +6,7 @@ from palatine.draw.guide import Chapter, Points, Ruling
 from palatine.i18n import Tr
 from palatine.kernel.view import View
 
-from .state import CARDS
+from . import components as c
 from .text import gain
 
 
@@ -24,7 +24,7 @@ def chapters(_: Tr) -> list[Chapter]:
                         _("Lay a card from your hand on one of the stairs."),
                         _("If it is higher than the top card, it climbs: you score a point for each step the stair now has."),
                         _("If not, the stair comes down: you lose a point for each step that falls, and it begins anew with your card."),
-                        _("Draw a card, as long as the deck lasts. The game is over when all {n} cards are laid.", n=CARDS),
+                        _("Draw a card, as long as the deck lasts. The game is over when all {n} cards are laid.", n=c.CARDS),
                     ),
                     numbered=True,
                 ),

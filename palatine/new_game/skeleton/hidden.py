@@ -5,7 +5,7 @@ from __future__ import annotations
 from palatine.kernel.compile import rule
 from palatine.kernel.rng import draw
 
-from .state import VALUES
+from . import components as c
 
 
 @rule
@@ -13,9 +13,9 @@ def view(s, seat):
     """The hands of the others go back among the unseen cards; how many they hold stays known."""
     for i in range(s.players):
         if i != seat:
-            for c in range(VALUES):
-                s.deck[c] += s.player[i].hand[c]
-                s.player[i].hand[c] = 0
+            for card in range(c.VALUES):
+                s.deck[card] += s.player[i].hand[card]
+                s.player[i].hand[card] = 0
 
 
 @rule
@@ -24,7 +24,7 @@ def determinize(s, seat, r):
     for i in range(s.players):
         if i != seat:
             for _ in range(s.player[i].held):
-                s.player[i].hand[draw(r, s.deck, 0, VALUES)] += 1
+                s.player[i].hand[draw(r, s.deck, 0, c.VALUES)] += 1
 
 
 @rule

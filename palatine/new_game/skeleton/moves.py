@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from palatine.kernel.moves import Actions
 
-from .state import STAIRS, VALUES
+from . import components as c
 
-LETTERS = "abc"
-ACTIONS = Actions(f"{value} {LETTERS[stair]}" for value in range(1, VALUES + 1) for stair in range(STAIRS))
+ACTIONS = Actions(lay=("{} {}", range(1, c.VALUES + 1), c.LETTERS))
+LAY = ACTIONS.lay
+PARTS = ACTIONS.parts  # of each action: the card, as a place in the hand, and the stair

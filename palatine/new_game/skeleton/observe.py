@@ -5,19 +5,19 @@ from __future__ import annotations
 from palatine.kernel.compile import rule
 from palatine.kernel.observation import Part
 
-from .state import STAIRS, VALUES
+from . import components as c
 
 TABLE = (
     Part("hand_size", 1, "1 if a hand holds four cards"),
     Part("left", 1, "cards in the deck"),
-    Part("unseen", VALUES, "how many cards of each value I have not seen"),
-    Part("top", STAIRS, "the value on top of each stair"),
-    Part("height", STAIRS, "the steps of each stair"),
+    Part("unseen", c.VALUES, "how many cards of each value I have not seen"),
+    Part("top", c.STAIRS, "the value on top of each stair"),
+    Part("height", c.STAIRS, "the steps of each stair"),
 )
 SEAT = (
     Part("points", 1, "points"),
     Part("held", 1, "cards in the hand"),
-    Part("hand", VALUES, "how many of them have each value, if I know it"),
+    Part("hand", c.VALUES, "how many of them have each value, if I know it"),
 )
 
 
@@ -26,17 +26,17 @@ def observe(s, seat, out):
     out[0] = s.option.hand
     out[1] = s.left
     n = 2
-    for c in range(VALUES):
-        out[n + c] = s.deck[c]
-    n += VALUES
-    for k in range(STAIRS):
+    for card in range(c.VALUES):
+        out[n + card] = s.deck[card]
+    n += c.VALUES
+    for k in range(c.STAIRS):
         out[n + k] = s.top[k]
-        out[n + STAIRS + k] = s.height[k]
-    n += 2 * STAIRS
+        out[n + c.STAIRS + k] = s.height[k]
+    n += 2 * c.STAIRS
     for i in range(s.players):
         p = s.player[(seat + i) % s.players]
         out[n] = p.points
         out[n + 1] = p.held
-        for c in range(VALUES):
-            out[n + 2 + c] = p.hand[c]
-        n += 2 + VALUES
+        for card in range(c.VALUES):
+            out[n + 2 + card] = p.hand[card]
+        n += 2 + c.VALUES

@@ -5,21 +5,26 @@ It always ends: every turn lays one card, and no card ever comes back.
 
 from __future__ import annotations
 
+import numpy as np
+
 from palatine.kernel.compile import rule
+from palatine.kernel.happenings import tell, tell_only
 from palatine.kernel.rng import draw
 
-from .state import COUNT, HAND, STAIRS, VALUES
+from . import components as c
+from . import moves as m
+from .happenings import H
 
 # Setting up
 
 
 @rule
 def setup(s):
-    for c in range(VALUES):
-        s.deck[c] = COUNT[c]
-        s.left += COUNT[c]
+    for card in range(c.VALUES):
+        s.deck[card] = c.COUNT[card]
+        s.left += c.COUNT[card]
     for i in range(s.players):
-        for _ in range(HAND[s.option.hand]):
+        for _ in range(c.HAND[s.option.hand]):
             take(s, i)
     s.waiting = 1  # a bit for each seat that is asked: seat 0 begins
 
@@ -27,10 +32,11 @@ def setup(s):
 @rule
 def take(s, seat):
     """A card from the deck, which nobody has looked into: chance decides now which one it is."""
-    card = draw(s.rng, s.deck, 0, VALUES)
+    card = draw(s.rng, s.deck, 0, c.VALUES)
     s.left -= 1
     s.player[seat].hand[card] += 1
     s.player[seat].held += 1
+    return card
 
 
 # A turn
@@ -40,32 +46,44 @@ def take(s, seat):
 def legal(s, seat, out):
     """Any card of the hand, on any stair."""
     n = 0
-    for c in range(VALUES):
-        if s.player[seat].hand[c]:
-            for k in range(STAIRS):
-                out[n] = c * STAIRS + k
+    for card in range(c.VALUES):
+        if s.player[seat].hand[card]:
+            for stair in range(c.STAIRS):
+                out[n] = m.LAY + card * c.STAIRS + stair
                 n += 1
     return n
 
 
 @rule
+def gain(s, card, stair):
+    """What laying a card brings: the steps that the stair then has, or as many points lost as steps fall."""
+    height = np.int64(s.height[stair])
+    return height + 1 if card + 1 > s.top[stair] else -height
+
+
+@rule
 def play(s, seat, action):
-    card, stair = action // STAIRS, action % STAIRS
+    card, stair = m.PARTS[action, 0], m.PARTS[action, 1]
     p = s.player[seat]
     p.hand[card] -= 1
     p.held -= 1
     s.barrier += 1  # the others have seen the card: this cannot be taken back
-    if card + 1 > s.top[stair]:
+    points = gain(s, card, stair)
+    p.points += points
+    if points > 0:
         s.height[stair] += 1
-        p.points += s.height[stair]
+        tell(s, H.CLIMBED, seat, card + 1, stair, points)
     else:
-        p.points -= s.height[stair]
         s.height[stair] = 1
+        tell(s, H.BROUGHT_DOWN, seat, card + 1, stair, -points)
     s.top[stair] = card + 1
     if s.left:
-        take(s, seat)
+        tell_only(s, seat, H.DREW, seat, take(s, seat) + 1)
     s.turn = (s.turn + 1) % s.players
-    s.waiting = 1 << s.turn if s.player[s.turn].held else 0  # the next one has no card: nobody has
+    s.waiting = 1 << s.turn
+    if s.player[s.turn].held == 0:  # the next one has no card: nobody has
+        s.waiting = 0
+        tell(s, H.ENDED)
 
 
 # The end

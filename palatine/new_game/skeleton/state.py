@@ -1,34 +1,24 @@
-"""The record, the cards, and what must hold in every position."""
+"""The record, and what must hold in every position."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from palatine.kernel.compile import rule
-from palatine.kernel.data import sheet
 from palatine.kernel.record import game_record, record
 
 from . import GAME
+from . import components as c
 
-# The components, from data/
-
-_cards = sheet(__file__, "cards").expect(12, "value", "count")
-VALUES = len(_cards.rows)  # the cards of a hand or deck are counted by value: place 0 counts the ones
-COUNT = np.array(_cards.column("count"), np.int8)
-CARDS = int(COUNT.sum())
-HAND = np.array([int(choice) for choice in GAME.options[0].choices], np.int8)  # by the option
-STAIRS = 3
-
-# The record
-
-PLAYER = record(hand=("i1", VALUES), held="i1", points="i2")
+PLAYER = record(hand=("i1", c.VALUES), held="i1", points="i2")
 RECORD = game_record(
     GAME.options,
+    happenings=3,  # in one move: a card is laid, and one is drawn or the game is over
     turn="i1",
     left="i1",  # cards in the deck
-    deck=("i1", VALUES),
-    top=("i1", STAIRS),  # the value on top, 0 for none
-    height=("i1", STAIRS),
+    deck=("i1", c.VALUES),
+    top=("i1", c.STAIRS),  # the value on top, 0 for none
+    height=("i1", c.STAIRS),
     player=(PLAYER, 4),
 )
 
@@ -40,27 +30,27 @@ def check(s):
     for i in range(4):
         p = s.player[i]
         cards = 0
-        for c in range(VALUES):
-            if p.hand[c] < 0:
+        for card in range(c.VALUES):
+            if p.hand[card] < 0:
                 return 1
-            cards += p.hand[c]
+            cards += p.hand[card]
         if cards != p.held or (i >= s.players and (cards or p.points)):
             return 1
         held += cards
     left = 0
-    for c in range(VALUES):
-        known = np.int64(s.deck[c])
+    for card in range(c.VALUES):
+        known = np.int64(s.deck[card])
         left += known
         for i in range(s.players):
-            known += s.player[i].hand[c]
-        if s.deck[c] < 0 or known > COUNT[c]:
+            known += s.player[i].hand[card]
+        if s.deck[card] < 0 or known > c.COUNT[card]:
             return 2
     if left != s.left:
         return 2
-    for k in range(STAIRS):
-        if s.top[k] < 0 or s.top[k] > VALUES or s.height[k] > s.top[k] or (s.height[k] > 0) != (s.top[k] > 0):
+    for k in range(c.STAIRS):
+        if s.top[k] < 0 or s.top[k] > c.VALUES or s.height[k] > s.top[k] or (s.height[k] > 0) != (s.top[k] > 0):
             return 3
-    laid = CARDS - left - held
+    laid = c.CARDS - left - held
     if s.turn != laid % s.players or s.waiting != (1 << s.turn if held else 0):
         return 4
     return 0

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from palatine.i18n import Tr
+from palatine.kernel.compile import plain
+from palatine.kernel.happenings import Happening
 from palatine.kernel.view import View
 
-from .moves import LETTERS
-from .state import STAIRS, VALUES
+from . import components as c
+from . import moves as m
+from . import rules
+from .happenings import H
 
 
 def points(n: int, _: Tr) -> str:
@@ -17,20 +21,24 @@ def stair(v: View, k: int, _: Tr) -> str:
     """What lies on a stair."""
     height = int(v.s.height[k])
     if not height:
-        return _("Stair {letter}: empty", letter=LETTERS[k])
+        return _("Stair {letter}: empty", letter=c.LETTERS[k])
     return _.many(
-        "Stair {letter}: {n} step, {top} on top", "Stair {letter}: {n} steps, {top} on top", height, letter=LETTERS[k], top=int(v.s.top[k])
+        "Stair {letter}: {n} step, {top} on top",
+        "Stair {letter}: {n} steps, {top} on top",
+        height,
+        letter=c.LETTERS[k],
+        top=int(v.s.top[k]),
     )
 
 
 def hand(v: View, seat: int) -> list[int]:
     """The values in a hand, as far as they are known."""
-    return [c + 1 for c in range(VALUES) for n in range(v.s.player[seat].hand[c])]
+    return [card + 1 for card in range(c.VALUES) for n in range(v.s.player[seat].hand[card])]
 
 
 def board(v: View, _: Tr) -> list[str]:
     lines = [_.many("{n} card in the deck.", "{n} cards in the deck.", int(v.s.left))]
-    lines += [f"{stair(v, k, _)}." for k in range(STAIRS)]
+    lines += [f"{stair(v, k, _)}." for k in range(c.STAIRS)]
     for seat in range(v.players):
         p = v.s.player[seat]
         held = _.many("{n} card in the hand", "{n} cards in the hand", int(p.held))
@@ -45,16 +53,14 @@ def prompt(v: View, _: Tr) -> str:
 
 
 def gain(v: View, action: int) -> int:
-    """The points of a move."""
-    card, k = divmod(action, STAIRS)
-    height = int(v.s.height[k])
-    return height + 1 if card + 1 > v.s.top[k] else -height
+    """The points of a move, as the rules count them."""
+    return int(plain(rules.gain)(v.s, *m.PARTS[action]))
 
 
 def move(v: View, action: int, _: Tr) -> str:
-    card, k = divmod(action, STAIRS)
+    card, k = m.PARTS[action]
     n = gain(v, action)
-    facts = {"card": card + 1, "letter": LETTERS[k], "points": points(abs(n), _)}
+    facts = {"card": card + 1, "letter": c.LETTERS[k], "points": points(abs(n), _)}
     return (
         _("Lay {card} on stair {letter} for {points}.", **facts)
         if n > 0
@@ -62,21 +68,25 @@ def move(v: View, action: int, _: Tr) -> str:
     )
 
 
-def event(before: View, seat: int, action: int | None, after: View, _: Tr) -> list[str]:
-    assert action is not None  # every card is laid in the open
-    card, k = divmod(action, STAIRS)
-    n = gain(before, action)
-    facts = {"name": before.name(seat, _), "card": card + 1, "letter": LETTERS[k], "points": points(abs(n), _)}
-    if n > 0:
-        lines = [_("{name} lays {card} on stair {letter} for {points}.", **facts)]
-    else:
-        lines = [_("{name} brings stair {letter} down with {card}: it costs {points}.", **facts)]
-    return lines if after.s.waiting else [*lines, _("The game is over.")]
+def tell(v: View, h: Happening, _: Tr) -> str:
+    """The line of the log for what the rules told."""
+    name = "" if h.seat is None else v.name(h.seat, _)
+    match h.kind:
+        case H.CLIMBED | H.BROUGHT_DOWN:
+            facts = {"name": name, "card": h.value, "letter": c.LETTERS[h.stair], "points": points(h.points, _)}
+            return (
+                _("{name} lays {card} on stair {letter} for {points}.", **facts)
+                if h.kind == H.CLIMBED
+                else _("{name} brings stair {letter} down with {card}: it costs {points}.", **facts)
+            )
+        case H.DREW:
+            return _("{name} draws {card}.", name=name, card=h.value)
+    return _("The game is over.")
 
 
 def why_not(v: View, action: int, _: Tr) -> str:
     """Why an action is not legal for the seat of the view, which is asked."""
-    return _("There is no {card} in your hand.", card=action // STAIRS + 1)
+    return _("There is no {card} in your hand.", card=m.PARTS[action, 0] + 1)
 
 
 def result(v: View, _: Tr) -> list[str]:

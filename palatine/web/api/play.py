@@ -8,6 +8,7 @@ from fastapi import APIRouter, Header, Query
 from fastapi.responses import JSONResponse, StreamingResponse
 
 from palatine.i18n import Tr, text
+from palatine.kernel.view import View
 from palatine.tables.errors import Refused
 from palatine.web.api import models as m
 from palatine.web.dependencies import BotsDep, CallerDep, HubDep, LangDep, SeatQuery, ServiceDep, spend
@@ -41,11 +42,19 @@ def why(
     snapshot = service.snapshot(table, service.audience(table, caller, seat), lang)
     v, meant = snapshot.view, [] if move is None else [move]
     if move is None and thing is not None and v.game.has_board:
-        meant = [v.game.actions[action] for action in v.game.board.meant(v, thing)]
+        meant = _meant(v, thing)
     if not meant:
-        raise Refused(text("Say which move or which thing is meant."))
+        raise Refused(text("Name a move or something on the board."))
     best = next((word for word in meant if v.why_not(word, lang) is None), meant[0])
     return m.WhyOut(move=best, reason=v.why_not(best, lang))
+
+
+def _meant(v: View, thing: str) -> list[str]:
+    """The moves that one may mean by choosing a thing; none if nothing on the board is called that."""
+    try:
+        return [v.game.actions[action] for action in v.game.board.meant(v, thing)]
+    except (IndexError, KeyError, ValueError):
+        return []
 
 
 @router.get(
@@ -54,15 +63,15 @@ def why(
     dependencies=[spend("hint", table=True)],
 )
 def hint(table: str, service: ServiceDep, bots: BotsDep, caller: CallerDep, lang: LangDep, seat: SeatQuery = None) -> m.HintOut:
-    from palatine.bots.tell import percent  # loads the search
+    from palatine.bots.analysis.tell import percent  # loads the search
 
     view, step = service.asked(table, caller, seat)
     best, found = bots.hint(view)
     _, own = Tr(lang, "web"), view.tr(lang)
     reasons = [own(reason.name) for reason in found[:REASONS]]
-    say = _("Hint: with this, your chance to win is {share}.", share=percent(best.win[view.seat], _))
+    say = _("Hint: with this move, your chance of winning is {share}.", share=percent(best.win[view.seat], _))
     if reasons:
-        say += " " + _("For it speak: {names}.", names=_.all_of(reasons))
+        say += " " + _("Why: {names}.", names=_.all_of(reasons))
     words = view.sentence(best.move, lang)
     return m.HintOut(step=step, move=best.move, words=words, chances=list(best.win), reasons=reasons, say=say)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import htpy as h
 from htpy import Element
 
-from palatine.bots import tell
-from palatine.bots.analyse import Report
-from palatine.bots.picture import colours, pictures
+from palatine.bots.analysis import tell
+from palatine.bots.analysis.analyse import Report
+from palatine.bots.analysis.picture import colours, pictures
 from palatine.draw.counts import use
 from palatine.i18n import Tr
 from palatine.kernel.table import Table
@@ -24,8 +24,8 @@ def analysis(id_: str, table: Table, report: Report, lang: str) -> Element:
             pictures(table, report, _),
             h.p(".chances")[tell.after(table, report, 0, _)],
         ],
-        h.div(".told", tabindex="0", role="group", aria_label=_("The moves that lost most"))[
-            h.h3(".label")[_("The moves that lost most")],
+        h.div(".told", tabindex="0", role="group", aria_label=_("Costliest moves"))[
+            h.h3(".label")[_("Costliest moves")],
             h.ol[
                 [
                     h.li[
@@ -39,7 +39,7 @@ def analysis(id_: str, table: Table, report: Report, lang: str) -> Element:
             ]
             if found
             else h.p[tell.nothing_lost(_)],
-            h.h3(".label")[_("Luck and play")],
+            h.h3(".label")[_("Luck and skill")],
             h.table[
                 h.thead[h.tr[[h.th(scope="col")[cell] for cell in rows[0]]]],
                 h.tbody[[h.tr[h.th(scope="row")[row[0]], [h.td[cell] for cell in row[1:]]] for row in rows[1:]]],

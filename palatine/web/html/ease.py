@@ -19,16 +19,16 @@ def lesson(snapshot: Snapshot, lang: str) -> Element | None:
         return None
     _ = Tr(lang, "web")
     found = guide.lesson(snapshot.view, snapshot.view.tr(lang))
-    title, words = found or (_("The others are choosing"), _("Watch the log: it says what happened and why."))
+    title, words = found or (_("The others are choosing"), _("Watch the log to see what happened and why."))
     return h.section(".lesson.sheet", aria_label=_("Guide"))[
         h.div(".teach")[
             h.h2(".label")[icon("book"), title],
             h.p[words],
-            h.button(".act.small", type="button", data_guide="no")[_("Leave the guide")],
+            h.button(".act.small", type="button", data_guide="no")[_("Turn off the guide")],
         ],
         h.div(".offer")[
-            h.p[_("Is this your first game of {game}? A guide explains every decision as it comes up.", game=snapshot.view.game.title)],
-            h.button(".act.small.go", type="button", data_guide="yes")[_("Explain it to me")],
+            h.p[_("First time playing {game}? The guide explains each decision as it comes up.", game=snapshot.view.game.title)],
+            h.button(".act.small.go", type="button", data_guide="yes")[_("Yes, guide me")],
             h.button(".act.small", type="button", data_guide="no")[_("No, thank you")],
         ],
     ]

@@ -9,13 +9,11 @@ import htpy as h
 from htpy import Element, Node
 
 from palatine.bots.learned import offered
+from palatine.draw.cover import picture
 from palatine.i18n import Tr
 from palatine.kernel.game import Game
 from palatine.web.html.layout import Reader, icon, page
 from palatine.web.html.table import level_name
-from palatine.web.html.vignettes import vignette
-
-MINUTES = {"splendor": 30, "eschnapur": 60, "palais_royal": 75, "amyitis": 75}
 
 
 @dataclass(frozen=True)
@@ -45,15 +43,6 @@ class Shelf:
     watch: Sequence[Listed] = ()
 
 
-def about(game: str, _: Tr) -> str:
-    return {
-        "splendor": _("Collect gems, buy cards that pay for the next ones, be visited by nobles."),
-        "eschnapur": _("Bid in secret for five officials and build eight towers stone by stone."),
-        "palais_royal": _("Send servants through nine rooms and win the nobles in the park."),
-        "amyitis": _("Lead water up the hanging gardens, with the Palace expansion."),
-    }.get(game, "")
-
-
 def home_page(shelf: Shelf, reader: Reader) -> str:
     _ = reader.tr
     return page(
@@ -64,9 +53,9 @@ def home_page(shelf: Shelf, reader: Reader) -> str:
             h.section(".games", aria_label=_("Games"))[[_card(game, shelf, reader) for game in shelf.games]],
         ],
         h.aside(".side", aria_label=_("Tables"))[
-            _list(_("My games"), shelf.mine, _("Continue"), _) if shelf.mine else None,
-            _list(_("Open tables"), shelf.open, _("Join"), _, empty=_("Nobody waits for you right now. Open a table for friends.")),
-            _list(_("To watch"), shelf.watch, _("Watch"), _) if shelf.watch else None,
+            _list(_("Your games"), shelf.mine, _("Continue"), _) if shelf.mine else None,
+            _list(_("Open tables"), shelf.open, _("Join"), _, empty=_("No open tables right now. Open one for your friends.")),
+            _list(_("Games to watch"), shelf.watch, _("Watch"), _) if shelf.watch else None,
             h.label(".drop-zone.sheet")[
                 h.input(".sr", type="file", accept=".json,application/json", data_do="replay"),
                 icon("save"),
@@ -83,7 +72,7 @@ def _greeting(shelf: Shelf, reader: Reader) -> Element:
     _ = reader.tr
     waiting = [t for t in shelf.mine if t.mine]
     if waiting:
-        sentence = _.many("A game waits for you.", "{n} games wait for you.", len(waiting))
+        sentence = _.many("A game is waiting for you.", "{n} games are waiting for you.", len(waiting))
         if reader.name:
             sentence = _("Hello, {name}.", name=reader.name) + " " + sentence
         act: Node = h.a(".act.go", href=f"/t/{waiting[0].table}")[_("Continue {game}", game=waiting[0].game.title), icon("play")]
@@ -91,24 +80,24 @@ def _greeting(shelf: Shelf, reader: Reader) -> Element:
         sentence = _("Hello, {name}. What shall we play?", name=reader.name) if reader.name else _("Welcome. What shall we play?")
         act = None
     return h.section(class_={"ask": True, "sheet": True, "mine": bool(waiting)}, aria_label=_("Welcome"))[
-        h.div(".say")[h.h2(".request")[sentence], h.p(".note")[_("No account needed: this browser remembers your seats.")]], act
+        h.div(".say")[h.h2(".request")[sentence], h.p(".note")[_("No account needed. This browser remembers your seats.")]], act
     ]
 
 
 def _card(game: Game, shelf: Shelf, reader: Reader) -> Element:
-    _ = reader.tr
+    _, own = reader.tr, reader.tr.of(game.name)
     players, level = shelf.setups[game.name]
     state = shelf.states.get(game.name, "ready")
     return h.article(class_=["game", "sheet", f"g-{game.name}"], aria_label=game.title)[
-        h.div(".pic")[vignette(game.name, _)],
+        h.div(".pic")[picture(game.cover, own)],
         h.form(".about", method="post", action="/play")[
             h.input(type="hidden", name="game", value=game.name),
             h.div(".title")[
                 h.h2[h.a(href=f"/rules/{game.name}")[game.title]],
-                h.span[f"{min(game.players)}–{max(game.players)} · ", _("{n} min", n=MINUTES.get(game.name, 60))],
+                h.span[f"{min(game.players)}–{max(game.players)} · ", _("{n} min", n=game.minutes)],
             ],
-            h.p[about(game.name, _)],
-            h.p(".state")[icon("clock"), _("The rules are being prepared: the first game begins in a moment.")]
+            h.p[own(game.about)],
+            h.p(".state")[icon("clock"), _("Preparing the rules. Your first game starts in a moment.")]
             if state in ("compiling", "waiting")
             else None,
             h.div(".go-row")[h.a(".act.soft", href=f"/rules/{game.name}")[icon("book"), _("Rules")]]
@@ -153,7 +142,7 @@ def _list(title: str, tables: Sequence[Listed], verb: str, _: Tr, empty: str = "
 def _row(table: Listed, verb: str, _: Tr) -> Element:
     names = ", ".join(name for name in table.names if name)
     free = sum(1 for name in table.names if not name)
-    notes = [names, _.many("{n} seat free", "{n} seats free", free) if free else "", _("over") if table.over else ""]
+    notes = [names, _.many("{n} seat free", "{n} seats free", free) if free else "", _("finished") if table.over else ""]
     verb = _("Result") if table.over else verb
     return h.li(class_=[f"g-{table.game.name}"])[
         h.a(href=f"/t/{table.table}", aria_label=f"{verb}: {table.game.title}, {names}")[

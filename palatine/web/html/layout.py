@@ -148,13 +148,13 @@ def bar(reader: Reader, heading: Node, meta: Node, tools: Node, menu: Node) -> E
                     menu,
                     h.div(".langs-small")[[language(reader, lang) for lang in LANGUAGES]],
                     h.fieldset(".themes")[
-                        h.legend(".label")[_("Colours")],
+                        h.legend(".label")[_("Theme")],
                         [
                             h.label[h.input(type="radio", name="theme", value=value, checked=reader.theme == value), word]
-                            for value, word in (("", _("as the system")), ("light", _("light")), ("dark", _("dark")))
+                            for value, word in (("", _("system")), ("light", _("light")), ("dark", _("dark")))
                         ],
                     ],
-                    h.label(".check")[h.input(type="checkbox", data_toggle="quiet", checked=reader.quiet), _("No animations")],
+                    h.label(".check")[h.input(type="checkbox", data_toggle="quiet", checked=reader.quiet), _("Reduce motion")],
                 ],
             ],
         ],

@@ -39,7 +39,7 @@ def replay_message(snapshot: Snapshot, lang: str) -> dict[str, Any]:
     _ = Tr(lang, "web")
     made = t.parts(snapshot, lang)
     newest = [entry.text for entry in snapshot.log if entry.step == snapshot.step]
-    last = snapshot.log[-1].text if snapshot.log else _("The game begins.")  # of secret choices the log says nothing
+    last = snapshot.log[-1].text if snapshot.log else _("The game starts.")  # of secret choices the log says nothing
     return {
         "step": snapshot.step,
         "title": f"{snapshot.view.game.title} · Palatine",
@@ -90,11 +90,11 @@ def wish(_: Tr, job: Job | None = None) -> Element:
     if job is not None and job.fault is not None:
         return h.div(".wish")[h.p(".no")[job.fault(_)]]
     if job is not None:
-        words = _("Thinking: move {n} of {all}", n=job.done, all=job.total)
+        words = _("Analysing move {n} of {all}…", n=job.done, all=job.total)
         return h.div(".wish", data_going="yes")[h.p[words], h.progress(max=str(job.total), value=str(job.done), aria_label=words)]
     return h.div(".wish")[
         h.button(".act", type="button", data_do="analyse")[icon("graph"), _("Analyse")],
-        h.p(".note")[_("The chances of everybody after each move, the moves that lost most, luck and play.")],
+        h.p(".note")[_("Everyone’s chances after each move, the costliest moves, and luck versus skill.")],
     ]
 
 
@@ -103,10 +103,10 @@ def _controls(say: str, ply: int, last: int, _: Tr) -> Element:
         return h.button(".act.step", type="button", data_go=name, title=words, aria_label=words)[icon(name)]
 
     return h.section(".ask.sheet.replay", aria_label=_("Replay"))[
-        h.div(".say")[h.h2(".request")[say], h.p(".note")[_("Replay: the arrow keys step through the moves.")]],
+        h.div(".say")[h.h2(".request")[say], h.p(".note")[_("Use the arrow keys to step through the game.")]],
         h.div(".steps")[
             button("first", _("First move")),
-            button("previous", _("Move before")),
+            button("previous", _("Previous move")),
             h.input(type="range", min="0", max=str(last), value=str(ply), name="ply", aria_label=_("Move")),
             h.output[f"{ply} / {last}"],
             button("next", _("Next move")),

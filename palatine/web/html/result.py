@@ -25,8 +25,10 @@ def verdict(snapshot: Snapshot, _: Tr) -> str:
     best = [seat for seat, rank in enumerate(ranks(snapshot)) if rank == 1]
     if best == [snapshot.seat]:
         return _("You win!")
-    names = [_("you") if seat == snapshot.seat else snapshot.seats[seat].name for seat in best]
-    return _.many("{names} wins.", "{names} share the victory.", len(best), names=_.all_of(names))
+    names = _.all_of([snapshot.seats[seat].name for seat in best if seat != snapshot.seat])
+    if snapshot.seat in best:
+        return _("You and {names} share the win.", names=names)
+    return _.many("{names} wins.", "{names} share the win.", len(best), names=names)
 
 
 def result(snapshot: Snapshot, lang: str) -> Element:
@@ -52,7 +54,7 @@ def result(snapshot: Snapshot, lang: str) -> Element:
         h.ul(".whole")[[h.li[line] for line in whole]] if whole else None,
         h.details(".proof")[
             h.summary[_("Was the deal fair?")],
-            h.p[_("Before the deal the server committed to this hash; now seed and salt are open, and anyone can check it.")],
+            h.p[_("The server committed to this hash before dealing. Seed and salt are now public, so anyone can check it.")],
             h.code[snapshot.commitment],
             h.code[f"{snapshot.seed} {snapshot.salt}"],
         ]
@@ -62,7 +64,7 @@ def result(snapshot: Snapshot, lang: str) -> Element:
             h.a(".act", href=f"/t/{snapshot.table}/replay")[icon("play"), _("Replay")],
             h.a(".act", href=f"/api/tables/{snapshot.table}/save", download=True)[icon("save"), _("Save file")],
             (
-                h.a(".act.go", href=f"/t/{snapshot.rematch}")[icon("again"), _("To the rematch")]
+                h.a(".act.go", href=f"/t/{snapshot.rematch}")[icon("again"), _("Join the rematch")]
                 if snapshot.rematch
                 else h.button(".act.go", type="button", data_do="rematch")[icon("again"), _("Rematch")]
             )

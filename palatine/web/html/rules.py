@@ -5,13 +5,13 @@ from __future__ import annotations
 import htpy as h
 from htpy import Element, Node
 
+from palatine.draw.cover import picture
 from palatine.draw.guide import Block, Chapter, Figure, Points
 from palatine.draw.parts import shape
 from palatine.i18n import Tr
 from palatine.kernel.data import Sheet
 from palatine.kernel.game import Game
 from palatine.web.html.layout import Reader, icon, page
-from palatine.web.html.vignettes import vignette
 
 
 def chapters(game: Game, _: Tr) -> list[Chapter]:
@@ -23,16 +23,16 @@ def chapters(game: Game, _: Tr) -> list[Chapter]:
 def rules_page(game: Game, reader: Reader) -> str:
     _, own = reader.tr, Tr(reader.lang, game.name)
     told = chapters(game, own)
-    titles = [*(chapter.title for chapter in told), _("Figures and their sources")]
+    titles = [*(chapter.title for chapter in told), _("Component values and sources")]
     return page(
         reader,
         _("Rules · {game} · Palatine", game=game.title),
         h.main(id="main")[
             h.article(".rules.sheet")[
-                h.div(".pic")[vignette(game.name, _)],
-                h.h2[_("The rules of {game}", game=game.title)],
+                h.div(".pic")[picture(game.cover, own)],
+                h.h2[_("{game} rules", game=game.title)],
                 h.p(".note")[
-                    _("In our own words. Where the rulebook is silent or the figures were not to be had, it says so, and who decided.")
+                    _("In our own words. Where the rulebook is silent or a value could not be found, we say so, and say who decided.")
                 ],
                 h.nav(".contents", aria_label=_("Contents"))[
                     h.ol[[h.li[h.a(href=f"#chapter-{i}")[title]] for i, title in enumerate(titles)]]
@@ -74,9 +74,9 @@ def _block(block: Block, _: Tr) -> Element:
 
 def badge(source: str, _: Tr) -> Element:
     words = {
-        "rulebook": _("by the rulebook"),
-        "publisher": _("by the publisher’s answers"),
-        "public": _("from public sources"),
+        "rulebook": _("rulebook"),
+        "publisher": _("publisher"),
+        "public": _("public sources"),
         "inferred": _("inferred from public sources"),
         "reconstructed": _("reconstructed"),
         "ours": _("our ruling"),
@@ -86,8 +86,8 @@ def badge(source: str, _: Tr) -> Element:
 
 def _figures(game: Game, i: int, own: Tr, _: Tr) -> Element:
     return h.section(id=f"chapter-{i}")[
-        h.h3[_("Figures and their sources")],
-        h.p[_("All numbers of the game. Who owns the box can check them, and correct a table without touching the program.")],
+        h.h3[_("Component values and sources")],
+        h.p[_("Every number in the game. If you own the box, you can check them and correct a table without touching the code.")],
         [figures(sheet, own, _) for sheet in game.tables()],
     ]
 

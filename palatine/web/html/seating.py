@@ -11,12 +11,12 @@ from htpy import Element, Node
 from markupsafe import Markup
 
 from palatine.bots.learned import offered
+from palatine.draw.cover import picture
 from palatine.i18n import Tr
 from palatine.kernel.game import Game, Option
 from palatine.tables.snapshot import Seat
 from palatine.web.html.layout import Reader, data, icon, page
 from palatine.web.html.table import level_name, words
-from palatine.web.html.vignettes import vignette
 
 TURNS = (60, 180, 600, 86_400)
 GAMES = (600, 1200, 2400, 5400)
@@ -25,35 +25,33 @@ GAMES = (600, 1200, 2400, 5400)
 def new_page(game: Game, reader: Reader, last: Mapping[str, str]) -> str:
     """A table for friends: who sits on each chair, the rules options, the pace; as chosen *last* time, by field."""
     _ = reader.tr
-    paces = [("free", _("no clock: play today or this week"))]
-    paces += [(f"turn {s}", _("{time} for each turn", time=duration(s, _))) for s in TURNS]
-    paces += [(f"game {s}", _("{time} each for the whole game", time=duration(s, _))) for s in GAMES]
+    paces = [("free", _("no clock: take hours or days"))]
+    paces += [(f"turn {s}", _("{time} per turn", time=duration(s, _))) for s in TURNS]
+    paces += [(f"game {s}", _("{time} per player for the game", time=duration(s, _))) for s in GAMES]
     return page(
         reader,
         _("New table · {game} · Palatine", game=game.title),
         h.main(id="main")[
             h.form(".form.sheet", method="post", action="/new")[
                 h.input(type="hidden", name="game", value=game.name),
-                h.h2[_("A table of {game}", game=game.title)],
-                h.p(".note")[_("Each friend gets a link of their own. No account needed.")],
+                h.h2[_("New {game} table", game=game.title)],
+                h.p(".note")[_("Each friend gets their own link. No accounts needed.")],
                 h.label(".field")[
                     h.span(".label")[_("Your name")],
                     h.input(name="name", value=reader.name, maxlength="24", required=True, autocomplete="nickname"),
                 ],
                 h.fieldset(".chairs")[
-                    h.legend(".label")[_("Chairs")],
+                    h.legend(".label")[_("Seats")],
                     [_chair(game, n, last, _) for n in range(2, max(game.players) + 1)],
                 ],
                 _options(game, reader, last) if game.options else None,
                 h.fieldset(".pace")[
-                    h.legend(".label")[_("Pace")],
-                    _select("pace", paces, last, label=_("Pace")),
-                    h.label(".check")[
-                        h.input(type="checkbox", name="public", value="yes"), _("Anyone may join or watch from the home page")
-                    ],
+                    h.legend(".label")[_("Wall time")],
+                    _select("pace", paces, last, label=_("Wall time")),
+                    h.label(".check")[h.input(type="checkbox", name="public", value="yes"), _("Public: anyone can join or watch")],
                     h.label(".check")[
                         h.input(type="checkbox", name="hints", value="yes", checked=last.get("hints") == "yes"),
-                        _("Hints allowed: whoever is asked may ask the strongest player"),
+                        _("Allow hints from the strongest bot"),
                     ],
                 ],
                 h.div(".acts")[h.a(".act", href="/")[_("Back")], h.button(".act.go", type="submit")[icon("link"), _("Open the table")]],
@@ -74,10 +72,10 @@ def _select(name: str, choices: Sequence[tuple[str, str]], last: Mapping[str, st
 
 
 def _chair(game: Game, n: int, last: Mapping[str, str], _: Tr) -> Element:
-    choices = [("free", _("a friend, by a link")), ("here", _("somebody here, at this screen"))]
-    choices += [(f"bot {name}", _("bot, {level}", level=level_name(name, _))) for name in offered(game)]
+    choices = [("free", _("friend (by link)")), ("here", _("someone at this screen"))]
+    choices += [(f"bot {name}", _("{level} bot", level=level_name(name, _))) for name in offered(game)]
     if n > min(game.players):
-        choices.insert(0, ("none", _("nobody")))
+        choices.insert(0, ("none", _("empty")))
     return h.label(".field")[h.span[_("Player {n}", n=n)], _select(f"chair{n}", choices, last)]
 
 
@@ -115,11 +113,11 @@ def join_page(game: Game, host: str, secret: str, reader: Reader) -> str:
         _("Invitation · {game} · Palatine", game=game.title),
         h.main(id="main")[
             h.form(".form.sheet", method="post", action=f"/join/{secret}")[
-                h.div(".pic")[vignette(game.name, _)],
+                h.div(".pic")[picture(game.cover, _.of(game.name))],
                 h.h2[
-                    _("{name} invites you to {game}.", name=host, game=game.title)
+                    _("{name} invites you to play {game}.", name=host, game=game.title)
                     if host
-                    else _("You are invited to {game}.", game=game.title)
+                    else _("You’re invited to play {game}.", game=game.title)
                 ],
                 h.label(".field")[
                     h.span(".label")[_("Your name")],
@@ -127,7 +125,7 @@ def join_page(game: Game, host: str, secret: str, reader: Reader) -> str:
                 ],
                 h.div(".acts")[
                     h.a(".act", href=f"/rules/{game.name}")[icon("book"), _("Rules")],
-                    h.button(".act.go", type="submit")[icon("play"), _("Sit down")],
+                    h.button(".act.go", type="submit")[icon("play"), _("Take a seat")],
                 ],
             ]
         ],
@@ -159,18 +157,18 @@ def waiting_page(
             h.section(".form.sheet")[
                 h.h2[sentence],
                 h.p(".note")[
-                    _("Send each friend one of these links. The game begins when all sit.")
+                    _("Send each friend one of these links. The game starts when everyone is seated.")
                     if invitations
-                    else _("The game begins when all sit. This page follows by itself.")
+                    else _("The game starts when everyone is seated. This page updates by itself.")
                 ],
-                h.p(".note")[_("Hints are allowed at this table.")] if hints else None,
+                h.p(".note")[_("This table allows hints.")] if hints else None,
                 h.ul(".places")[[_place(chair, invitations.get(chair.seat, ""), chair.seat in mine, _) for chair in chairs]],
                 h.form(".join", method="post", action=f"/t/{table}/sit")[
                     h.label(".field")[
                         h.span(".label")[_("Your name")],
                         h.input(name="name", value=reader.name, maxlength="24", required=True, autocomplete="nickname"),
                     ],
-                    h.button(".act.go", type="submit")[icon("play"), _("Sit down")],
+                    h.button(".act.go", type="submit")[icon("play"), _("Take a seat")],
                 ]
                 if public and not mine and free
                 else None,
@@ -187,7 +185,7 @@ def _place(chair: Seat, link: str, mine: bool, _: Tr) -> Element:
     if chair.kind == "bot":
         who: Node = [icon("bot"), h.b[chair.name], h.small[level_name(chair.level, _)]]
     elif chair.kind == "person":
-        who = [icon("person"), h.b[chair.name], h.small[_("you") if mine else _("sits")]]
+        who = [icon("person"), h.b[chair.name], h.small[_("you") if mine else _("seated")]]
     else:
         who = [icon("link"), h.b[_("free seat")]]
     return h.li[
@@ -222,7 +220,7 @@ def preparing_page(title: str, table: str, reader: Reader, sentence: str) -> str
         h.main(id="main")[
             h.section(".form.sheet.preparing")[
                 h.h2[sentence],
-                h.p(".note")[_("The first game on this machine takes a little while: its rules are translated into machine code.")],
+                h.p(".note")[_("The first game takes a little longer to start, while its rules compile.")],
             ]
         ],
         data("state", {"table": table, "seat": None, "waiting": True, "moves": [], "held": [], "asked": [], "step": -1, "words": words(_)}),
@@ -235,7 +233,7 @@ def error_page(status: int, sentence: str, reader: Reader) -> str:
     _ = reader.tr
     return page(
         reader,
-        _("That did not work · Palatine"),
+        _("Something went wrong · Palatine"),
         h.main(id="main")[
             h.section(".form.sheet")[
                 h.h2[sentence],

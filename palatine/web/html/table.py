@@ -132,7 +132,7 @@ def moves(snapshot: Snapshot, lang: str) -> list[dict[str, Any]]:
 def title(snapshot: Snapshot, _: Tr) -> str:
     name = snapshot.view.game.title
     if snapshot.over or snapshot.aborted:
-        return _("Over · {game} · Palatine", game=name)
+        return _("Game over · {game} · Palatine", game=name)
     if snapshot.seat is not None and snapshot.seat in snapshot.to_move:
         return _("Your turn · {game} · Palatine", game=name)
     return f"{name} · Palatine"
@@ -144,13 +144,13 @@ def request(snapshot: Snapshot, lang: str) -> tuple[str, str]:
     if snapshot.aborted:
         return _("This table was closed."), snapshot.aborted
     if snapshot.over:
-        return verdict(snapshot, _), _("Nothing is hidden any more: step through the game, or play another.")
+        return verdict(snapshot, _), _("Everything is revealed. Replay the game or start another.")
     if snapshot.seat is not None and snapshot.seat in snapshot.to_move:
         return snapshot.view.prompt(lang), ""
     chairs = [c for c in snapshot.seats if c.seat in snapshot.to_move]
     names = _.all_of([c.name for c in chairs])
     sentence = _.many("{names} is choosing.", "{names} are choosing.", len(chairs), names=names)
-    return sentence, "" if snapshot.seat is not None else _("You are watching.")
+    return sentence, "" if snapshot.seat is not None else _("You’re watching.")
 
 
 def prompt(snapshot: Snapshot, lang: str) -> Element:
@@ -158,31 +158,31 @@ def prompt(snapshot: Snapshot, lang: str) -> Element:
     sentence, note = request(snapshot, lang)
     asked = snapshot.seat is not None and snapshot.seat in snapshot.to_move
     acts: list[Node] = [
-        h.button(".act.undo", type="button", data_do="undo", hidden=not snapshot.can_undo)[icon("back"), h.span[_("Take back")]],
+        h.button(".act.undo", type="button", data_do="undo", hidden=not snapshot.can_undo)[icon("back"), h.span[_("Undo")]],
         h.button(".act.hint", type="button", data_do="hint", title=_("Hint"))[icon("hint"), h.span[_("Hint")]]
         if snapshot.hints and asked and snapshot.legal
         else None,
         h.span(".verbs"),
-        h.button(".act.always", type="button", data_do="always", hidden=True)[_("Always here")],
+        h.button(".act.always", type="button", data_do="always", hidden=True)[_("Always pass here")],
     ]
     if snapshot.over or snapshot.aborted:
         acts = [
             h.a(".act", href=f"/t/{snapshot.table}/replay")[icon("play"), _("Replay")],
             None if snapshot.aborted else h.button(".act.go", type="button", data_do="result")[icon("crown"), _("Result")],
         ]
-    return h.section(class_={"ask": True, "sheet": True, "mine": asked}, aria_label=_("What is asked"))[
+    return h.section(class_={"ask": True, "sheet": True, "mine": asked}, aria_label=_("Your decision"))[
         h.div(".say")[
             h.h2(".request", tabindex="-1")[sentence],
             h.p(".note")[note],
             _notices(snapshot, _),
             h.div(".standing", hidden=True)[
-                h.span[_("You always pass at some moments.")],
+                h.span[_("You’re passing automatically at some points.")],
                 h.button(".act", type="button", data_do="ask")[_("Ask me again")],
             ],
         ],
         h.div(".tray", hidden=True),
         h.div(".acts")[acts],
-        h.details(".words", hidden=not (asked and snapshot.legal))[h.summary[_("All moves in words")], h.ul],
+        h.details(".words", hidden=not (asked and snapshot.legal))[h.summary[_("List all moves")], h.ul],
     ]
 
 
@@ -191,17 +191,17 @@ def _notices(snapshot: Snapshot, _: Tr) -> list[Element]:
     if snapshot.seat is None or snapshot.over or snapshot.aborted:
         return []
     if snapshot.seat in snapshot.missing or snapshot.seats[snapshot.seat].stand_in:
-        back = h.button(".act", type="button", data_do="return")[icon("back"), _("Come back")]
+        back = h.button(".act", type="button", data_do="return")[icon("back"), _("Rejoin")]
         return [h.div(".notice")[h.span[_("You left this table.")], back]]
     found = []
     for gone in snapshot.missing:
         agree = h.button(".act", type="button", data_do="votes", data_body=json.dumps({"about": "replace", "seat": gone}))[
-            icon("bot"), _("Let a bot play")
+            icon("bot"), _("Let a bot take over")
         ]
-        said = _("You agreed to a bot: the others have not yet.") if snapshot.seat in snapshot.votes else agree
+        said = _("You agreed to a bot. Waiting for the others.") if snapshot.seat in snapshot.votes else agree
         found.append(h.div(".notice")[h.span[_("{name} left.", name=snapshot.seats[gone].name)], said])
     if snapshot.closing:
-        stop = h.button(".act", type="button", data_do="votes", data_body=json.dumps({"about": "close"}))[icon("flag"), _("Stop too")]
+        stop = h.button(".act", type="button", data_do="votes", data_body=json.dumps({"about": "close"}))[icon("flag"), _("Agree to stop")]
         names = _.all_of([snapshot.seats[seat].name for seat in snapshot.closing])
         wish = _.many("{names} would like to stop.", "{names} would like to stop.", len(snapshot.closing), names=names)
         found.append(h.div(".notice")[h.span[wish], None if snapshot.seat in snapshot.closing else stop])
@@ -213,14 +213,14 @@ def words(_: Tr) -> dict[str, str]:
     return {
         "more": _("Choose {n} more"),
         "one": _("Choose one more"),
-        "lost": _("Connection lost. Trying again …"),
+        "lost": _("Connection lost. Trying again…"),
         "back": _("Connected again."),
-        "why": _("Not now"),
+        "why": _("Not available"),
         "copied": _("Copied"),
-        "yours": _("It is your turn."),
-        "failed": _("The server did not answer. Try again."),
-        "turnOf": _("It is {name}’s turn"),
-        "analysing": _("The analysis begins."),
+        "yours": _("It’s your turn."),
+        "failed": _("The server didn’t answer. Try again."),
+        "turnOf": _("It’s {name}’s turn"),
+        "analysing": _("The analysis starts."),
         "analysed": _("The analysis is ready."),
     }
 
@@ -263,9 +263,9 @@ def role(snapshot: Snapshot, chair: Seat, _: Tr) -> str:
     if chair.seat == snapshot.seat:
         return _("you")
     if chair.kind == "bot":
-        return _("bot, {level}", level=level_name(chair.level, _))
+        return _("{level} bot", level=level_name(chair.level, _))
     if chair.stand_in:
-        return _("a bot stands in")
+        return _("bot standing in")
     return _("free seat") if chair.kind == "free" else ""
 
 
@@ -356,16 +356,16 @@ def _curtain(_: Tr) -> Element:
     return h.dialog(".curtain", id="curtain", aria_labelledby="turn-of")[
         h.div(".emblem"),
         h.h2(id="turn-of"),
-        h.p[_("Hand the screen over, and look when nobody else does.")],
+        h.p[_("Pass the screen over. Show your cards when nobody else is looking.")],
         h.a(".act.go", href="#")[icon("eye"), _("Show my cards")],
-        h.button(".act", type="button", data_do="undo", hidden=True)[icon("back"), _("Take back")],
+        h.button(".act", type="button", data_do="undo", hidden=True)[icon("back"), _("Undo")],
     ]
 
 
 def _leaving(_: Tr) -> Element:
     return h.dialog(".leave.sheet", id="leave", aria_labelledby="leaving")[
         h.h2(id="leaving")[_("Leave the table?")],
-        h.p[_("The others may let a bot play for you. You can come back as long as the game goes on.")],
+        h.p[_("The others can let a bot take your seat. You can rejoin until the game ends.")],
         h.div(".acts")[
             h.button(".act", type="button", data_do="leave")[icon("door"), _("Leave")],
             h.button(".act.go", type="button", data_do="close", autofocus=True)[_("Stay")],
@@ -378,10 +378,10 @@ def _menu(snapshot: Snapshot, reader: Reader) -> Node:
     return [
         h.a(".item", href="/")[icon("home"), _("Home")],
         h.a(".item", href=f"/rules/{snapshot.game}")[icon("book"), _("Rules")],
-        h.button(".item", type="button", data_copy=f"/t/{snapshot.table}")[icon("eye"), _("Copy the link to watch")],
+        h.button(".item", type="button", data_copy=f"/t/{snapshot.table}")[icon("eye"), _("Copy spectator link")],
         h.a(".item", href=f"/api/tables/{snapshot.table}/save", download=True)[icon("save"), _("Save file")] if snapshot.over else None,
         h.button(".item", type="button", data_do="votes", data_body=json.dumps({"about": "close"}))[
-            icon("flag"), _("Agree to stop the game")
+            icon("flag"), _("Offer to stop the game")
         ]
         if snapshot.seat is not None and not snapshot.over
         else None,
@@ -389,10 +389,8 @@ def _menu(snapshot: Snapshot, reader: Reader) -> Node:
         if snapshot.seat is not None and not snapshot.over
         else None,
         [
-            h.label(".check")[h.input(type="checkbox", data_toggle="auto", checked=reader.auto), _("Play by itself what has no choice")],
-            h.label(".check")[
-                h.input(type="checkbox", data_guide="", checked=reader.guide(snapshot.game) == "yes"), _("Guide for a first game")
-            ],
+            h.label(".check")[h.input(type="checkbox", data_toggle="auto", checked=reader.auto), _("Play forced moves automatically")],
+            h.label(".check")[h.input(type="checkbox", data_guide="", checked=reader.guide(snapshot.game) == "yes"), _("First-game guide")],
         ]
         if snapshot.seat is not None and not snapshot.over
         else None,

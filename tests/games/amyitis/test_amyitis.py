@@ -9,8 +9,6 @@ from every import random_table, two_records
 
 import palatine as pal
 from palatine.games.amyitis import components as c
-from palatine.games.amyitis import moves as m
-from palatine.games.amyitis import state as st
 from palatine.kernel.data import sheet
 
 # 1 Components
@@ -63,7 +61,7 @@ def test_there_are_24_canals_8_of_them_double_with_32_slots_and_6_at_the_river()
     assert len(c.CANALS) == 24
     assert int((c.CANAL_SYMBOLS == 2).sum()) == 8
     assert c.SLOTS == 32
-    assert {m.SLOT_CODES[i] for i in range(32) if c.RIVER >> i & 1} == {"v30", "v31", "v32", "h03", "h13", "h23"}
+    assert {c.SLOT_CODES[i] for i in range(32) if c.RIVER >> i & 1} == {"v30", "v31", "v32", "h03", "h13", "h23"}
 
 
 def test_the_number_of_symbols_around_each_square():
@@ -235,7 +233,7 @@ def test_points_never_fall_and_a_caravan_never_ends_without_business():
             new = table.data()
             assert all(a >= b for a, b in zip(table.scores, before))
             before = table.scores
-            if move.startswith("caravan") and new["phase"] == st.ASK_ACTION:
+            if move.startswith("caravan") and new["phase"] == c.Phase.ACTION:
                 seat = old["turn"]
                 assert old["player"][seat]["goods"] != new["player"][seat]["goods"] or old["court"] != new["court"]
 
@@ -259,7 +257,7 @@ def test_a_broken_position_is_refused_with_a_sentence():
     assert "plant cards" in broken(lambda d: d["plant"].__setitem__(0, 1))
     assert "sum" in broken(lambda d: d["player"][0].update(points=5))
     assert "palace" in broken(lambda d: d["player"][0].update(step=2, height=1))
-    assert "asked" in broken(lambda d: d.update(phase=int(st.ASK_PAYMENT)))
+    assert "asked" in broken(lambda d: d.update(phase=int(c.Phase.PAYMENT)))
     assert "nothing" in broken(lambda d: d["player"][0].update(talents=-1))
 
 

@@ -6,7 +6,6 @@ import pytest
 from amyitis_desk import CITY, GREY, NOBODY, SQUARE, Desk, goods, player, slots, why
 
 from palatine.games.amyitis import components as c
-from palatine.games.amyitis import state as st
 
 
 def journeys(table):
@@ -84,7 +83,7 @@ def test_two_of_the_same_kind_may_be_sold_and_the_first_is_not_asked():
 
 def test_a_single_resource_is_sold_without_asking():
     table = selling("salt").table("caravan babylon")
-    assert table.data()["phase"] == st.ASK_IRRIGATION
+    assert table.data()["phase"] == c.Phase.IRRIGATION
     assert player(table, 0)["points"] == 3
 
 
@@ -119,7 +118,7 @@ def test_the_canal_is_skipped_when_there_is_no_room():
 def test_the_last_free_slot_is_dug_without_asking():
     table = selling("salt").all_cubes(1, but=["v00 0"]).table("caravan babylon")
     assert slots(table, 0) == {"v00 0"}
-    assert player(table, 0)["won"][st.BY_ENGINEER] == 0
+    assert player(table, 0)["won"][c.BY_ENGINEER] == 0
 
 
 # 8.2 Court cities
@@ -253,7 +252,7 @@ def test_a_plant_of_quality_2_costs_the_resource_on_its_card_too(card, face, ext
 def test_both_faces_of_the_card_at_khorsabad_have_quality_2(face, extra):
     table = at_garden("khorsabad", f"dates {extra}", "K", face).table("caravan khorsabad")
     assert goods(table, 0) == ""
-    assert table.data()["phase"] == st.ASK_PLANT
+    assert table.data()["phase"] == c.Phase.PLANT
 
 
 def test_a_resource_that_is_asked_twice_is_paid_twice():
@@ -376,7 +375,7 @@ def taking(tile, **desk):
 def test_the_tile_is_kept_and_its_points_are_scored():
     table = taking("T08").table("caravan eshnunna", "plant 33")
     assert player(table, 0)["tiles"] == 1 << c.TILES.index("T08")
-    assert player(table, 0)["won"][st.BY_TILE] == 3
+    assert player(table, 0)["won"][c.BY_TILE] == 3
 
 
 def test_talents_and_camels_of_a_tile():
@@ -403,7 +402,7 @@ def test_a_resource_of_any_kind_includes_wine():
 def test_a_court_card_of_a_tile_follows_the_levels():
     table = taking("T01").level(0, "palace", 1).table("caravan eshnunna", "plant 33")
     assert player(table, 0)["level"][c.PALACE] == 2
-    assert player(table, 0)["won"][st.BY_PALACE] == 3
+    assert player(table, 0)["won"][c.BY_PALACE] == 3
     assert player(taking("T03").table("caravan eshnunna", "plant 33"), 0)["level"] == [0, 1, 0]
     assert player(taking("T04").table("caravan eshnunna", "plant 33"), 0)["level"] == [1, 0, 0]
 
@@ -439,37 +438,37 @@ def test_a_gardener_used_for_a_planting_may_be_taken_again_as_its_card_of_choice
 
 def test_who_alone_has_most_cubes_around_the_square_scores_the_printed_quality():
     table = taking("T09").table("caravan eshnunna", "plant 33")
-    assert player(table, 1)["won"][st.BY_WATER] == 1
+    assert player(table, 1)["won"][c.BY_WATER] == 1
     table = taking("T09", city="khorsabad", held="dates salt", card="K").table("caravan khorsabad", "plant 33")
-    assert player(table, 1)["won"][st.BY_WATER] == 2
+    assert player(table, 1)["won"][c.BY_WATER] == 2
 
 
 def test_gardeners_do_not_count_for_the_water():
     table = taking("T09").level(0, "gardener", 1).table("caravan eshnunna", "gardener", "plant 33")
-    assert player(table, 1)["won"][st.BY_WATER] == 1
+    assert player(table, 1)["won"][c.BY_WATER] == 1
 
 
 def test_a_tie_for_most_cubes_scores_nothing():
     table = taking("T09").cubes(2, "h23").table("caravan eshnunna", "plant 33")
-    assert [player(table, i)["won"][st.BY_WATER] for i in range(3)] == [0, 0, 0]
+    assert [player(table, i)["won"][c.BY_WATER] for i in range(3)] == [0, 0, 0]
 
 
 def test_grey_cubes_are_nobody_s_and_block_nobody():
     table = taking("T09").cubes(GREY, "h23").table("caravan eshnunna", "plant 33")
-    assert player(table, 1)["won"][st.BY_WATER] == 1
+    assert player(table, 1)["won"][c.BY_WATER] == 1
 
 
 def test_all_symbols_around_count_even_of_sides_without_water():
     desk = at_garden().cubes(0, "v31", "v21", "h11 1").level(0, "gardener", 1).tile("21", "T15")
     table = desk.table("caravan eshnunna", "gardener", "plant 21")
-    assert player(table, 0)["won"][st.BY_WATER] == 1
+    assert player(table, 0)["won"][c.BY_WATER] == 1
 
 
 def test_grey_cubes_fill_the_canals_to_planted_neighbours_after_the_majority():
     desk = taking("T09").planted(2, "23").planted(2, "32")
     table = desk.table("caravan eshnunna")
     assert slots(table, GREY) == {"h23"}  # v32 had its cube already
-    assert player(table, 1)["won"][st.BY_WATER] == 1
+    assert player(table, 1)["won"][c.BY_WATER] == 1
 
 
 def test_grey_cubes_fill_both_symbols_of_a_double_canal():

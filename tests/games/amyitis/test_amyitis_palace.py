@@ -7,7 +7,6 @@ from amyitis_desk import Desk, pass_all, player, why
 
 import palatine as pal
 from palatine.games.amyitis import components as c
-from palatine.games.amyitis import state as st
 
 
 def picking(players, piles, **options):
@@ -116,7 +115,7 @@ def test_the_noble_may_be_recruited_again_in_a_later_turn():
 
 def test_there_is_no_palace_phase_in_the_first_round():
     table = pal.new("amyitis", 4, 3)
-    assert table.data()["stage"] == st.ACTIONS
+    assert table.data()["stage"] == c.Stage.ACTIONS
     table = Desk(3).track({4: [1]}).table()
     assert table.data()["rounds"] == 1
     assert all("power" not in move for move in table.legal())
@@ -125,11 +124,11 @@ def test_there_is_no_palace_phase_in_the_first_round():
 def test_the_palace_phase_comes_in_every_round_from_the_second_on():
     table = picking(3, {4: [1]})
     for number in (2, 3, 4):
-        assert (table.data()["rounds"], table.data()["stage"]) == (number, st.PALACE_PHASE)
+        assert (table.data()["rounds"], table.data()["stage"]) == (number, c.Stage.PALACE)
         table.play("power craft")
         pass_all(table)
         table.play("temple marduk")
-        while table.data()["stage"] > st.ACTIONS:
+        while table.data()["stage"] not in (c.Stage.PALACE, c.Stage.ACTIONS):
             table.play(table.legal()[-1])
 
 
@@ -138,7 +137,7 @@ def test_the_palace_phase_comes_after_cards_and_income_and_before_the_actions():
     table = pass_all(desk.table())
     waiting = player(table, 1)["talents"]
     table.play("temple marduk")
-    assert table.data()["stage"] == st.PALACE_PHASE
+    assert table.data()["stage"] == c.Stage.PALACE
     assert player(table, 1)["talents"] == waiting + 1
     assert sum(sum(group) for group in table.data()["down"]) == 0
 
@@ -146,7 +145,7 @@ def test_the_palace_phase_comes_after_cards_and_income_and_before_the_actions():
 def test_the_most_advanced_chooses_first_and_the_others_follow_in_the_order_of_the_track():
     table = picking(4, {5: [2], 3: [0], 1: [3]})
     chosen = []
-    while table.data()["stage"] == st.PALACE_PHASE:
+    while table.data()["stage"] == c.Stage.PALACE:
         chosen.append(table.to_move[0])
         table.play(table.legal()[-1])
     assert chosen == [2, 0, 3]
@@ -185,19 +184,19 @@ def test_players_who_have_not_entered_the_palace_choose_nothing():
     table = picking(4, {1: [3]})
     assert table.to_move == (3,)
     table.play("power craft")
-    assert table.data()["stage"] == st.ACTIONS
+    assert table.data()["stage"] == c.Stage.ACTIONS
 
 
 def test_with_nobody_in_the_palace_nobody_chooses():
     table = picking(3, {})
-    assert table.data()["stage"] == st.ACTIONS
+    assert table.data()["stage"] == c.Stage.ACTIONS
     assert any("Nobody has entered the palace" in line.text for line in table.log())
 
 
 def test_on_a_shared_space_the_higher_disc_chooses_first():
     table = picking(4, {3: [2, 0, 3], 1: [1]})
     chosen = []
-    while table.data()["stage"] == st.PALACE_PHASE:
+    while table.data()["stage"] == c.Stage.PALACE:
         chosen.append(table.to_move[0])
         table.play(table.legal()[-1])
     assert chosen[:3] == [3, 0, 2]
@@ -252,7 +251,7 @@ def test_a_lone_player_of_two_in_the_palace_chooses_two_powers():
     table = picking(2, {1: [1]})
     table.play("power craft", 1)
     table.play("power courtier", 1)
-    assert table.data()["stage"] == st.ACTIONS
+    assert table.data()["stage"] == c.Stage.ACTIONS
     assert powers(table) == {"craft": 1, "courtier": 1}
 
 

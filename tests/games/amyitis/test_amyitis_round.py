@@ -7,7 +7,6 @@ from amyitis_desk import GREY, NOBODY, SQUARE, Desk, goods, pass_all, player, sl
 
 import palatine as pal
 from palatine.games.amyitis import components as c
-from palatine.games.amyitis import state as st
 
 BASE = {"palace": "no"}
 
@@ -78,7 +77,7 @@ def test_who_has_passed_takes_no_more_actions():
 
 def test_the_last_pass_ends_the_phase_at_once_and_pays_nobody():
     table = Desk(3).table("pass", "pass", "pass")
-    assert table.data()["stage"] == st.PROCESSION_STEP
+    assert table.data()["stage"] == c.Stage.PROCESSION
     assert [player(table, i)["talents"] for i in range(3)] == [4, 4, 4]
 
 
@@ -340,10 +339,10 @@ def test_the_wanted_kind_must_be_in_stock():
 
 def test_the_temples_reward_in_order_and_cubes_stay():
     table = at_the_temples(Desk(3, **BASE).temple("ishtar", 0).temple("tammouz", 1))
-    assert table.data()["stage"] == st.ISHTAR_STEP
+    assert table.data()["stage"] == c.Stage.ISHTAR
     table.play("reward camel")
     assert player(table, 2)["points"] == 2
-    assert table.data()["stage"] == st.TAMMOUZ_STEP
+    assert table.data()["stage"] == c.Stage.TAMMOUZ
     table.play("row a")
     assert table.data()["temple"][0][:2] == [GREY, 0]
 
@@ -424,8 +423,8 @@ def test_the_amyitis_card_rewards_tiles(players, tiles, points):
     desk.planted(0, *squares[:tiles]).planted(1, *squares[tiles : len(squares) - 3])
     table = to_the_next_round(desk.table())
     assert table.over
-    assert player(table, 0)["won"][st.BY_AMYITIS] == points
-    assert player(table, 1)["won"][st.BY_AMYITIS] in (5, 10, 0)
+    assert player(table, 0)["won"][c.BY_AMYITIS] == points
+    assert player(table, 1)["won"][c.BY_AMYITIS] in (5, 10, 0)
 
 
 def test_resources_kept_after_the_limit_score_a_point_each_and_nothing_else_does():
@@ -434,16 +433,16 @@ def test_resources_kept_after_the_limit_score_a_point_each_and_nothing_else_does
     table.play("temple ishtar")
     while not table.over:
         table.play(table.legal()[0])
-    assert player(table, 1)["won"][st.BY_GOODS] == 2
+    assert player(table, 1)["won"][c.BY_GOODS] == 2
     assert player(table, 1)["points"] == 2
 
 
 def test_tied_players_share_the_victory():
     desk = ending(3, 4)
     for seat, points in enumerate((0, 10, 10)):
-        desk.d["player"][seat]["points"] = desk.d["player"][seat]["won"][st.BY_SALE] = points
+        desk.d["player"][seat]["points"] = desk.d["player"][seat]["won"][c.BY_SALE] = points
     desk.d["player"][0]["tiles"], desk.d["player"][1]["tiles"] = 0, desk.d["player"][0]["tiles"]
-    desk.d["player"][0]["points"] = desk.d["player"][0]["won"][st.BY_SALE] = 20
+    desk.d["player"][0]["points"] = desk.d["player"][0]["won"][c.BY_SALE] = 20
     table = to_the_next_round(desk.table(), "temple ishtar")
     assert table.scores[0] == table.scores[1] == 20
     assert table.winners == (0, 1)

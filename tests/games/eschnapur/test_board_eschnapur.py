@@ -17,11 +17,11 @@ import palatine as pal
 from palatine.draw.canvas import picture, standalone
 from palatine.draw.guide import Figure, Ruling
 from palatine.draw.symbols import page_sprite, symbols
+from palatine.games.eschnapur import components as c
 from palatine.games.eschnapur import moves as m
-from palatine.games.eschnapur import state as st
-from palatine.games.eschnapur.board.choosing import asked_again, lays_the_last
-from palatine.games.eschnapur.board.common import winner_of
+from palatine.games.eschnapur.board.touch import asked_again, lays_the_last
 from palatine.games.eschnapur.guide import chapters, lesson
+from palatine.games.eschnapur.happenings import H
 from palatine.i18n import LANGUAGES, Tr
 from palatine.kernel import record
 from palatine.kernel.table import Table
@@ -190,16 +190,21 @@ def test_taking_gold_asks_again_only_while_there_is_a_choice() -> None:
     assert found > 10
 
 
-def test_the_board_knows_who_wins() -> None:
-    none = int(st.NONE)
-    for laid, tie, winner in (
-        ([5, 5, 3, 0], none, 2),
-        ([5, 5, 4, 4], none, none),
-        ([0, 0], none, none),
-        ([5, 5, 5, 4], 1, 1),
-        ([5, 5, 3, 3], 2, none),
-    ):
-        assert winner_of(laid, tie) == winner
+def test_a_card_from_the_hand_says_beforehand_who_wins() -> None:
+    found = 0
+    for table in positions(4, {}, seeds=(3, 8, 11, 12)):
+        s = table._states[0]
+        if s.step == c.Step.PLAY and s.phase != c.Phase.STONES and not s.paying:
+            v = table.view(table.to_move[0])
+            for action in v.actions():
+                if m.KIND[action] == m.PLAY_CARD:
+                    after = table.at(len(table.moves))
+                    after.play(action)
+                    told = next(h for h in after.happenings(None, len(after.moves)) if h.kind in (H.WON, H.NOBODY))
+                    winner = "nobody wins" if told.seat is None else f"{NAMES[told.seat]} wins" if told.seat != v.seat else "you win"
+                    assert v.game.board.touch(v, action, v.tr("en")).note == f"With it {winner}."
+                    found += 1
+    assert found > 10
 
 
 def test_a_hidden_card_is_a_back_and_has_no_name() -> None:
@@ -207,7 +212,7 @@ def test_a_hidden_card_is_a_back_and_has_no_name() -> None:
         v = table.view(None)
         for seat in range(4):
             for k in range(5):
-                if v.s.player[seat].slot[k] == st.UNKNOWN:
+                if v.s.player[seat].slot[k] == c.UNKNOWN:
                     label = re.search(rf'data-thing="slot-{"rygb"[seat]}-{k + 1}"[^>]*aria-label="([^"]*)"', drawn(v))
                     assert label is not None
                     assert re.search(": (face down|blocked)$", label.group(1))

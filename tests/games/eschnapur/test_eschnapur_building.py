@@ -25,7 +25,7 @@ from eschnapur_help import (
     stack,
 )
 
-from palatine.games.eschnapur import state as st
+from palatine.games.eschnapur import components as c
 
 # Phase 7
 
@@ -33,7 +33,7 @@ from palatine.games.eschnapur import state as st
 def test_sites_are_turned_over_only_when_their_owner_builds():
     table = at_building(sites=["4 5", "2 3", "6 7", "1 8"])
     assert table.view(BLUE).data["player"][RED]["sites"] == 0b11000
-    assert table.view(RED).data["player"][YELLOW]["sites"] == st.UNKNOWN
+    assert table.view(RED).data["player"][YELLOW]["sites"] == c.UNKNOWN
     table.play("build 4")
     table.play("build 4")
     assert table.to_move == (YELLOW,)

@@ -10,19 +10,19 @@ from every import cases, label
 
 import palatine as pal
 from palatine.games.eschnapur import components as c
-from palatine.games.eschnapur import state as st
+from palatine.games.eschnapur.happenings import H
 
 CASES = [case for case in cases() if case[0] == "eschnapur"]
 COSTS = {"order": 6, "guard": 7, "tie": 8, "hand": 9, "refuse": 10, "stones3": 11, "gold5": 12, "mix": 13, "nostop": 14, "free": 15}
 SOLD = {
-    st.W1: "tie hand stones3 gold5 mix",
-    st.W2: "refuse",
-    st.W3: "order",
-    st.W4: "stones3 gold5 mix",
-    st.W5: "stones3 gold5 mix nostop free",
-    st.W6: "guard nostop",
-    st.W7: "stones3 gold5 mix",
-    st.LAST: "stones3 gold5 mix",
+    c.W1: "tie hand stones3 gold5 mix",
+    c.W2: "refuse",
+    c.W3: "order",
+    c.W4: "stones3 gold5 mix",
+    c.W5: "stones3 gold5 mix nostop free",
+    c.W6: "guard nostop",
+    c.W7: "stones3 gold5 mix",
+    c.LAST: "stones3 gold5 mix",
 }
 
 
@@ -66,11 +66,11 @@ def purchases(d, seat, window):
             continue
         if name == "order" and d["winner"][3] == seat:
             continue
-        if window == st.W5 and name in ("nostop", "free") and not d["player"][seat]["stones"]:
+        if window == c.W5 and name in ("nostop", "free") and not d["player"][seat]["stones"]:
             continue
-        if window == st.W5 and name == "nostop" and d["stop"] not in sites(d, seat):
+        if window == c.W5 and name == "nostop" and d["stop"] not in sites(d, seat):
             continue
-        if window == st.W6:
+        if window == c.W6:
             winner = d["winner"][4]
             pays = d["sale"][c.NOSTOP] and d["player"][winner]["privilege"] >= COSTS["nostop"]
             if not stone_moves(d, winner, bool(d["nostop"] or pays)):
@@ -110,15 +110,15 @@ def expected(d, seat):
     if d["paying"]:
         return payments(d)
     step = d["step"]
-    if step == st.SITES:
+    if step == c.Step.SITES:
         return [f"site {i + 1}" for i in sections(d) if i not in sites(d, seat)]
-    if step in (st.GOLD, st.PLAY):
-        slot = p["laying"] if step == st.GOLD else {3: 0, 4: 1, 5: 2, 6: 3, 8: 4}[d["phase"]]
-        moves = [f"gold {slot + 1} {v}" if step == st.GOLD else f"play {v}" for v in hand]
+    if step in (c.Step.GOLD, c.Step.PLAY):
+        slot = p["laying"] if step == c.Step.GOLD else {3: 0, 4: 1, 5: 2, 6: 3, 8: 4}[d["phase"]]
+        moves = [f"gold {slot + 1} {v}" if step == c.Step.GOLD else f"play {v}" for v in hand]
         return moves + ([f"leave {slot + 1}"] if may_leave(d, seat, slot) else [])
-    if step == st.WINDOW:
+    if step == c.Step.WINDOW:
         return [*purchases(d, seat, d["window"]), "pass"]
-    if step == st.BLOCKADE:
+    if step == c.Step.BLOCKADE:
         moves = []
         for other, slot in product(range(n), range(1, 5)):
             q = d["player"][other]
@@ -128,19 +128,19 @@ def expected(d, seat):
                 continue
             moves.append(f"blockade {'rygb'[other]} {slot + 1}")
         return [*moves, "blockade aside"]
-    if step == st.STOP:
+    if step == c.Step.STOP:
         return [f"stop {i + 1}" for i in sections(d) if i != d["stop"]] + ["stop aside"]
-    if step == st.MARKER:
+    if step == c.Step.MARKER:
         return [f"marker {k + 1}" for k in range(n)]
-    if step == st.MARCH:
+    if step == c.Step.MARCH:
         orders = ["".join(o) for o in permutations("rygb"[:n])]
         return [f"order {o}" for o in orders if d["marker_seat"] < 0 or o[d["marker"]] == "rygb"[d["marker_seat"]]]
-    if step == st.BUILD:
+    if step == c.Step.BUILD:
         here = builds(d, seat)
-        return [f"build {i + 1}" for i in here] + purchases(d, seat, st.W5) + ([] if here else ["pass"])
-    if step == st.MOVE:
+        return [f"build {i + 1}" for i in here] + purchases(d, seat, c.W5) + ([] if here else ["pass"])
+    if step == c.Step.MOVE:
         return [*stone_moves(d, seat, d["nostop"]), "move none"]
-    assert step == st.GUARDING
+    assert step == c.Step.GUARDING
     return [f"guard {i + 1}" for i in sections(d) if d["height"][i]]
 
 
@@ -171,29 +171,28 @@ def test_legal_moves_and_officials_as_the_rules_say(case):
             moves = table.legal(seat)
             assert sorted(moves) == sorted(expected(before, seat)), before["step"]
             asked.add(before["step"])
-            alone = len(table.to_move) == 1 and before["step"] not in (st.SITES, st.GOLD)
+            alone = len(table.to_move) == 1 and before["step"] not in (c.Step.SITES, c.Step.GOLD)
             assert not alone or len(moves) > 1  # what has one outcome is not asked
             # half of the seats play well, so that gold flows and every part of the game is reached
             move = bots[seat].choose(table.view(seat)) if seat % 2 == seed % 2 else str(random.choice(moves))
             table.play(move, seat)
             after = table.data()
-            for line in after["news"][: after["told"] if after["serial"] != before["serial"] else 0]:
-                audit(before, after, line, players)
-    assert asked >= {st.SITES, st.GOLD, st.WINDOW, st.STOP, st.BUILD, st.MOVE, st.MARCH}
+            for h in table.happenings(None, len(table.moves)):
+                audit(before, after, h, players)
+    assert asked >= {c.Step.SITES, c.Step.GOLD, c.Step.WINDOW, c.Step.STOP, c.Step.BUILD, c.Step.MOVE, c.Step.MARCH}
 
 
-def audit(before, after, line, players):
-    kind, a, b, value, lost = line
-    if kind in (st.N_WON, st.N_NOBODY):
-        bids = [after["player"][i]["bid"][a] for i in range(players)]
-        tie = before["tie"] if a > 0 or after["tie"] < 0 else after["tie"]
-        assert literal_winner(bids, tie) == (b if kind == st.N_WON else -1)
-        assert kind == st.N_NOBODY or bids[b] == value
-    elif kind == st.N_STONES:
+def audit(before, after, h, players):
+    if h.kind in (H.WON, H.NOBODY):
+        bids = [after["player"][i]["bid"][h.official] for i in range(players)]
+        tie = before["tie"] if h.official > 0 or after["tie"] < 0 else after["tie"]
+        assert literal_winner(bids, tie) == (h.seat if h.kind == H.WON else -1)
+        assert h.kind == H.NOBODY or bids[h.seat] == h.value
+    elif h.kind == H.STONES:
         bids = [after["player"][i]["bid"][2] for i in range(players)]
-        full = value if bids.count(value) == 1 or before["tie"] == a else -(-value // 2)
-        assert b + lost == full
-    elif kind == st.N_SCORED and before["height"][a] == c.SIZE[a] and before["paying"] == st.PAY_WAGE:
-        stack = before["stone"][a][: before["height"][a]]
-        top = max(k for k, owner in enumerate(stack) if owner == b)
-        assert (value, lost) == (int(c.VALUE[a][top]), stack.count(b))
+        full = h.value if bids.count(h.value) == 1 or before["tie"] == h.seat else -(-h.value // 2)
+        assert h.stones + h.lost == full
+    elif h.kind == H.SCORED and before["height"][h.section] == c.SIZE[h.section] and before["paying"] == c.PAY_WAGE:
+        stack = before["stone"][h.section][: before["height"][h.section]]
+        top = max(k for k, owner in enumerate(stack) if owner == h.seat)
+        assert (h.value, h.stones) == (int(c.VALUE[h.section][top]), stack.count(h.seat))

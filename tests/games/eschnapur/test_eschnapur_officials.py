@@ -32,7 +32,6 @@ from eschnapur_help import (
 
 import palatine as pal
 from palatine.games.eschnapur import components as c
-from palatine.games.eschnapur import state as st
 
 # Set-up
 
@@ -197,7 +196,7 @@ def test_e2_e6_a_blocked_card_stays_unseen_and_counts_as_laid_in_the_next_round(
     table = blocked_round()
     assert seat(table, YELLOW)["slot"] == [-1, -1, -1, 4, -1]
     assert seat(table, YELLOW)["privilege"] < 4
-    assert table.view(RED).data["player"][YELLOW]["slot"] == [-1, -1, -1, st.UNKNOWN, -1]
+    assert table.view(RED).data["player"][YELLOW]["slot"] == [-1, -1, -1, c.UNKNOWN, -1]
     choose_sites(table, ["4 5"] * 4)
     for move in ("gold 1 0", "gold 2 0", "gold 3 2"):
         table.play(move, YELLOW)
@@ -249,7 +248,7 @@ def test_e17_a_round_aside_wipes_the_memory_unless_the_option_keeps_it():
         while table.data()["rounds"] == 2:
             table.play(table.legal()[0])
         play_round(table, ["4 0 3 3 5", *["0 0 3 3 5"] * 3], ["6 7"] * 4)
-        assert table.data()["step"] == st.BLOCKADE
+        assert table.data()["step"] == c.Step.BLOCKADE
         assert ("blockade y 4" in table.legal()) is free
         assert ("blockade y 2" in table.legal()) is free
 
@@ -267,7 +266,7 @@ def test_e13_without_a_target_the_blockade_goes_aside():
     choose_sites(table, ["4 5"] * 3)
     pass_all(table)
     lay(table, ["5 0 2 2 2", "0", "0 0 - - -"])
-    assert table.data()["step"] != st.BLOCKADE  # green's 0 lies on official 2 again: out of bounds
+    assert table.data()["step"] != c.Step.BLOCKADE  # green's 0 lies on official 2 again: out of bounds
     assert any("no card that may be blocked" in line for line in lines(table))
 
 

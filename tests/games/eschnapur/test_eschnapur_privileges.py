@@ -25,7 +25,7 @@ from eschnapur_help import (
     stack,
 )
 
-from palatine.games.eschnapur import state as st
+from palatine.games.eschnapur import components as c
 
 # Goods
 
@@ -36,7 +36,7 @@ def test_gold5_pays_5_and_the_buyer_chooses():
     assert table.legal() == ["take 3", "take 4", "take 5"]
     table.play("take 4")
     assert "Player 1 takes a 1 from the bank." in last_lines(table)
-    assert table.data()["step"] == st.GOLD
+    assert table.data()["step"] == c.Step.GOLD
 
 
 def test_e63_mix_gives_the_gold_first_then_the_stones():
@@ -63,7 +63,7 @@ def test_e55_tie_decides_all_officials_of_one_round():
     lay(table, ["5 4 3 2 1", "5 4 3 2 1", *QUIET[2:]])
     assert table.to_move == (RED,)
     table.play("blockade aside")
-    assert table.data()["step"] == st.STOP
+    assert table.data()["step"] == c.Step.STOP
     table.play("stop aside")
     data = table.data()
     assert [data["player"][i]["stones"] for i in range(4)] == [3, 2, 2, 2]
@@ -95,7 +95,7 @@ def test_hand_lays_nothing_and_plays_after_the_others_e57_d8():
     assert table.legal() == [f"play {v}" for v in range(6)]
     assert [seat(table, i)["bid"][0] for i in range(4)] == [-1, 3, 2, 0]
     table.play("play 4")
-    assert table.data()["step"] == st.BLOCKADE  # he may win and place
+    assert table.data()["step"] == c.Step.BLOCKADE  # he may win and place
     assert table.data()["bank"][4] == 1  # E59: paid like any other
 
 
@@ -138,7 +138,7 @@ def test_e69_gold_gained_while_building_must_be_played_on_the_last_official():
     for move in ("play 0", "play 0"):
         table.play(move)
     pass_all(table)
-    assert table.data()["step"] == st.MARCH
+    assert table.data()["step"] == c.Step.MARCH
     table.play("order rygb")
     table.play("buy gold5")  # W4
     table.play("take 5")
@@ -156,7 +156,7 @@ def test_e56_a_freed_card_of_the_hand_player_is_turned_over_with_the_others():
     table.play("buy hand")
     lay(table, ["0 0 3 2 2", "", *QUIETER[2:]])
     for _ in range(3):
-        assert table.data()["step"] == st.PLAY
+        assert table.data()["step"] == c.Step.PLAY
         table.play("play 0" if "play 0" in table.legal() else table.legal()[-1])
     assert seat(table, YELLOW)["bid"][3] == 4
     assert table.data()["winner"][3] == YELLOW
@@ -193,7 +193,7 @@ def test_d12_w2_the_victim_refuses_keeps_the_stone_and_the_card_plays():
 def test_e61_the_two_moments_of_w2_are_one_when_slot_2_is_blocked():
     table = blocked(2)
     table.play("pass")
-    assert table.data()["window"] != st.W2
+    assert table.data()["window"] != c.W2
     assert seat(table, YELLOW)["bid"][1] == -1
 
 
@@ -201,7 +201,7 @@ def test_e18_w2_opens_again_just_before_the_card_would_be_turned_over():
     table = blocked(4)
     table.play("pass")
     table.play("stop aside")
-    assert table.data()["window"] == st.W2
+    assert table.data()["window"] == c.W2
     assert table.data()["phase"] == 6
     table.play("buy refuse")
     assert table.data()["winner"][3] == YELLOW
@@ -210,14 +210,14 @@ def test_e18_w2_opens_again_just_before_the_card_would_be_turned_over():
     table.play("stop aside")
     assert table.data()["phase"] == 5
     table.play("pass")
-    assert table.data()["window"] != st.W2
+    assert table.data()["window"] != c.W2
 
 
 def test_w2_is_for_the_victim_alone():
     table = change(new(), set_privilege([10, 0, 10, 10]))
     play_round(table, ["5 0 3 1 1", "0 4 3 4 1", *QUIET[2:]])
     table.play("blockade y 2")
-    assert table.data()["window"] != st.W2
+    assert table.data()["window"] != c.W2
 
 
 # order
@@ -226,7 +226,7 @@ def test_w2_is_for_the_victim_alone():
 def test_e24_d7_w3_the_buyer_takes_a_marker_and_the_winner_permutes_the_rest():
     table = change(new(), set_privilege([6, 6, 6, 0]))
     play_round(table, ["0 0 3 5 1", *QUIET[1:]])
-    assert table.data()["window"] == st.W3
+    assert table.data()["window"] == c.W3
     assert table.to_move == (YELLOW,)  # the winner is never offered it
     table.play("buy order")
     assert table.legal() == ["marker 1", "marker 2", "marker 3", "marker 4"]
@@ -318,7 +318,7 @@ def moving(points, edit=None, **options):
 def test_e41_e72_guard_protects_a_source_even_the_stopped_one():
     table = moving([0, 7, 0, 0], edit=lambda d: stack(d, 2, "gg"))
     assert table.to_move == (YELLOW,)
-    assert table.data()["window"] == st.W6
+    assert table.data()["window"] == c.W6
     assert table.legal() == ["buy guard", "pass"]
     table.play("buy guard")
     held = [i + 1 for i in range(8) if table.data()["height"][i]]
@@ -371,7 +371,7 @@ def test_e67_w6_opens_when_only_nostop_would_let_the_winner_move():
             data["player"][i]["stones"] = 0
 
     table = at_moving(edit=edit)
-    assert table.data()["window"] == st.W6
+    assert table.data()["window"] == c.W6
     assert table.to_move == (RED,)
     table.play("pass")
     table.play("pass")

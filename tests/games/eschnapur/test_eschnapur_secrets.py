@@ -18,7 +18,7 @@ from eschnapur_help import (
 )
 
 import palatine as pal
-from palatine.games.eschnapur import state as st
+from palatine.games.eschnapur import components as c
 from palatine.kernel import record
 from palatine.kernel.rng import entry_seed
 
@@ -40,19 +40,19 @@ def test_views_hide_hands_slots_and_sites_but_not_their_number():
     view = table.view(RED).data
     assert view["waiting"] == 0b1110
     other = view["player"][YELLOW]
-    assert (other["cards"], other["hand"], other["slot"], other["sites"]) == (16, [0] * 6, [-1] * 5, st.UNKNOWN)
+    assert (other["cards"], other["hand"], other["slot"], other["sites"]) == (16, [0] * 6, [-1] * 5, c.UNKNOWN)
     lay(table, ["", "", "", "0 0 3 1 1"])
     other = table.view(RED).data["player"][YELLOW]
-    assert (other["cards"], other["hand"], other["slot"]) == (11, [0] * 6, [2] + [st.UNKNOWN] * 4)
+    assert (other["cards"], other["hand"], other["slot"]) == (11, [0] * 6, [2] + [c.UNKNOWN] * 4)
 
 
 def test_the_blocked_card_is_hidden_in_both_rounds_and_its_owner_knows_it():
     table = play_round(new(), ["5 0 3 1 1", "0 0 3 4 1", *QUIET[2:]])
     table.play("blockade y 4")
     while table.data()["rounds"] == 1:
-        assert table.view(GREEN).data["player"][YELLOW]["slot"][3] == st.UNKNOWN
+        assert table.view(GREEN).data["player"][YELLOW]["slot"][3] == c.UNKNOWN
         table.play(table.legal()[0])
-    assert table.view(None).data["player"][YELLOW]["slot"][3] == st.UNKNOWN
+    assert table.view(None).data["player"][YELLOW]["slot"][3] == c.UNKNOWN
     assert table.view(YELLOW).data["player"][YELLOW]["slot"][3] == 4
     assert not any("lays a 4" in line for line in lines(table, GREEN))
     assert any("lays a 4" in line for line in lines(table, YELLOW))
@@ -80,7 +80,7 @@ def test_open_hands_show_what_the_others_own_but_not_where():
     table = play_round(new(open_hands="yes"), ["5 0 3 1 1", "0 0 3 4 1", *QUIET[2:]])
     view = table.view(RED)
     assert view.data["player"][YELLOW]["hand"] == [1, 2, 3, 4, 2, 3]  # all but the open 0
-    assert view.data["player"][YELLOW]["slot"] == [0] + [st.UNKNOWN] * 4
+    assert view.data["player"][YELLOW]["slot"] == [0] + [c.UNKNOWN] * 4
     assert "Cards in hand and face down: 5 5 5" in view.describe()
     assert "face down: 5" not in play_round(new(), QUIET).view(RED).describe()
 

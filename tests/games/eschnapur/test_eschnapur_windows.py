@@ -13,12 +13,12 @@ from eschnapur_help import (
     set_privilege,
 )
 
-from palatine.games.eschnapur import state as st
+from palatine.games.eschnapur import components as c
 
 
 def test_who_can_afford_nothing_is_never_asked():
     table = at_w1([0, 7, 0, 0])  # guard costs 7, but is not sold here
-    assert table.data()["step"] == st.GOLD
+    assert table.data()["step"] == c.Step.GOLD
 
 
 def test_d4_w1_sells_tie_hand_and_goods_in_turn_order():
@@ -37,7 +37,7 @@ def test_e62_a_window_closes_when_all_have_passed_since_the_last_purchase():
     table.play("pass")
     assert table.to_move == (YELLOW,)
     table.play("pass")
-    assert table.data()["step"] == st.GOLD
+    assert table.data()["step"] == c.Step.GOLD
 
 
 def test_e52_points_may_be_spent_down_to_zero():
@@ -45,7 +45,7 @@ def test_e52_points_may_be_spent_down_to_zero():
     table.play("buy stones3")
     assert seat(table, RED)["privilege"] == 0
     assert seat(table, RED)["stones"] == 3
-    assert table.data()["step"] == st.GOLD
+    assert table.data()["step"] == c.Step.GOLD
 
 
 def test_d18_each_privilege_is_sold_once():
@@ -65,7 +65,7 @@ def test_reasons_name_cost_and_points():
 
 def test_goods_are_sold_in_w4_w5_and_w7():
     table = at_building(edit=set_privilege([0, 11, 0, 0]))
-    assert table.data()["window"] == st.W4
+    assert table.data()["window"] == c.W4
     assert table.to_move == (YELLOW,)
     table.play("pass")
     assert table.to_move == (RED,)
@@ -77,7 +77,7 @@ def test_goods_are_sold_in_w4_w5_and_w7():
     assert table.legal() == ["buy stones3", "pass"]  # E66
     table.play("pass")
     build_all(table)
-    assert table.data()["window"] == st.W7
+    assert table.data()["window"] == c.W7
     table.play("buy stones3")
     assert seat(table, YELLOW)["stones"] == 3
     assert table.data()["rounds"] == 2
@@ -106,7 +106,7 @@ def test_d19_sealed_wishes_are_secret_and_clashes_go_by_turn_order():
     assert table.to_move == (RED, YELLOW)  # and may wish again
     table.play("pass", RED)
     table.play("pass", YELLOW)
-    assert table.data()["step"] == st.GOLD
+    assert table.data()["step"] == c.Step.GOLD
 
 
 def test_e73_a_sealed_wish_may_be_taken_back_until_the_last_is_in():

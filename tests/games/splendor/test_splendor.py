@@ -7,11 +7,11 @@ from collections import Counter
 import numpy as np
 import pytest
 from every import stream
-from splendor_positions import Position, points
+from splendor_positions import Position, points, stuck
 
 import palatine as pal
+from palatine.games.splendor import components as comp
 from palatine.games.splendor import moves as m
-from palatine.games.splendor import state as st
 from palatine.kernel import record
 
 
@@ -44,35 +44,35 @@ def test_cards_by_level_colour_and_cost_pattern():
         (3, 5): ["73"],
     }
     for colour in range(5):
-        mine = [c for c in range(90) if st.BONUS[c] == colour]
-        assert Counter(int(st.LEVEL[c]) + 1 for c in mine) == {1: 8, 2: 6, 3: 4}
+        mine = [c for c in range(90) if comp.BONUS[c] == colour]
+        assert Counter(int(comp.LEVEL[c]) + 1 for c in mine) == {1: 8, 2: 6, 3: 4}
         found = {}
         for c in mine:
-            pattern = "".join(str(n) for n in sorted((int(n) for n in st.COST[c] if n), reverse=True))
-            found.setdefault((int(st.LEVEL[c]) + 1, int(st.POINTS[c])), []).append(pattern)
+            pattern = "".join(str(n) for n in sorted((int(n) for n in comp.COST[c] if n), reverse=True))
+            found.setdefault((int(comp.LEVEL[c]) + 1, int(comp.POINTS[c])), []).append(pattern)
         assert {key: sorted(value) for key, value in found.items()} == patterns
 
 
 def test_points_and_costs_add_up():
-    points = [int(st.POINTS[level == st.LEVEL].sum()) for level in range(3)]
+    points = [int(comp.POINTS[level == comp.LEVEL].sum()) for level in range(3)]
     assert points == [5, 55, 80]
     for level, each in enumerate((33, 41, 43)):
-        assert st.COST[level == st.LEVEL].sum(axis=0).tolist() == [each] * 5
-    assert st.COST.sum(axis=0).tolist() == [117] * 5
+        assert comp.COST[level == comp.LEVEL].sum(axis=0).tolist() == [each] * 5
+    assert comp.COST.sum(axis=0).tolist() == [117] * 5
 
 
 def test_the_cards_are_not_a_rotation_of_one_colour():
-    cards = {(int(st.LEVEL[c]), int(st.BONUS[c]), int(st.POINTS[c]), tuple(map(int, st.COST[c]))) for c in range(90)}
+    cards = {(int(comp.LEVEL[c]), int(comp.BONUS[c]), int(comp.POINTS[c]), tuple(map(int, comp.COST[c]))) for c in range(90)}
     broken = [card for card in cards if (card[0], (card[1] + 1) % 5, card[2], tuple(card[3][(i - 1) % 5] for i in range(5))) not in cards]
     assert len(broken) == 26
 
 
 def test_nobles_ask_for_neighbouring_colours():
-    assert sorted(tuple(sorted(map(int, cost), reverse=True)) for cost in st.NOBLE_COST) == [(3, 3, 3, 0, 0)] * 5 + [(4, 4, 0, 0, 0)] * 5
-    for cost in st.NOBLE_COST:
+    assert sorted(tuple(sorted(map(int, cost), reverse=True)) for cost in comp.NOBLE_COST) == [(3, 3, 3, 0, 0)] * 5 + [(4, 4, 0, 0, 0)] * 5
+    for cost in comp.NOBLE_COST:
         asked = [c for c in range(5) if cost[c]]
         assert any({(start + i) % 5 for i in range(len(asked))} == set(asked) for start in range(5))
-    assert st.NOBLE_POINTS.tolist() == [3] * 10
+    assert comp.NOBLE_POINTS.tolist() == [3] * 10
 
 
 # Set-up
@@ -105,7 +105,7 @@ def test_with_fewer_than_three_colours_left_one_of_each_is_taken():
     table = p.table()
     assert [x for x in main_moves(table, "take") if "kk" not in x] == ["take rk"]
     refuse(table, "take r", "2 different gems")
-    refuse(table, "take wrk", "none left of: diamond")
+    refuse(table, "take wrk", "none left: diamond")
 
 
 def test_with_no_gems_left_nothing_can_be_taken():
@@ -123,7 +123,7 @@ def test_take_two_of_a_colour_only_from_four_before_taking():
     assert "take ww" in table.legal()
     with pytest.raises(pal.IllegalMove) as caught:
         table.play("take rr")
-    assert caught.value.reason == "You may take two gems of one colour only when at least 4 are left; there are 3 rubies."
+    assert caught.value.reason == "You can take two gems of one colour only if at least 4 are left; there are 3 rubies."
     assert caught.value.say("fr") == "On ne prend deux pierres d’une couleur que s’il en reste au moins 4\u00a0; il y a 3 rubis."
     assert caught.value.say("de") == "Zwei Steine einer Farbe darfst du nur nehmen, wenn mindestens 4 da sind; da sind 3 Rubine."
 
@@ -161,7 +161,7 @@ def test_bonuses_do_not_count_towards_ten_tokens():
 
 def test_no_giving_back_at_ten_or_fewer():
     table = Position(2).tokens(0, "wwwbbrr").table()
-    refuse(table, "give w", "only at the end of a turn")
+    refuse(table, "give w", "only at the end of your turn")
 
 
 def test_the_row_is_refilled_before_tokens_are_given_back():
@@ -169,14 +169,14 @@ def test_the_row_is_refilled_before_tokens_are_given_back():
     card = table.data()["row"][1][2]
     table.play(f"reserve {m.CODES[card]}")
     d = table.data()
-    assert d["phase"] == st.GIVE
+    assert d["phase"] == comp.Phase.GIVE
     assert d["row"][1][2] not in (card, -1)
 
 
 def test_a_blind_card_is_seen_before_tokens_are_given_back():
     table = Position(2).tokens(0, "wwwbbbrrgg").table()
     table.play("reserve deck 3")
-    assert table.data()["phase"] == st.GIVE
+    assert table.data()["phase"] == comp.Phase.GIVE
     assert player(table, 0)["hand"][0] >= 0
     table.play("give o")
     assert player(table, 0)["tokens"] == [3, 3, 2, 2, 0, 0]
@@ -190,13 +190,13 @@ def test_a_reserved_card_comes_with_a_gold():
     card = table.data()["row"][0][0]
     table.play(f"reserve {m.CODES[card]}")
     assert player(table, 0)["hand"] == [card, -1, -1]
-    assert player(table, 0)["tokens"][st.GOLD] == 1
+    assert player(table, 0)["tokens"][comp.GOLD] == 1
 
 
 def test_no_fourth_card_can_be_reserved():
     table = Position(2).hand(0, "3w1", "3w2", "3w3").table()
     assert main_moves(table, "reserve") == []
-    refuse(table, "reserve deck 1", "3 reserved cards already")
+    refuse(table, "reserve deck 1", "already have 3 reserved cards")
 
 
 def test_reserving_without_gold_left_is_allowed():
@@ -221,7 +221,7 @@ def test_a_card_one_could_buy_may_be_reserved():
 
 def test_an_empty_deck_leaves_the_row_shorter_and_cannot_be_reserved_from():
     p = Position(2)
-    for card in [c for c in range(90) if st.LEVEL[c] == 2 and p.d["deck"][c]]:
+    for card in [c for c in range(90) if comp.LEVEL[c] == 2 and p.d["deck"][c]]:
         p.own(1, m.CODES[card])
     p.d["last_round"] = 0
     table = p.table()
@@ -241,7 +241,7 @@ def test_a_card_reserved_from_a_deck_is_known_to_its_owner_alone():
     assert table.view(0).data["player"][0]["hand"][0] == card
     for other in (1, 2, None):
         view = table.view(other)
-        assert view.data["player"][0]["hand"][0] == st.UNKNOWN - 1
+        assert view.data["player"][0]["hand"][0] == comp.UNKNOWN - 1
         assert view.data["deck"][card] == 1
         assert m.CODES[card] not in view.describe()
         assert m.CODES[card] not in "".join(line.text for line in table.log(other))
@@ -266,7 +266,7 @@ def test_the_worlds_of_a_seat_differ_in_the_blind_card_and_look_the_same():
         cards.add(world.data()["player"][0]["hand"][0])
         assert world.view(1).data == table.view(1).data
     assert len(cards) > 10
-    assert all(st.LEVEL[c] == 1 for c in cards)
+    assert all(comp.LEVEL[c] == 1 for c in cards)
 
 
 def test_neither_seed_nor_random_state_is_in_a_view():
@@ -310,7 +310,7 @@ def test_every_split_with_gold_can_be_paid():
     table = base.table()
     table.play("buy 1w4 gold")
     assert table.legal() == ["gold b", "gold g", "gold r", "gold k"]
-    refuse(table, "pay", "Put gold in place of a gem first")
+    refuse(table, "pay", "Replace a gem with gold first")
     explore(table)
     kept_one = {(0, 1, 0, 0, 0, 1), (0, 0, 1, 0, 0, 1), (0, 0, 0, 1, 0, 1), (0, 0, 0, 0, 1, 1)}
     kept_two = {(0, 1, 1, 0, 0, 0), (0, 1, 0, 1, 0, 0), (0, 1, 0, 0, 1, 0), (0, 0, 1, 1, 0, 0), (0, 0, 1, 0, 1, 0), (0, 0, 0, 1, 1, 0)}
@@ -346,7 +346,7 @@ def test_a_card_in_another_hand_cannot_be_bought():
 
 def test_a_refused_purchase_says_what_is_missing():
     table = Position(2).row(0, "1w1").tokens(0, "bo").table()
-    refuse(table, "buy 1w1", "you lack 2 sapphires and have 1 gold")
+    refuse(table, "buy 1w1", "you’re 2 sapphires short and have 1 gold")
 
 
 # Nobles
@@ -368,7 +368,7 @@ def test_of_several_nobles_one_is_chosen_and_the_other_comes_next_turn_even_with
     table.play("buy 1w1")
     assert table.to_move == (0,)
     assert table.legal() == ["noble 1", "noble 2"]
-    refuse(table, "take wbg", "first choose one of them")
+    refuse(table, "take wbg", "Choose one first")
     table.play("noble 2")
     assert table.data()["visits"][:2] == [-1, 0]
     table.play("take wbg")
@@ -444,20 +444,6 @@ def test_a_full_tie_is_a_shared_victory():
     assert table.ranks == [1, 1]
 
 
-def stuck():
-    """Nobody can do anything: all gems are held, all hands are full, nothing is affordable."""
-    p = Position(2).tokens(0, "wwwwbbbbgg").tokens(1, "ggrrrrkkkk")
-
-    def too_dear(card):
-        return all(sum(max(0, int(st.COST[card][c]) - p.d["player"][i]["tokens"][c]) for c in range(5)) for i in (0, 1))
-
-    dear = {level: [m.CODES[c] for c in range(90) if st.LEVEL[c] == level and too_dear(c)] for level in range(3)}
-    for level in range(3):
-        for slot in range(4):
-            p.row(slot, dear[level][slot])
-    return p.hand(0, *dear[2][4:7]).hand(1, *dear[2][7:10])
-
-
 def test_passing_only_when_nothing_else_is_possible():
     refuse(pal.new("splendor", 2, 1), "pass", "only when nothing else is possible")
     table = stuck().table()
@@ -492,7 +478,7 @@ def test_taking_gems_can_be_taken_back_until_somebody_else_moves():
     assert table.data() == start
     table.play("take wbg")
     table.play("take wbg")
-    with pytest.raises(pal.IllegalMove, match="somebody else has moved"):
+    with pytest.raises(pal.IllegalMove, match="someone else has moved"):
         table.undo(0)
     assert table.undo(1).text == "take wbg"
 
@@ -503,14 +489,14 @@ def test_each_token_given_back_can_be_taken_back():
     table.play("give o")
     table.play("give g")
     assert [table.undo(0).text for _ in range(3)] == ["give g", "give o", "take grk"]
-    with pytest.raises(pal.IllegalMove, match="nothing to take back"):
+    with pytest.raises(pal.IllegalMove, match="nothing to undo"):
         table.undo(0)
 
 
 def test_a_drawn_card_is_never_undone():
     table = pal.new("splendor", 2, 1)
     table.play("reserve deck 1")
-    with pytest.raises(pal.IllegalMove, match="drawn or turned over"):
+    with pytest.raises(pal.IllegalMove, match="drawn or revealed"):
         table.undo()
 
 
@@ -543,17 +529,17 @@ def literal_moves(d):
     bank, found = d["bank"], set()
     colours = [c for c in range(5) if bank[c] > 0]
     size = min(3, len(colours))
-    for a, wanted in enumerate(m.TAKE_GEMS[: m.TAKE_TWO]):
+    for a, wanted in enumerate(m.TAKE_GEMS[: m.PAIRS]):
         chosen = [c for c in range(5) if wanted[c]]
         if len(chosen) == size and all(c in colours for c in chosen):
             found.add(m.ACTIONS[a])
-    found |= {f"take {st.LETTERS[c] * 2}" for c in range(5) if bank[c] >= 4}
+    found |= {f"take {comp.LETTERS[c] * 2}" for c in range(5) if bank[c] >= 4}
     cards = [c for row in d["row"] for c in row if c >= 0]
     if p["hand"].count(-1):
         found |= {f"reserve {m.CODES[c]}" for c in cards}
         found |= {f"reserve deck {level + 1}" for level in range(3) if d["left"][level]}
     for c in cards + [c for c in p["hand"] if c >= 0]:
-        owed = [max(0, int(st.COST[c][k]) - p["bonus"][k]) for k in range(5)]
+        owed = [max(0, int(comp.COST[c][k]) - p["bonus"][k]) for k in range(5)]
         short = sum(max(0, owed[k] - p["tokens"][k]) for k in range(5))
         if short <= p["tokens"][5]:
             found.add(f"buy {m.CODES[c]}")
@@ -569,7 +555,7 @@ def test_legal_moves_agree_with_a_literal_second_implementation(players):
         table = pal.new("splendor", players, seed)
         while not table.over:
             d = table.data()
-            if d["phase"] == st.MAIN:
+            if d["phase"] == comp.Phase.MAIN:
                 legal = table.legal()
                 assert set(legal) == literal_moves(d)
                 assert len(set(legal)) == len(legal)

@@ -1,5 +1,6 @@
 from palatine.kernel.compile import rule
-from sealed_bid.state import NONE, PICK
+from sealed_bid import components as c
+from sealed_bid.components import Stage
 
 
 @rule
@@ -8,8 +9,8 @@ def view(s, seat):
         for i in range(3):
             if i != seat:
                 s.waiting |= 1 << i
-                s.player[i].bid = NONE
-                s.player[i].stage = PICK
+                s.player[i].bid = c.NONE
+                s.player[i].stage = Stage.PICK
                 s.player[i].twice = 0
 
 

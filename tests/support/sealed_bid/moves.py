@@ -1,4 +1,6 @@
 from palatine.kernel.moves import Actions
+from sealed_bid import components as c
 
-ACTIONS = Actions(["bid 1", "bid 2", "bid 3", "bid 4", "once", "twice"])
-ONCE, TWICE = 4, 5
+ACTIONS = Actions(bid=("bid {}", range(1, c.CARDS + 1)), double=("{}", ("once", "twice")))
+KIND, NUMBER = ACTIONS.kinds, ACTIONS.numbers
+BID, DOUBLE = ACTIONS.bid, ACTIONS.double

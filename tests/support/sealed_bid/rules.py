@@ -1,14 +1,17 @@
 from palatine.kernel.compile import rule
+from palatine.kernel.happenings import tell, tell_only
 from palatine.kernel.rng import below
-from sealed_bid.moves import ONCE, TWICE
-from sealed_bid.state import DONE, DOUBLE, NONE, PICK
+from sealed_bid import components as c
+from sealed_bid import moves as m
+from sealed_bid.components import Stage
+from sealed_bid.happenings import H
 
 
 @rule
 def setup(s):
     for i in range(3):
-        for c in range(4):
-            s.player[i].hand[c] = 1
+        for card in range(c.CARDS):
+            s.player[i].hand[card] = 1
     new_round(s)
 
 
@@ -17,21 +20,21 @@ def new_round(s):
     s.prize = 1 + below(s.rng, 6)
     s.waiting = 7
     for i in range(3):
-        s.player[i].bid = NONE
-        s.player[i].stage = PICK
+        s.player[i].bid = c.NONE
+        s.player[i].stage = Stage.PICK
         s.player[i].twice = 0
 
 
 @rule
 def legal(s, seat, out):
     p = s.player[seat]
-    if p.stage == DOUBLE:
-        out[0], out[1] = ONCE, TWICE
+    if p.stage == Stage.DOUBLE:
+        out[0], out[1] = m.DOUBLE, m.DOUBLE + 1
         return 2
     n = 0
-    for c in range(4):
-        if p.hand[c]:
-            out[n] = c
+    for card in range(c.CARDS):
+        if p.hand[card]:
+            out[n] = m.BID + card
             n += 1
     return n
 
@@ -39,13 +42,16 @@ def legal(s, seat, out):
 @rule
 def play(s, seat, action):
     p = s.player[seat]
-    if p.stage == PICK:
-        p.bid = action
-        p.stage = DONE if s.option.twice else DOUBLE
+    number = m.NUMBER[action]
+    if m.KIND[action] == m.BID:
+        p.bid = number
+        p.stage = Stage.DONE if s.option.twice else Stage.DOUBLE
+        tell_only(s, seat, H.BID, seat, number)
     else:
-        p.twice = action - ONCE
-        p.stage = DONE
-    if p.stage == DONE:
+        p.twice = number
+        p.stage = Stage.DONE
+        tell_only(s, seat, H.DOUBLED, seat, number)
+    if p.stage == Stage.DONE:
         s.waiting &= ~(1 << seat)
         if s.waiting == 0:
             turn_over(s)
@@ -66,6 +72,7 @@ def turn_over(s):
             best, winner = value, i
     if winner >= 0:
         s.player[winner].points += s.prize
+    tell(s, H.TURNED_OVER, -1, s.player[0].points, s.player[1].points, s.player[2].points)
     s.turn += 1
     if s.turn < (1 if s.option.rounds else 4):
         new_round(s)

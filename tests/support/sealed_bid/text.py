@@ -1,4 +1,5 @@
-from sealed_bid.moves import ACTIONS
+from sealed_bid import moves as m
+from sealed_bid.happenings import H
 
 
 def board(v, _):
@@ -10,18 +11,18 @@ def prompt(v, _):
 
 
 def move(v, action, _):
-    return ACTIONS[action]
+    return m.ACTIONS[action]
 
 
-def event(before, seat, action, after, _):
-    lines = [] if action is None else [f"{before.name(seat, _)}: {ACTIONS[action]}"]
-    if after.s.turn != before.s.turn:
-        lines.append(f"points {after.scores}")
-    return lines
+def tell(v, h, _):
+    if h.kind == H.TURNED_OVER:
+        return f"points {list(h.numbers)}"
+    action = m.BID + h.card if h.kind == H.BID else m.DOUBLE + h.twice
+    return f"{v.name(h.seat, _)}: {m.ACTIONS[action]}"
 
 
 def why_not(v, action, _):
-    return "You do not have that card." if action < 4 else "Bid first."
+    return "You do not have that card." if m.KIND[action] == m.BID else "Bid first."
 
 
 def result(v, _):

@@ -10,21 +10,20 @@ from htpy import Element, Node
 
 from palatine.draw import Panel
 from palatine.draw.counts import count, use
+from palatine.games.amyitis import components as c
 from palatine.games.amyitis.board.babylon import babylon
-from palatine.games.amyitis.board.choose import meant as meant
-from palatine.games.amyitis.board.choose import touch as touch
-from palatine.games.amyitis.board.choose import trace as trace
 from palatine.games.amyitis.board.cities import cities
 from palatine.games.amyitis.board.common import COLOURS as COLOURS
-from palatine.games.amyitis.board.common import FAMILY_ICONS, passed
+from palatine.games.amyitis.board.common import FAMILY_ICONS
 from palatine.games.amyitis.board.court import court
 from palatine.games.amyitis.board.gardens import gardens, stages
 from palatine.games.amyitis.board.mine import mine
 from palatine.games.amyitis.board.palace import palace
 from palatine.games.amyitis.board.people import people
-from palatine.games.amyitis.components import END_AT, GARDENER, RESOURCES
-from palatine.games.amyitis.text import names
-from palatine.games.amyitis.text.board import left, with_palace
+from palatine.games.amyitis.board.touch import meant as meant
+from palatine.games.amyitis.board.touch import touch as touch
+from palatine.games.amyitis.board.touch import trace as trace
+from palatine.games.amyitis.text import facts, names
 from palatine.i18n import Tr
 from palatine.kernel.view import View
 
@@ -32,13 +31,13 @@ from palatine.kernel.view import View
 def heading(v: View, _: Tr) -> str:
     now = [words for words, here in stages(v, _) if here]
     told = _("Round {n}", n=int(v.s.rounds))
-    tiles = _("{n} tiles left, ends at {least}", n=left(v), least=int(END_AT[v.players]))
+    tiles = _("{n} tiles left, ends at {least}", n=facts.tiles_left(v), least=int(c.END_AT[v.players]))
     return " · ".join([told, *now, tiles])
 
 
 def panels(v: View, _: Tr) -> list[Panel]:
     shown = [cities(v, _), gardens(v, _), babylon(v, _), people(v, _), court(v, _)]
-    if with_palace(v):
+    if facts.with_palace(v):
         shown.append(palace(v, _))
     return shown if v.seat is None else [*shown, mine(v, _)]
 
@@ -51,14 +50,14 @@ def seat(v: View, seat: int, _: Tr) -> Node:
     goods = [
         count("camel", camels, "", say=names.camels(camels, _), pool=kept.format("camel")),
         count("coin", talents, "", say=names.talents(talents, _), pool=kept.format("coin")),
-        *(count(name, int(p.goods[k]), names.resource(k, _), pool=kept.format(name)) for k, name in enumerate(RESOURCES)),
+        *(count(name, int(p.goods[k]), names.resource(k, _), pool=kept.format(name)) for k, name in enumerate(c.RESOURCES)),
     ]
     cards = [count(f"i-{FAMILY_ICONS[f]}", int(p.level[f]), names.card(f, int(p.level[f]), _)) for f in range(3)]
-    cards.append(count(f"i-{FAMILY_ICONS[GARDENER]}", int(p.gardeners), names.family(int(GARDENER), _)))
-    cards.append(count("leaf", int(p.tiles).bit_count(), _("tiles")))
+    cards.append(count(f"i-{FAMILY_ICONS[c.GARDENER]}", int(p.gardeners), names.family(int(c.GARDENER), _)))
+    cards.append(count("leaf", facts.tile_count(v, seat), _("tiles")))
     state: list[Element] = []
     if seat == int(v.s.first):
         state.append(h.span(".count", title=_("first player"))[use("i-crown"), h.span(".sr")[_("first player")]])
-    if passed(v, seat):
+    if facts.has_passed(v, seat):
         state.append(h.span(".now.away")[_("passed")])
     return [h.span(".amyitis-line")[goods], h.span(".amyitis-line")[cards, h.span(".count")[state]]]

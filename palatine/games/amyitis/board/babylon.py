@@ -9,46 +9,32 @@ from markupsafe import Markup
 
 from palatine.draw import Panel, parts
 from palatine.draw.canvas import Canvas, piece
+from palatine.games.amyitis import components as c
 from palatine.games.amyitis.board.common import COLOURS, colour, letters, stamp, stamps
-from palatine.games.amyitis.components import (
-    FIELDS,
-    ISHTAR,
-    MARDUK,
-    NONE,
-    RESOURCES,
-    ROW_LENGTH,
-    ROWS,
-    SECOND_PLACE,
-    TEMPLE_REWARD,
-    TEMPLE_SPACES,
-    TEMPLES,
-)
-from palatine.games.amyitis.state import ISHTAR_STEP, SWAP_STEP, TAMMOUZ_STEP
+from palatine.games.amyitis.text import facts
 from palatine.games.amyitis.text.board import row as fields_in_words
 from palatine.games.amyitis.text.board import temple as temple_in_words
-from palatine.games.amyitis.text.moves import field_of
-from palatine.games.amyitis.text.round_log import placed
 from palatine.i18n import Tr
 from palatine.kernel.view import View
 
 
 def babylon(v: View, _: Tr) -> Panel:
-    c = Canvas("babylon", _("Fields and temples"), 248, 336)
-    c.add(_cubes())
-    c.add(
+    canvas = Canvas("babylon", _("Fields and temples"), 248, 336)
+    canvas.add(_cubes())
+    canvas.add(
         parts.label(12, 22, _("Fields"), 15, font="serif"),
         parts.label(236, 22, _("most in a full row: gardener"), 12, fill="ink-2", anchor="end", width=164),
     )
     for r in range(2):
-        _row(c, v, r, 32 + r * 56, _)
-    c.add(parts.shape("path", d="M12 152H236", stroke="line"))
-    c.add(
+        _row(canvas, v, r, 32 + r * 56, _)
+    canvas.add(parts.shape("path", d="M12 152H236", stroke="line"))
+    canvas.add(
         parts.label(12, 173, _("Temples"), 15, font="serif"),
         parts.label(236, 173, _("new cubes push to the right"), 12, fill="ink-2", anchor="end", width=156),
     )
     for t in range(3):
-        _temple(c, v, t, 184 + t * 49, _)
-    return c.panel()
+        _temple(canvas, v, t, 184 + t * 49, _)
+    return canvas.panel()
 
 
 @parts.part
@@ -56,21 +42,21 @@ def _cubes() -> Markup:
     return stamps({f"cube-{owner}": parts.cube(owner, 0, 0, 23) for owner in (*COLOURS, "grey")})
 
 
-def _row(c: Canvas, v: View, r: int, y: int, _: Tr) -> None:
+def _row(canvas: Canvas, v: View, r: int, y: int, _: Tr) -> None:
     drawn = []
-    for i in range(ROW_LENGTH):
+    for i in range(c.ROW_LENGTH):
         x = 10 + i * 46
-        k = int(FIELDS[r, i])
-        owner = int(v.s.field[r, i]) if i < ROW_LENGTH - 1 else int(NONE)
-        following = i == field_of(v, r)
+        k = int(c.FIELDS[r, i])
+        owner = int(v.s.field[r, i]) if i < c.ROW_LENGTH - 1 else int(c.NONE)
+        following = i == facts.next_field(v, r)
         drawn.append(_field(x, y, following))
-        if owner == NONE:
-            drawn.append(parts.symbol(RESOURCES[k], x + 9, y + 4, 26))
+        if owner == c.NONE:
+            drawn.append(parts.symbol(c.RESOURCES[k], x + 9, y + 4, 26))
             drawn.append(parts.label(x + 22, y + 45, letters(_)[k], 12, fill="ink-2", anchor="middle", font="bold"))
         else:
-            drawn.append(piece(f"field-{ROWS[r]}-{i}", stamp(f"cube-{colour(owner)}", x + 16.5, y + 17.5)))
-            drawn.append(parts.symbol(RESOURCES[k], x + 23.5, y + 27, 19))
-    c.thing(f"row-{ROWS[r]}", fields_in_words(v, r, _), (9, y, 230, 50), drawn)
+            drawn.append(piece(f"field-{c.ROWS[r]}-{i}", stamp(f"cube-{colour(owner)}", x + 16.5, y + 17.5)))
+            drawn.append(parts.symbol(c.RESOURCES[k], x + 23.5, y + 27, 19))
+    canvas.thing(f"row-{c.ROWS[r]}", fields_in_words(v, r, _), (9, y, 230, 50), drawn)
 
 
 @parts.part
@@ -88,16 +74,16 @@ def _field(x: float, y: float, following: bool) -> Markup:
     )
 
 
-def _temple(c: Canvas, v: View, t: int, y: int, _: Tr) -> None:
-    queue = [int(owner) for owner in v.s.temple[t] if owner != NONE]
-    now = int(v.s.stage) in ((ISHTAR_STEP,), (), (TAMMOUZ_STEP, SWAP_STEP))[t]
-    order = placed(v, t)
+def _temple(canvas: Canvas, v: View, t: int, y: int, _: Tr) -> None:
+    queue = [int(owner) for owner in v.s.temple[t] if owner != c.NONE]
+    now = int(v.s.stage) in ((c.Stage.ISHTAR,), (), (c.Stage.TAMMOUZ, c.Stage.SWAP))[t]
+    order = facts.placed(v, t)
     name = (_("Ishtar"), _("Marduk"), _("Tammouz"))[t]
     drawn = [_plate(y, now), parts.label(57, y + 19, name, 13.5, font="serif", anchor="middle")]
     drawn.append(parts.label(57, y + 35, _reward(v, t, _), 11, fill="ink-2", anchor="middle", width=90))
     for i, seat in enumerate(order):
         drawn.append(parts.emblem(COLOURS[seat], (18, 96.5)[i], y + 14.5, (11, 8)[i]))
-    for i in range(TEMPLE_SPACES):
+    for i in range(c.TEMPLE_SPACES):
         x = 108 + i * 33
         if i < len(queue):
             drawn.append(niche(x, y + 3))
@@ -107,7 +93,7 @@ def _temple(c: Canvas, v: View, t: int, y: int, _: Tr) -> None:
     words = temple_in_words(v, t, _)
     if order:
         words += " " + _("First now: {name}.", name=v.name(order[0], _))
-    c.thing(f"temple-{TEMPLES[t]}", words, (9, y, 230, 42), drawn)
+    canvas.thing(f"temple-{c.TEMPLES[t]}", words, (9, y, 230, 42), drawn)
 
 
 @parts.part
@@ -122,10 +108,10 @@ def niche(x: float, y: float) -> Markup:
 
 
 def _reward(v: View, t: int, _: Tr) -> str:
-    both = bool(SECOND_PLACE[v.players])
-    if t == ISHTAR:
+    both = bool(c.SECOND_PLACE[v.players])
+    if t == c.ISHTAR:
         return _("camel or talent")
-    if t == MARDUK:
-        first, second = (int(n) for n in TEMPLE_REWARD[MARDUK])
+    if t == c.MARDUK:
+        first, second = (int(n) for n in c.TEMPLE_REWARD[c.MARDUK])
         return _("{first} and {second} points", first=first, second=second) if both else _("{n} points", n=first)
     return _("a field, a swap") if both else _("a field")

@@ -9,24 +9,9 @@ from markupsafe import Markup
 
 from palatine.draw import Panel, parts
 from palatine.draw.canvas import Canvas
-from palatine.games.amyitis.board.common import COLOURS, FAMILY_ICONS, caption, next_level
-from palatine.games.amyitis.components import (
-    BANKER,
-    BONUS,
-    CARAVANEER,
-    COURT_CARD,
-    COURT_POINTS,
-    FAMILIES,
-    GARDENER,
-    GARDENER_QUALITY,
-    INCOME_POINTS,
-    INCOME_TALENTS,
-    NONE,
-    RESOURCES,
-    TOP_LEVEL,
-)
-from palatine.games.amyitis.text import names
-from palatine.games.amyitis.text.board import with_palace
+from palatine.games.amyitis import components as c
+from palatine.games.amyitis.board.common import COLOURS, FAMILY_ICONS, caption
+from palatine.games.amyitis.text import facts, names
 from palatine.i18n import Tr
 from palatine.kernel.view import View
 
@@ -34,28 +19,28 @@ STEP = 22.5
 
 
 def court(v: View, _: Tr) -> Panel:
-    width = 220 if with_palace(v) else 248
-    c = Canvas("court", _("Court cards"), width, 220)
-    c.add(caption(12, 20, _("Court · cards left"), width - 24))
+    width = 220 if facts.with_palace(v) else 248
+    canvas = Canvas("court", _("Court cards"), width, 220)
+    canvas.add(caption(12, 20, _("Court · cards left"), width - 24))
     step = (width - 16) / 4
     for f in range(4):
-        _family(c, v, f, _, 8 + f * step, step)
-    return c.panel()
+        _family(canvas, v, f, _, 8 + f * step, step)
+    return canvas.panel()
 
 
 def worth(family: int, level: int) -> str:
     """What a card gives, as short as can be."""
-    if family == CARAVANEER:
-        return f"+{BONUS[level]}"
-    if family == BANKER:
-        return f"{INCOME_TALENTS[level]}+{INCOME_POINTS[level]}" if INCOME_POINTS[level] else str(INCOME_TALENTS[level])
-    return str(COURT_POINTS[COURT_CARD[family, level]]) if family != GARDENER else f"+{GARDENER_QUALITY}"
+    if family == c.CARAVANEER:
+        return f"+{c.BONUS[level]}"
+    if family == c.BANKER:
+        return f"{c.INCOME_TALENTS[level]}+{c.INCOME_POINTS[level]}" if c.INCOME_POINTS[level] else str(c.INCOME_TALENTS[level])
+    return str(c.COURT_POINTS[c.COURT_CARD[family, level]]) if family != c.GARDENER else f"+{c.GARDENER_QUALITY}"
 
 
-def _family(c: Canvas, v: View, f: int, _: Tr, x: float, step: float) -> None:
-    levels = [level for level in range(TOP_LEVEL[f], -1, -1) if COURT_CARD[f, level] != NONE and (f != CARAVANEER or level)]
-    own = 0 if v.seat is None or f == GARDENER else int(v.s.player[v.seat].level[f])
-    following = 0 if v.seat is None else next_level(v, f)
+def _family(canvas: Canvas, v: View, f: int, _: Tr, x: float, step: float) -> None:
+    levels = [level for level in range(c.TOP_LEVEL[f], -1, -1) if c.COURT_CARD[f, level] != c.NONE and (f != c.CARAVANEER or level)]
+    own = 0 if v.seat is None or f == c.GARDENER else int(v.s.player[v.seat].level[f])
+    following = 0 if v.seat is None else facts.next_level(v, f)
     mid = x + step / 2
     drawn = [
         parts.icon(FAMILY_ICONS[f], mid - 11, 28, 22, "amyitis"),
@@ -64,27 +49,27 @@ def _family(c: Canvas, v: View, f: int, _: Tr, x: float, step: float) -> None:
     box = (x + 1, 27.0, step - 2, 42.0)
     for i, level in enumerate(levels):
         y = 72 + i * STEP
-        count = int(v.s.court[COURT_CARD[f, level]])
+        count = int(v.s.court[c.COURT_CARD[f, level]])
         drawn.append(
             _level(x + 2, y, step - 4, worth(f, level), count, COLOURS[v.seat] if v.seat is not None and level == own and own else "")
         )
         if level == following:
             box = (x + 2, y, step - 4, STEP - 2.5)
-        if f == CARAVANEER and level == TOP_LEVEL[f]:
+        if f == c.CARAVANEER and level == c.TOP_LEVEL[f]:
             drawn += _tokens(v, mid, 72 + len(levels) * STEP, _)
-    total = ", ".join(_("{count} of {card}", count=int(v.s.court[COURT_CARD[f, n]]), card=names.card(f, n, _)) for n in reversed(levels))
+    total = ", ".join(_("{count} of {card}", count=int(v.s.court[c.COURT_CARD[f, n]]), card=names.card(f, n, _)) for n in reversed(levels))
     words = _("{cards} left", cards=total)
     if following:
         words = _("Next for you: {card}.", card=names.card_in_full(f, following, _)) + " " + words
-    c.thing(f"court-{FAMILIES[f]}", words, box, drawn, hit=(x, 26, step, 188), radius=4)
+    canvas.thing(f"court-{c.FAMILIES[f]}", words, box, drawn, hit=(x, 26, step, 188), radius=4)
 
 
 def _tokens(v: View, mid: float, y: float, _: Tr) -> list[Markup]:
     """The resources that lie on the best caravaneers."""
-    kinds = [int(k) for k in v.s.token if k != NONE]
-    drawn = [parts.symbol(RESOURCES[k], mid - len(kinds) * 9 + i * 18, y + 20, 17) for i, k in enumerate(kinds)]
+    kinds = [int(k) for k in v.s.token if k != c.NONE]
+    drawn = [parts.symbol(c.RESOURCES[k], mid - len(kinds) * 9 + i * 18, y + 20, 17) for i, k in enumerate(kinds)]
     if kinds:
-        words = _("on +{n}:", n=int(BONUS[TOP_LEVEL[CARAVANEER]]))
+        words = _("on +{n}:", n=int(c.BONUS[c.TOP_LEVEL[c.CARAVANEER]]))
         drawn.append(parts.label(mid, y + 14, words, 11.5, fill="ink-2", anchor="middle", width=46))
     return drawn
 

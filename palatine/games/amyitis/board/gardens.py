@@ -10,34 +10,10 @@ from markupsafe import Markup
 from palatine.draw import Panel, parts
 from palatine.draw.canvas import Canvas, piece, thing
 from palatine.draw.parts import number_text as nt
+from palatine.games.amyitis import components as c
 from palatine.games.amyitis.board.cities import any_resource, leaves
-from palatine.games.amyitis.board.common import FAMILY_ICONS, colour, reachable, slot_thing, stamp, stamps
-from palatine.games.amyitis.components import (
-    BAND_POINTS,
-    BAND_TILES,
-    CANAL_FIRST,
-    CANAL_SYMBOLS,
-    CANALS,
-    CHOICE,
-    END_AT,
-    FLOOR,
-    IN_PLAY,
-    NEEDS,
-    NONE,
-    PALACE_FROM,
-    SLOT_CANAL,
-    SLOTS,
-    SQUARES,
-    TILE_CAMELS,
-    TILE_CARD,
-    TILE_POINTS,
-    TILE_RESOURCES,
-    TILE_TALENTS,
-    TILES,
-)
-from palatine.games.amyitis.state import ACTIONS, ASK_PLANT, LIMIT_STEP, OVER, PALACE_PHASE, PROCESSION_STEP
-from palatine.games.amyitis.text import names
-from palatine.games.amyitis.text.board import left, with_palace
+from palatine.games.amyitis.board.common import FAMILY_ICONS, colour, slot_thing, stamp, stamps
+from palatine.games.amyitis.text import facts, names
 from palatine.i18n import Tr
 from palatine.kernel.view import View
 
@@ -48,18 +24,18 @@ UNUSED = -2  # a square that is not in play
 
 
 def gardens(v: View, _: Tr) -> Panel:
-    c = Canvas("gardens", _("Gardens"), 336, 336)
-    c.add(ground(), terraces(int(IN_PLAY[v.players]) & ~int(v.s.garden), int(IN_PLAY[v.players])), water(int(v.s.filled)))
-    _corners(c, v, _)
-    c.add(_stamps(tuple(sorted({*_kinds(v), *(["plant"] if int(v.s.garden) != int(IN_PLAY[v.players]) else [])}))))
-    planting = int(v.s.phase) == ASK_PLANT
+    canvas = Canvas("gardens", _("Gardens"), 336, 336)
+    canvas.add(ground(), terraces(int(c.IN_PLAY[v.players]) & ~int(v.s.garden), int(c.IN_PLAY[v.players])), water(int(v.s.filled)))
+    _corners(canvas, v, _)
+    canvas.add(_stamps(tuple(sorted({*_kinds(v), *(["plant"] if int(v.s.garden) != int(c.IN_PLAY[v.players]) else [])}))))
+    planting = int(v.s.phase) == c.Phase.PLANT
     if planting:  # what is asked for lies on top
-        _slots(c, v, _)
+        _slots(canvas, v, _)
     for i in range(16):
-        _square(c, v, i, planting, _)
+        _square(canvas, v, i, planting, _)
     if not planting:
-        _slots(c, v, _)
-    return c.panel()
+        _slots(canvas, v, _)
+    return canvas.panel()
 
 
 def point(i: float, j: float) -> tuple[float, float]:
@@ -68,13 +44,13 @@ def point(i: float, j: float) -> tuple[float, float]:
 
 
 def centre(square: int) -> tuple[float, float]:
-    r, c = divmod(square, 4)
-    return point(r + 0.5, c + 0.5)
+    r, column = divmod(square, 4)
+    return point(r + 0.5, column + 0.5)
 
 
 def _ends(canal: int) -> tuple[tuple[float, float], tuple[float, float]]:
-    kind, r, c = CANALS[canal][0], int(CANALS[canal][1]), int(CANALS[canal][2])
-    return (point(r, c + 1), point(r + 1, c + 1)) if kind == "v" else (point(r + 1, c), point(r + 1, c + 1))
+    kind, r, column = c.CANALS[canal][0], int(c.CANALS[canal][1]), int(c.CANALS[canal][2])
+    return (point(r, column + 1), point(r + 1, column + 1)) if kind == "v" else (point(r + 1, column), point(r + 1, column + 1))
 
 
 def _along(canal: int, t: float) -> tuple[float, float]:
@@ -83,10 +59,10 @@ def _along(canal: int, t: float) -> tuple[float, float]:
 
 
 def place(slot: int) -> tuple[float, float]:
-    canal = int(SLOT_CANAL[slot])
-    if CANAL_SYMBOLS[canal] == 1:
+    canal = int(c.SLOT_CANAL[slot])
+    if c.CANAL_SYMBOLS[canal] == 1:
         return _along(canal, 0.5)
-    return _along(canal, 0.26 if slot == CANAL_FIRST[canal] else 0.74)
+    return _along(canal, 0.26 if slot == c.CANAL_FIRST[canal] else 0.74)
 
 
 # Ground, terraces, water
@@ -115,7 +91,7 @@ def _diamond(cx: float, cy: float, a: float, b: float) -> str:
 def terraces(planted: int, in_play: int) -> Markup:
     drawn = []
     for i in range(16):
-        fill = "bed" if planted >> i & 1 else f"terrace-{FLOOR[i]}" if in_play >> i & 1 else "sand"
+        fill = "bed" if planted >> i & 1 else f"terrace-{c.FLOOR[i]}" if in_play >> i & 1 else "sand"
         shape = _diamond(*centre(i), A, B)
         drawn.append(parts.shape("path", d=shape, fill=fill, stroke="brick", stroke_width=WALL, stroke_linejoin="round"))
     return Markup("").join(drawn)
@@ -125,10 +101,10 @@ def terraces(planted: int, in_play: int) -> Markup:
 def water(filled: int) -> Markup:
     """The canals that carry water: each cube opens its part of the wall."""
     ways = []
-    for slot in range(SLOTS):
+    for slot in range(c.SLOTS):
         if filled >> slot & 1:
-            canal = int(SLOT_CANAL[slot])
-            first, last = (0.0, 1.0) if CANAL_SYMBOLS[canal] == 1 else (0.0, 0.5) if slot == CANAL_FIRST[canal] else (0.5, 1.0)
+            canal = int(c.SLOT_CANAL[slot])
+            first, last = (0.0, 1.0) if c.CANAL_SYMBOLS[canal] == 1 else (0.0, 0.5) if slot == c.CANAL_FIRST[canal] else (0.5, 1.0)
             (x1, y1), (x2, y2) = _along(canal, first), _along(canal, last)
             ways.append(f"M{nt(x1)} {nt(y1)}L{nt(x2)} {nt(y2)}")
     if not ways:
@@ -139,29 +115,29 @@ def water(filled: int) -> Markup:
 # Squares
 
 
-def _square(c: Canvas, v: View, i: int, planting: bool, _: Tr) -> None:
+def _square(canvas: Canvas, v: View, i: int, planting: bool, _: Tr) -> None:
     tile, where = int(v.s.tile[i]), names.square(i, _)
-    if tile != NONE:
-        words = _("{square}, quality {n}; {tile}", square=where, n=int(NEEDS[i]), tile=names.tile(tile, _))
-    elif int(IN_PLAY[v.players]) >> i & 1:
+    if tile != c.NONE:
+        words = _("{square}, quality {n}; {tile}", square=where, n=int(c.NEEDS[i]), tile=names.tile(tile, _))
+    elif int(c.IN_PLAY[v.players]) >> i & 1:
         words = _("{square}: planted", square=where)
     else:
         words = _("{square}: not used", square=where)
         tile = UNUSED
-    c.add(_bed(i, tile, planting, words))
+    canvas.add(_bed(i, tile, planting, words))
 
 
 @parts.part
 def _bed(i: int, tile: int, planting: bool, words: str) -> Markup:
     cx, cy = centre(i)
-    if tile == NONE:
+    if tile == c.NONE:
         body = stamp("plant", cx, cy)
     elif tile == UNUSED:
         body = parts.label(cx, cy + 5, "–", 16, fill="ink-2", anchor="middle")
     else:
-        body = piece(f"tile-{TILES[tile]}", face(tile, cx, cy)) + need(cx, cy, int(NEEDS[i]))
+        body = piece(f"tile-{c.TILES[tile]}", face(tile, cx, cy)) + need(cx, cy, int(c.NEEDS[i]))
     hit = (cx - 26, cy - 17, 52, 34) if planting else (cx - 20, cy - 11, 40, 22)
-    return thing(f"square-{SQUARES[i]}", words, (cx - 23, cy - 13, 46, 26), body, hit=hit, radius=13)
+    return thing(f"square-{c.SQUARES[i]}", words, (cx - 23, cy - 13, 46, 26), body, hit=hit, radius=13)
 
 
 @parts.part
@@ -181,16 +157,16 @@ def plant(cx: float, cy: float) -> Markup:
 def face(tile: int, cx: float, cy: float) -> Markup:
     """A tile: its points and its gain."""
     size, gap = 15.0, 1.0
-    gifts = [("camel", "")] * int(TILE_CAMELS[tile]) + [("coin", "")] * int(TILE_TALENTS[tile])
-    if TILE_TALENTS[tile] > 1:
-        gifts = [("camel", "")] * int(TILE_CAMELS[tile]) + [("coin", str(TILE_TALENTS[tile]))]
-    if TILE_RESOURCES[tile]:
+    gifts = [("camel", "")] * int(c.TILE_CAMELS[tile]) + [("coin", "")] * int(c.TILE_TALENTS[tile])
+    if c.TILE_TALENTS[tile] > 1:
+        gifts = [("camel", "")] * int(c.TILE_CAMELS[tile]) + [("coin", str(c.TILE_TALENTS[tile]))]
+    if c.TILE_RESOURCES[tile]:
         gifts.append(("any", ""))
-    if TILE_CARD[tile] == CHOICE:
+    if c.TILE_CARD[tile] == c.CHOICE:
         gifts.append(("card", ""))
-    elif TILE_CARD[tile] != NONE:
-        gifts.append((f"i-{FAMILY_ICONS[TILE_CARD[tile]]}", ""))
-    points = str(int(TILE_POINTS[tile]))
+    elif c.TILE_CARD[tile] != c.NONE:
+        gifts.append((f"i-{FAMILY_ICONS[c.TILE_CARD[tile]]}", ""))
+    points = str(int(c.TILE_POINTS[tile]))
     width = 10.5 * len(points) + len(gifts) * (size + gap)
     x = cx - width / 2
     drawn = [parts.number(x + 5.25 * len(points), cy + 7.5, points, 21)]
@@ -214,29 +190,29 @@ def face(tile: int, cx: float, cy: float) -> Markup:
 
 def _kinds(v: View) -> list[str]:
     """What lies on each place for a cube: a cube of some colour, a pool that can be dug now, or a dot."""
-    free = reachable(int(v.s.filled))
+    free = facts.reachable(int(v.s.filled))
     found = []
     for slot, owner in enumerate(v.s.slot.tolist()):
-        what = f"cube-{colour(owner)}" if owner != NONE else "pool" if free >> slot & 1 else "dot"
+        what = f"cube-{colour(owner)}" if owner != c.NONE else "pool" if free >> slot & 1 else "dot"
         found.append(f"{what}-{size(slot)}")
     return found
 
 
 def size(slot: int) -> int:
-    return 1 if CANAL_SYMBOLS[SLOT_CANAL[slot]] == 2 else 2
+    return 1 if c.CANAL_SYMBOLS[c.SLOT_CANAL[slot]] == 2 else 2
 
 
 RADIUS = {1: 8, 2: 9.5}  # of what lies on a double and on a single canal
 
 
-def _slots(c: Canvas, v: View, _: Tr) -> None:
+def _slots(canvas: Canvas, v: View, _: Tr) -> None:
     for slot, kind in enumerate(_kinds(v)):
         what = names.slot(slot, _)
         if kind.startswith("cube"):
             what = _("{slot}: {name}", slot=what, name=names.cube(v, int(v.s.slot[slot]), _))
         elif kind.startswith("pool"):
             what = _("{slot}: can be dug now", slot=what)
-        c.add(_slot(slot, kind, what))
+        canvas.add(_slot(slot, kind, what))
 
 
 @parts.part
@@ -297,32 +273,32 @@ def pool(cx: float, cy: float, r: float) -> Markup:
 # The corners: how many tiles are left, and where the round is
 
 
-def _corners(c: Canvas, v: View, _: Tr) -> None:
-    total = int(IN_PLAY[v.players]).bit_count()
-    c.add(
+def _corners(canvas: Canvas, v: View, _: Tr) -> None:
+    total = int(c.IN_PLAY[v.players]).bit_count()
+    canvas.add(
         parts.label(12, 22, _("Gardens"), 15, font="serif"),
-        parts.label(12, 38, _("{n} of {total} left", n=left(v), total=total), 12, fill="ink-2", width=84),
-        parts.label(12, 53, _("ends at {n}", n=int(END_AT[v.players])), 12, fill="ink-2", width=76),
+        parts.label(12, 38, _("{n} of {total} left", n=facts.tiles_left(v), total=total), 12, fill="ink-2", width=84),
+        parts.label(12, 53, _("ends at {n}", n=int(c.END_AT[v.players])), 12, fill="ink-2", width=76),
     )
     lines = [_("Tile bonus")]
-    lines += [_("{n} or more: {points}", n=int(n), points=int(p)) for n, p in zip(BAND_TILES[v.players], BAND_POINTS[v.players])]
+    lines += [_("{n} or more: {points}", n=int(n), points=int(p)) for n, p in zip(c.BAND_TILES[v.players], c.BAND_POINTS[v.players])]
     for i, words in enumerate(lines):
-        c.add(parts.label(326, 26 + i * 14, words, 11.5, fill="ink-2", anchor="end", width=88))
+        canvas.add(parts.label(326, 26 + i * 14, words, 11.5, fill="ink-2", anchor="end", width=88))
     for i, (words, now) in enumerate(stages(v, _)):
         y = 270 + i * 14.5
-        c.add(parts.label(21, y, words, 11.5, fill="ink" if now else "ink-2", font="bold" if now else "sans", width=62 + i * 10))
+        canvas.add(parts.label(21, y, words, 11.5, fill="ink" if now else "ink-2", font="bold" if now else "sans", width=62 + i * 10))
         if now:
-            c.add(parts.shape("path", d=f"M11 {y - 8}l6 4l-6 4z", fill="ink"))
+            canvas.add(parts.shape("path", d=f"M11 {y - 8}l6 4l-6 4z", fill="ink"))
 
 
 def stages(v: View, _: Tr) -> list[tuple[str, bool]]:
     """The parts of a round, and whether each is now."""
     stage = int(v.s.stage)
-    shown = [(_("Powers"), stage == PALACE_PHASE)] if with_palace(v) and int(v.s.rounds) >= PALACE_FROM else []
+    shown = [(_("Powers"), stage == c.Stage.PALACE)] if facts.with_palace(v) and int(v.s.rounds) >= c.PALACE_FROM else []
     return [
         *shown,
-        (_("Actions"), stage == ACTIONS),
-        (_("Procession"), stage == PROCESSION_STEP),
-        (_("Temples"), int(PROCESSION_STEP) < stage < int(LIMIT_STEP)),
-        (_("Goods kept"), int(LIMIT_STEP) <= stage < int(OVER)),
+        (_("Actions"), stage == c.Stage.ACTIONS),
+        (_("Procession"), stage == c.Stage.PROCESSION),
+        (_("Temples"), stage in (c.Stage.ISHTAR, c.Stage.MARDUK, c.Stage.TAMMOUZ, c.Stage.SWAP)),
+        (_("Goods kept"), stage in (c.Stage.LIMIT, c.Stage.END)),
     ]

@@ -8,10 +8,10 @@ from __future__ import annotations
 from palatine.draw import Panel, parts
 from palatine.draw.canvas import Canvas
 from palatine.draw.counts import pool
+from palatine.games.amyitis import components as c
 from palatine.games.amyitis.board.common import FAMILY_ICONS, caption
 from palatine.games.amyitis.board.court import worth
-from palatine.games.amyitis.components import BAND_POINTS, BAND_TILES, BANKER, CARAVANEER, GARDENER, KEEPS, PALACE, RESOURCES
-from palatine.games.amyitis.text import names
+from palatine.games.amyitis.text import facts, names
 from palatine.i18n import Tr
 from palatine.kernel.view import View
 
@@ -30,36 +30,36 @@ def mine(v: View, _: Tr) -> Panel:
     return wide.panel(tall.panel())
 
 
-def _goods(c: Canvas, v: View, _: Tr, x: float, y: float, step: float, width: float) -> None:
+def _goods(canvas: Canvas, v: View, _: Tr, x: float, y: float, step: float, width: float) -> None:
     p = v.s.player[v.seat]
-    keeps = int(KEEPS[p.level[CARAVANEER]])
-    c.add(caption(x, y, _("My goods · {n} may stay after the round", n=keeps), width))
-    for k, name in enumerate(RESOURCES):
+    keeps = facts.keeps(v, v.seat or 0)
+    canvas.add(caption(x, y, _("My goods · {n} may stay after the round", n=keeps), width))
+    for k, name in enumerate(c.RESOURCES):
         n = int(p.goods[k])
         at = x - 4 + k * step
         drawn = parts.group(
             pool(name, n, parts.symbol(name, at + 5, y + 16, 29)), parts.number(at + 45, y + 38, n, 21), class_=None if n else "faded"
         )
         words = names.good(k, _, n) if n else _("no {resource}", resource=names.resource(k, _))
-        c.thing(f"mine-{name}", words, (at, y + 12, step - 6, 38), drawn)
+        canvas.thing(f"mine-{name}", words, (at, y + 12, step - 6, 38), drawn)
 
 
-def _purse(c: Canvas, v: View, _: Tr, x: float, y: float, step: float) -> None:
+def _purse(canvas: Canvas, v: View, _: Tr, x: float, y: float, step: float) -> None:
     p = v.s.player[v.seat]
-    c.add(caption(x, y, _("To spend"), 2 * step))
+    canvas.add(caption(x, y, _("To spend"), 2 * step))
     for i, (symbol, n) in enumerate((("camel", int(p.camels)), ("coin", int(p.talents)))):
         at = x + i * step
-        c.add(pool(symbol, n, parts.symbol(symbol, at, y + 16, 29)), parts.number(at + 36, y + 38, n, 21, anchor="start"))
+        canvas.add(pool(symbol, n, parts.symbol(symbol, at, y + 16, 29)), parts.number(at + 36, y + 38, n, 21, anchor="start"))
 
 
-def _court(c: Canvas, v: View, _: Tr, x: float, y: float, step: float) -> None:
+def _court(canvas: Canvas, v: View, _: Tr, x: float, y: float, step: float) -> None:
     p = v.s.player[v.seat]
-    c.add(caption(x, y, _("My court"), 4 * step))
-    for i, f in enumerate((CARAVANEER, BANKER, PALACE)):
+    canvas.add(caption(x, y, _("My court"), 4 * step))
+    for i, f in enumerate((c.CARAVANEER, c.BANKER, c.PALACE)):
         level = int(p.level[f])
         at = x + i * step
-        shown = worth(int(f), level) if level or f == CARAVANEER else "–"
-        c.add(
+        shown = worth(int(f), level) if level or f == c.CARAVANEER else "–"
+        canvas.add(
             parts.card(at, y + 13, step - 6, 34, fill="inset", shadow=False),
             parts.icon(FAMILY_ICONS[f], at + 4, y + 21, 18, "amyitis"),
             parts.label(at + step - 11, y + 35, shown, 12.5, anchor="end", font="bold", fill="ink" if level else "ink-2"),
@@ -68,23 +68,22 @@ def _court(c: Canvas, v: View, _: Tr, x: float, y: float, step: float) -> None:
     at = x + 3 * step
     drawn = [
         parts.card(at, y + 13, step - 6, 34, fill="inset", shadow=False),
-        parts.icon(FAMILY_ICONS[GARDENER], at + 4, y + 21, 18, "amyitis"),
+        parts.icon(FAMILY_ICONS[c.GARDENER], at + 4, y + 21, 18, "amyitis"),
         parts.label(at + step - 11, y + 35, str(n), 12.5, anchor="end", font="bold", fill="ink" if n else "ink-2"),
     ]
-    c.thing("mine-gardener", names.gardeners(n, _), (at, y + 13, step - 6, 34), drawn)
+    canvas.thing("mine-gardener", names.gardeners(n, _), (at, y + 13, step - 6, 34), drawn)
 
 
-def _tiles(c: Canvas, v: View, _: Tr, x: float, y: float, width: float) -> None:
-    n = int(v.s.player[v.seat].tiles).bit_count()
-    c.add(
+def _tiles(canvas: Canvas, v: View, _: Tr, x: float, y: float, width: float) -> None:
+    n = facts.tile_count(v, v.seat or 0)
+    canvas.add(
         caption(x, y, _("My tiles"), width),
         parts.symbol("leaf", x, y + 15, 26, height=30),
         parts.number(x + 32, y + 38, n, 21, anchor="start"),
     )
-    ahead = [(int(t), int(p)) for t, p in zip(BAND_TILES[v.players], BAND_POINTS[v.players]) if t > n]
-    reached = [int(p) for t, p in zip(BAND_TILES[v.players], BAND_POINTS[v.players]) if t <= n]
+    ahead = [(int(t), int(p)) for t, p in zip(c.BAND_TILES[v.players], c.BAND_POINTS[v.players]) if t > n]
     lines = [_("{n} more: {points} points", n=ahead[0][0] - n, points=ahead[0][1])] if ahead else []
-    if reached:
-        lines.insert(0, _("{points} points in the end", points=reached[-1]))
+    if bonus := facts.tile_bonus(v, n):
+        lines.insert(0, _("{points} points in the end", points=bonus))
     for i, words in enumerate(lines):
-        c.add(parts.label(x + 54, y + (36 if len(lines) == 1 else 28 + i * 15), words, 12, fill="ink-2", width=width - 56))
+        canvas.add(parts.label(x + 54, y + (36 if len(lines) == 1 else 28 + i * 15), words, 12, fill="ink-2", width=width - 56))

@@ -9,19 +9,9 @@ from markupsafe import Markup
 
 from palatine.draw import Panel, parts
 from palatine.draw.canvas import Canvas
+from palatine.games.amyitis import components as c
 from palatine.games.amyitis.board.common import COLOURS, caption
-from palatine.games.amyitis.components import (
-    CRAFT,
-    CRAFTS,
-    MINOR_STEPS,
-    MINOR_TALENTS,
-    NOBLE_PRICE,
-    NOBLE_STEPS,
-    NONE,
-    POWERS,
-)
-from palatine.games.amyitis.state import PALACE_PHASE
-from palatine.games.amyitis.text import names
+from palatine.games.amyitis.text import facts, names
 from palatine.games.amyitis.text.moves import effect, steps
 from palatine.i18n import Tr
 from palatine.kernel.view import View
@@ -31,33 +21,27 @@ SPACES = 9  # of the track, shown at a time
 
 
 def palace(v: View, _: Tr) -> Panel:
-    c = Canvas("palace", _("Palace"), WIDTH, 220)
-    c.add(caption(12, 20, _("Palace track and powers"), WIDTH - 24))
-    _track(c, v)
+    canvas = Canvas("palace", _("Palace"), WIDTH, 220)
+    canvas.add(caption(12, 20, _("Palace track and powers"), WIDTH - 24))
+    _track(canvas, v)
     for k in range(4):
-        _power(c, v, k, _, 10 + k % 2 * 118, 74 + k // 2 * 42, 110)
-    _crafts(c, v, _)
-    _noble(c, _)
-    return c.panel()
+        _power(canvas, v, k, _, 10 + k % 2 * 118, 74 + k // 2 * 42, 110)
+    _crafts(canvas, v, _)
+    _noble(canvas, _)
+    return canvas.panel()
 
 
-def standing(v: View) -> list[int]:
-    """Those in the palace, in the order of the track: further on first, the upper disc first."""
-    inside = [i for i in range(v.players) if v.s.player[i].step]
-    return sorted(inside, key=lambda i: (-int(v.s.player[i].step), -int(v.s.player[i].height)))
-
-
-def _track(c: Canvas, v: View) -> None:
+def _track(canvas: Canvas, v: View) -> None:
     at = [int(v.s.player[i].step) for i in range(v.players)]
     first = max(0, max(at) - SPACES + 2)  # the window follows the leader
     step, y = (WIDTH - 20) / SPACES, 40
-    c.add([space(10 + k * step, y, step - 2, "" if first + k in (0, *at) else str(first + k)) for k in range(SPACES)])
+    canvas.add([space(10 + k * step, y, step - 2, "" if first + k in (0, *at) else str(first + k)) for k in range(SPACES)])
     for i in sorted(range(v.players), key=lambda i: int(v.s.player[i].height)):
         if at[i] == 0 and not first:  # before the track: side by side
-            c.piece(f"disc-{i}", parts.emblem(COLOURS[i], 15.5 + i % 2 * 12, y + 8 + i // 2 * 12, 10))
+            canvas.piece(f"disc-{i}", parts.emblem(COLOURS[i], 15.5 + i % 2 * 12, y + 8 + i // 2 * 12, 10))
         elif at[i] >= first:
             rise = 9 if at.count(at[i]) < 3 else 6.5
-            c.piece(f"disc-{i}", disc(COLOURS[i], 10 + (at[i] - first + 0.5) * step - 1, y + 17 - int(v.s.player[i].height) * rise))
+            canvas.piece(f"disc-{i}", disc(COLOURS[i], 10 + (at[i] - first + 0.5) * step - 1, y + 17 - int(v.s.player[i].height) * rise))
 
 
 @parts.part
@@ -73,7 +57,7 @@ def disc(owner: str, cx: float, cy: float) -> Markup:
     return parts.group(side, top, parts.sign(owner, cx, cy, 8), class_=f"p-{owner}")
 
 
-def _power(c: Canvas, v: View, k: int, _: Tr, x: float, y: float, width: float) -> None:
+def _power(canvas: Canvas, v: View, k: int, _: Tr, x: float, y: float, width: float) -> None:
     owner = int(v.s.power[k])
     name = names.power(k, _)
     name = name[0].upper() + name[1:]
@@ -81,10 +65,10 @@ def _power(c: Canvas, v: View, k: int, _: Tr, x: float, y: float, width: float) 
         _("opens the round"),
         _("leads it this round"),
         _("recruit anybody, free"),
-        _("{steps} step, {talents} talent", steps=int(MINOR_STEPS), talents=int(MINOR_TALENTS)),
+        _("{steps} step, {talents} talent", steps=int(c.MINOR_STEPS), talents=int(c.MINOR_TALENTS)),
     )[k]
-    used = k == CRAFT and bool(v.s.craft_used)
-    left = x + (25 if owner != NONE else 8)
+    used = k == c.CRAFT and bool(v.s.craft_used)
+    left = x + (25 if owner != c.NONE else 8)
     room = width - (left - x) - 5
     drawn = [
         parts.card(x, y, width, 34, fill="inset", shadow=False),
@@ -92,35 +76,35 @@ def _power(c: Canvas, v: View, k: int, _: Tr, x: float, y: float, width: float) 
         parts.label(left, y + 28, _("used") if used else brings, 11, fill="ink-2", width=room),
     ]
     told = f"{name}: {brings}"
-    if owner != NONE:
+    if owner != c.NONE:
         drawn.append(parts.emblem(COLOURS[owner], x + 14, y + 17, 15))
         told = _("{power}: {name} (used)") if used else _("{power}: {name}")
         told = told.format(power=name, name=v.name(owner, _))
-    c.thing(f"power-{POWERS[k]}", told, (x, y, width, 34), drawn)
+    canvas.thing(f"power-{c.POWERS[k]}", told, (x, y, width, 34), drawn)
 
 
-def _crafts(c: Canvas, v: View, _: Tr) -> None:
+def _crafts(canvas: Canvas, v: View, _: Tr) -> None:
     """What the craft power can be used for; or else who would choose a power first."""
     y = 157
-    if v.seat is not None and int(v.s.power[CRAFT]) == v.seat and not v.s.craft_used:
+    if v.seat is not None and int(v.s.power[c.CRAFT]) == v.seat and not v.s.craft_used:
         step = (WIDTH - 13) / 5
-        for k, craft in enumerate(CRAFTS):
+        for k, craft in enumerate(c.CRAFTS):
             x = 10 + k * step
             drawn = parts.card(x, y, step - 7, 24, radius=6, fill="inset", shadow=False)
             label = _("Use the craft power: {craft}, {effect}", craft=names.a_craft(k, _), effect=effect(k, _))
-            c.thing(f"free-{craft}", label, (x, y, step - 7, 24), drawn, parts.icon(craft, x + step / 2 - 13.5, y + 2, 20, "amyitis"))
+            canvas.thing(f"free-{craft}", label, (x, y, step - 7, 24), drawn, parts.icon(craft, x + step / 2 - 13.5, y + 2, 20, "amyitis"))
         return
-    choosing = int(v.s.stage) == PALACE_PHASE
-    order = [int(i) for i in v.s.order[int(v.s.pick) :] if i != NONE] if choosing else standing(v)
+    choosing = int(v.s.stage) == c.Stage.PALACE
+    order = [int(i) for i in v.s.order[int(v.s.pick) :] if i != c.NONE] if choosing else facts.standing(v)
     words = _("To choose") if choosing else _("Ahead on the track") if order else _("Who enters chooses a power from round 2 on.")
-    c.add(parts.label(12, y + 17, words, 11.5, fill="ink-2", width=WIDTH - 24 - 20 * len(order)))
+    canvas.add(parts.label(12, y + 17, words, 11.5, fill="ink-2", width=WIDTH - 24 - 20 * len(order)))
     for i, seat in enumerate(order):
-        c.add(parts.emblem(COLOURS[seat], WIDTH - 18 - (len(order) - 1 - i) * 20, y + 13, 14))
+        canvas.add(parts.emblem(COLOURS[seat], WIDTH - 18 - (len(order) - 1 - i) * 20, y + 13, 14))
 
 
-def _noble(c: Canvas, _: Tr) -> None:
+def _noble(canvas: Canvas, _: Tr) -> None:
     y, h = 188, 26
-    price, far = int(NOBLE_PRICE), int(NOBLE_STEPS)
+    price, far = int(c.NOBLE_PRICE), int(c.NOBLE_STEPS)
     word, gain = _("Noble"), _.many("{n} step", "{n} steps", far)
     wide = parts.text_width(word, 13) + price * 19 + parts.text_width(gain, 13) + 26
     x = (WIDTH - wide) / 2
@@ -133,4 +117,4 @@ def _noble(c: Canvas, _: Tr) -> None:
         drawn.append(parts.coin(x + i * 19, y + h / 2, 17))
     drawn.append(parts.label(x + price * 19 - 6, y + h / 2 + 4.5, f"→ {gain}", 13))
     label = _("Noble, for {price}: {steps}", price=names.talents(price, _), steps=steps(far, _))
-    c.thing("noble", label, (10, y, WIDTH - 20, h), drawn)
+    canvas.thing("noble", label, (10, y, WIDTH - 20, h), drawn)

@@ -10,33 +10,20 @@ from markupsafe import Markup
 
 from palatine.draw import Panel, parts
 from palatine.draw.canvas import Canvas, piece
-from palatine.games.amyitis.board.common import COLOURS, caption, passed, stamp, stamps
-from palatine.games.amyitis.components import (
-    COURTIER,
-    COURTIER_POINTS,
-    COURTIER_STEPS,
-    CRAFTS,
-    ENGINEER,
-    ENGINEER_POINTS,
-    GROUP_SIZE,
-    GROUPS,
-    MERCHANT,
-    PEASANT,
-    PRIEST,
-)
-from palatine.games.amyitis.text import names
-from palatine.games.amyitis.text.board import with_palace
-from palatine.games.amyitis.text.moves import effect, group_price
+from palatine.games.amyitis import components as c
+from palatine.games.amyitis.board.common import COLOURS, caption, stamp, stamps
+from palatine.games.amyitis.text import facts, names
+from palatine.games.amyitis.text.moves import effect
 from palatine.i18n import Tr
 from palatine.kernel.view import View
 
 
 def people(v: View, _: Tr) -> Panel:
-    width = 432 if with_palace(v) else 664
+    width = 432 if facts.with_palace(v) else 664
     wide = Canvas("people", _("Craft cards"), width, 220)
     wide.add(caption(12, 20, _("Crafts · price by cards turned down"), width - 160))
     _pass(wide, v, _, (width - 132, 5, 124, 26))
-    groups = int(GROUPS[v.players])
+    groups = int(c.GROUPS[v.players])
     step = (width - 20) / groups
     for g in range(groups):
         _group(wide, v, g, _, 11 + g * step, step - 9, 33, 53)
@@ -53,7 +40,7 @@ def people(v: View, _: Tr) -> Panel:
 
 def sorted_cards(v: View, g: int) -> list[tuple[int, bool]]:
     """The cards of a group, equal ones side by side, those still to be had first: craft, and whether it is down."""
-    return sorted((int(c), bool(down)) for c, down in zip(v.s.card[g], v.s.down[g]))
+    return sorted((int(craft), bool(down)) for craft, down in zip(v.s.card[g], v.s.down[g]))
 
 
 def card_thing(v: View, g: int, craft: int) -> str:
@@ -62,22 +49,27 @@ def card_thing(v: View, g: int, craft: int) -> str:
     return f"craft-{g + 1}-{open_cards[-1] + 1 if open_cards else 1}"
 
 
-def _group(c: Canvas, v: View, g: int, _: Tr, x: float, width: float, top: float, step: float) -> None:
-    price = group_price(v, g)
+def taken_card(v: View, g: int, craft: int) -> str:
+    """The card of this craft that was turned down last."""
+    return f"craft-{g + 1}-{sorted_cards(v, g).index((craft, True)) + 1}"
+
+
+def _group(canvas: Canvas, v: View, g: int, _: Tr, x: float, width: float, top: float, step: float) -> None:
+    price = facts.price(v, g)
     mid = x + width / 2
-    if price == GROUP_SIZE:
-        c.add(parts.label(mid, top + 14, "–", 12.5, fill="ink-2", anchor="middle"))
+    if price == c.GROUP_SIZE:
+        canvas.add(parts.label(mid, top + 14, "–", 12.5, fill="ink-2", anchor="middle"))
     elif price:
-        c.add([parts.coin(mid - (price - 1) * 10 + i * 20, top + 10, 17) for i in range(price)])
+        canvas.add([parts.coin(mid - (price - 1) * 10 + i * 20, top + 10, 17) for i in range(price)])
     else:
-        c.add(parts.label(mid, top + 14, _("free"), 12.5, fill="ink-2", anchor="middle"))
+        canvas.add(parts.label(mid, top + 14, _("free"), 12.5, fill="ink-2", anchor="middle"))
     shown = sorted_cards(v, g)
     for i, (craft, down) in enumerate(shown):
         y = top + 22 + i * step
         name, thing = names.craft(craft, _), f"craft-{g + 1}-{i + 1}"
         if down:
             label = _("{craft}, group {n}: taken", craft=name, n=g + 1)
-            c.thing(thing, label, (x, y, width, step - 8), stamp(f"taken-{c.width}", x, y))
+            canvas.thing(thing, label, (x, y, width, step - 8), stamp(f"taken-{canvas.width}", x, y))
             continue
         if shown[i + 1 : i + 2] == [(craft, False)]:
             continue  # drawn with the last of its kind
@@ -85,25 +77,25 @@ def _group(c: Canvas, v: View, g: int, _: Tr, x: float, width: float, top: float
         cost = names.talents(price, _) if price else _("free")
         label = _("{craft}, group {n}, {price}: {effect}", craft=name, n=g + 1, price=cost, effect=effect(craft, _))
         top_card = y - (n - 1) * step
-        cards = [stamp(f"{CRAFTS[craft]}-{c.width}", x, top_card + k * step) for k in range(n)]
-        c.thing(thing, label, (x, top_card, width, n * step - 8), cards)
+        cards = [stamp(f"{c.CRAFTS[craft]}-{canvas.width}", x, top_card + k * step) for k in range(n)]
+        canvas.thing(thing, label, (x, top_card, width, n * step - 8), cards)
 
 
 def _stamps(panel: int, width: float, height: float, _: Tr) -> Markup:
     """The cards, face and back: the width of the panel tells the two drawings apart."""
     drawn = {
-        f"{name}-{panel}": card(0, 0, width, height, name, names.craft(k, _).capitalize(), brings(k, _)) for k, name in enumerate(CRAFTS)
+        f"{name}-{panel}": card(0, 0, width, height, name, names.craft(k, _).capitalize(), brings(k, _)) for k, name in enumerate(c.CRAFTS)
     }
     return stamps({**drawn, f"taken-{panel}": _taken(0, 0, width, height, _("taken"))})
 
 
 def brings(craft: int, _: Tr) -> str:
     """What a craft does, as short as can be."""
-    if craft == ENGINEER:
-        return _("canal, +{points}", points=int(ENGINEER_POINTS))
-    if craft == COURTIER:
-        return _("+{points}, {steps} step", points=int(COURTIER_POINTS), steps=int(COURTIER_STEPS))
-    return {int(PEASANT): _("a field"), int(PRIEST): _("a temple"), int(MERCHANT): _("a camel")}[craft]
+    if craft == c.ENGINEER:
+        return _("canal, +{points}", points=int(c.ENGINEER_POINTS))
+    if craft == c.COURTIER:
+        return _("+{points}, {steps} step", points=int(c.COURTIER_POINTS), steps=int(c.COURTIER_STEPS))
+    return {int(c.PEASANT): _("a field"), int(c.PRIEST): _("a temple"), int(c.MERCHANT): _("a camel")}[craft]
 
 
 @parts.part
@@ -142,10 +134,10 @@ def _taken(x: float, y: float, width: float, height: float, word: str) -> Markup
     )
 
 
-def _pass(c: Canvas, v: View, _: Tr, box: tuple[float, float, float, float]) -> None:
+def _pass(canvas: Canvas, v: View, _: Tr, box: tuple[float, float, float, float]) -> None:
     """Who has no more actions in this round."""
     x, y, w, h = box
-    gone = [i for i in range(v.players) if passed(v, i)]
+    gone = [i for i in range(v.players) if facts.has_passed(v, i)]
     drawn = [
         parts.empty(x, y, w, h, radius=6),
         parts.label(x + 8, y + h / 2 + 4, _("Pass"), 12.5, font="bold", width=w - 12 - 15 * v.players),
@@ -156,4 +148,4 @@ def _pass(c: Canvas, v: View, _: Tr, box: tuple[float, float, float, float]) -> 
             drawn.append(piece(f"passed-{i}", parts.cube(COLOURS[i], cx, y + h / 2, 13)))
     who = _.all_of([v.name(i, _) for i in gone])
     label = _("Pass. Passed already: {names}", names=who) if gone else _("Pass: no more actions in this round")
-    c.thing("pass", label, box, drawn, radius=6)
+    canvas.thing("pass", label, box, drawn, radius=6)

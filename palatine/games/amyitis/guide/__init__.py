@@ -6,8 +6,9 @@ from markupsafe import Markup
 
 from palatine.draw import parts
 from palatine.draw.guide import Chapter, Figure, Points, Ruling
+from palatine.games.amyitis import components as c
 from palatine.games.amyitis.board.babylon import niche
-from palatine.games.amyitis.board.common import COLOURS, reachable
+from palatine.games.amyitis.board.common import COLOURS
 from palatine.games.amyitis.board.gardens import (
     RADIUS,
     centre,
@@ -25,27 +26,8 @@ from palatine.games.amyitis.board.gardens import (
 )
 from palatine.games.amyitis.board.palace import disc, space
 from palatine.games.amyitis.board.people import brings, card
-from palatine.games.amyitis.components import (
-    BAND_POINTS,
-    BAND_TILES,
-    CAMELS,
-    CRAFTS,
-    END_AT,
-    ENGINEER_POINTS,
-    IN_PLAY,
-    NEEDS,
-    NOBLE_PRICE,
-    NOBLE_STEPS,
-    RESOURCE_TOKENS,
-    RESOURCES,
-    ROUND_CAP,
-    SALE_POINTS,
-    SLOTS,
-    START_TALENTS,
-)
 from palatine.games.amyitis.guide.lessons import lesson as lesson
-from palatine.games.amyitis.moves import SLOT_CODES
-from palatine.games.amyitis.text import names
+from palatine.games.amyitis.text import facts, names
 from palatine.i18n import Tr
 
 
@@ -66,7 +48,7 @@ def chapters(_: Tr) -> list[Chapter]:
 
 
 def _idea(_: Tr) -> Chapter:
-    icons = [*RESOURCES, "camel", "coin"]
+    icons = [*c.RESOURCES, "camel", "coin"]
     words = [names.resource(k, _) for k in range(5)] + [_("camel"), _("talent")]
     drawn = [parts.symbol(name, 18 + i * 66, 6, 34) for i, name in enumerate(icons)]
     drawn += [parts.label(35 + i * 66, 58, word, 12.5, fill="ink-2", anchor="middle", width=64) for i, word in enumerate(words)]
@@ -82,7 +64,7 @@ def _idea(_: Tr) -> Chapter:
             _(
                 "Everybody begins with {talents} talents and a camel, and without resources. Everything lies open; only the order of the "
                 "craft cards is unknown.",
-                talents=int(START_TALENTS),
+                talents=int(c.START_TALENTS),
             ),
         ),
     )
@@ -111,7 +93,7 @@ def _round(_: Tr) -> Chapter:
 
 
 def _people(_: Tr) -> Chapter:
-    cards = [card(4 + i * 106, 4, 100, 50, craft, names.craft(i, _).capitalize(), brings(i, _)) for i, craft in enumerate(CRAFTS)]
+    cards = [card(4 + i * 106, 4, 100, 50, craft, names.craft(i, _).capitalize(), brings(i, _)) for i, craft in enumerate(c.CRAFTS)]
     return Chapter(
         _("Recruiting"),
         (
@@ -127,13 +109,13 @@ def _people(_: Tr) -> Chapter:
                         "worked, whoever has most cubes in the row takes a gardener; with a tie nobody does. Then the row is empty."
                     ),
                     _("Priest: your cube enters a temple and pushes the others on."),
-                    _("Engineer: your cube goes on a canal, for {n} points.", n=int(ENGINEER_POINTS)),
+                    _("Engineer: your cube goes on a canal, for {n} points.", n=int(c.ENGINEER_POINTS)),
                     _("Merchant: you take a camel."),
                     _("Courtier (Palace): you score a point and go a step on the palace track."),
                     _(
                         "Noble (Palace): no card is needed. For {price} talents you go {steps} steps on the palace track.",
-                        price=int(NOBLE_PRICE),
-                        steps=int(NOBLE_STEPS),
+                        price=int(c.NOBLE_PRICE),
+                        steps=int(c.NOBLE_STEPS),
                     ),
                 )
             ),
@@ -147,13 +129,13 @@ _CUBES = {"v32": 0, "h23": 1, "v22": 0, "h22": 2, "v21": 3}
 
 
 def _garden() -> Markup:
-    owners = {SLOT_CODES.index(code): owner for code, owner in _CUBES.items()}
+    owners = {c.SLOT_CODES.index(code): owner for code, owner in _CUBES.items()}
     filled = sum(1 << slot for slot in owners)
-    drawn = [ground(), terraces(1 << 15, int(IN_PLAY[4])), water(filled), plant(*centre(15))]
+    drawn = [ground(), terraces(1 << 15, int(c.IN_PLAY[4])), water(filled), plant(*centre(15))]
     for i, tile in _TILES.items():
-        drawn += [face(tile, *centre(i)), need(*centre(i), int(NEEDS[i]))]
-    free = reachable(filled)
-    for slot in range(SLOTS):
+        drawn += [face(tile, *centre(i)), need(*centre(i), int(c.NEEDS[i]))]
+    free = facts.reachable(filled)
+    for slot in range(c.SLOTS):
         r = RADIUS[size(slot)]
         if slot in owners:
             drawn.append(cube(COLOURS[owners[slot]], *place(slot), r))
@@ -195,7 +177,7 @@ def _caravan(_: Tr) -> Chapter:
             ),
             Points(
                 (
-                    _("Babylon: sell one or two resources, {n} points each, then dig a canal, without points.", n=int(SALE_POINTS)),
+                    _("Babylon: sell one or two resources, {n} points each, then dig a canal, without points.", n=int(c.SALE_POINTS)),
                     _("A court city: pay its resource and take the next card of one of its two families."),
                     _("A plant city: pay its resource, and a second one for a better plant, and plant at once."),
                 )
@@ -303,11 +285,11 @@ def _end(_: Tr) -> Chapter:
         _(
             "{players} players: {low} points for {few} tiles, {high} points for {many} or more. The game ends with {least} tiles left.",
             players=n,
-            few=int(BAND_TILES[n, 0]),
-            low=int(BAND_POINTS[n, 0]),
-            many=int(BAND_TILES[n, 1]),
-            high=int(BAND_POINTS[n, 1]),
-            least=int(END_AT[n]),
+            few=int(c.BAND_TILES[n, 0]),
+            low=int(c.BAND_POINTS[n, 0]),
+            many=int(c.BAND_TILES[n, 1]),
+            high=int(c.BAND_POINTS[n, 1]),
+            least=int(c.END_AT[n]),
         )
         for n in (2, 3, 4)
     )
@@ -347,11 +329,11 @@ def _rulings(_: Tr) -> Chapter:
                 _("What if camels or resources run out?"),
                 _(
                     "There are {camels} camels and {n} tokens of each resource. What is not there cannot be taken. Talents never run out.",
-                    camels=int(CAMELS),
-                    n=int(RESOURCE_TOKENS),
+                    camels=int(c.CAMELS),
+                    n=int(c.RESOURCE_TOKENS),
                 ),
             ),
-            ours(_("What if nobody plants?"), _("After {n} rounds the game ends as it stands.", n=int(ROUND_CAP))),
+            ours(_("What if nobody plants?"), _("After {n} rounds the game ends as it stands.", n=int(c.ROUND_CAP))),
         ),
     )
 

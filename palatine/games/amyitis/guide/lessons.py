@@ -2,28 +2,8 @@
 
 from __future__ import annotations
 
-from palatine.games.amyitis.components import END_AT, GARDENER_QUALITY, KEEPS, SALE_POINTS
-from palatine.games.amyitis.state import (
-    ASK_ACTION,
-    ASK_CANAL,
-    ASK_FAMILY,
-    ASK_FREE,
-    ASK_GAIN,
-    ASK_GIVE,
-    ASK_IRRIGATION,
-    ASK_MORE,
-    ASK_PAYMENT,
-    ASK_PLANT,
-    ASK_POWER,
-    ASK_REWARD,
-    ASK_ROW,
-    ASK_SALE,
-    ASK_TEMPLE,
-    ASK_WANT,
-    PROCESSION_STEP,
-    TAMMOUZ_STEP,
-)
-from palatine.games.amyitis.text.board import with_palace
+from palatine.games.amyitis import components as c
+from palatine.games.amyitis.text import facts
 from palatine.i18n import Tr
 from palatine.kernel.view import View
 
@@ -33,13 +13,13 @@ def lesson(v: View, _: Tr) -> tuple[str, str] | None:
     if v.seat is None or v.seat not in v.to_move:
         return None
     phase = int(v.s.phase)
-    if phase == ASK_ACTION:
+    if phase == c.Phase.ACTION:
         return _turn(v, _)
-    if phase <= ASK_CANAL:
+    if phase in (c.Phase.ROW, c.Phase.TEMPLE, c.Phase.CANAL):
         return _place(v, phase, _)
-    if phase <= ASK_FREE:
-        return _city(v, phase, _)
-    return _outside(v, phase, _)
+    if phase in (c.Phase.POWER, c.Phase.REWARD, c.Phase.GIVE, c.Phase.WANT, c.Phase.DISCARD):
+        return _outside(v, phase, _)
+    return _city(v, phase, _)
 
 
 def _turn(v: View, _: Tr) -> tuple[str, str]:
@@ -55,21 +35,21 @@ def _turn(v: View, _: Tr) -> tuple[str, str]:
     end = _(
         "Look at the cities: each says how many camels it costs you and, in green, what you would get. If nothing is worth its "
         "price, pass: you earn a talent each time the turn comes by. The game ends when {n} tiles are left.",
-        n=int(END_AT[v.players]),
+        n=int(c.END_AT[v.players]),
     )
-    noble = _("A noble buys two steps in the palace at any time.") if with_palace(v) else ""
+    noble = _("A noble buys two steps in the palace at any time.") if facts.with_palace(v) else ""
     return _("Your turn: recruit, travel or pass"), f"{end} {noble}".strip()
 
 
 def _place(v: View, phase: int, _: Tr) -> tuple[str, str]:
-    if phase == ASK_ROW:
-        title = _("Tammouz lends you a field") if v.s.stage == TAMMOUZ_STEP else _("The peasant works a field")
+    if phase == c.Phase.ROW:
+        title = _("Tammouz lends you a field") if v.s.stage == c.Stage.TAMMOUZ else _("The peasant works a field")
         return title, _(
             "You get the resource of the first free field of the row. Which city do you want to visit next, and what does it ask "
             "for? Who has most cubes when a row is full also gets a gardener, and the last field gives wine, which pays for anything."
         )
-    if phase == ASK_TEMPLE:
-        title = _("You lead the procession") if v.s.stage == PROCESSION_STEP else _("The priest enters a temple")
+    if phase == c.Phase.TEMPLE:
+        title = _("You lead the procession") if v.s.stage == c.Stage.PROCESSION else _("The priest enters a temple")
         return title, _(
             "At the end of the round, who has most cubes in a temple is rewarded: Ishtar with a camel or a talent, Marduk with points, "
             "Tammouz with a field. A new cube pushes the oldest out on the right: count whose that would be."
@@ -84,30 +64,30 @@ def _place(v: View, phase: int, _: Tr) -> tuple[str, str]:
 
 
 def _city(v: View, phase: int, _: Tr) -> tuple[str, str]:
-    if phase in (ASK_SALE, ASK_MORE):
+    if phase in (c.Phase.SALE, c.Phase.MORE):
         return _("Selling at Babylon"), _(
             "Each resource scores {n} points, wine too. Keep what you need for the next city; what you may not keep at the end of "
             "the round is better sold.",
-            n=int(SALE_POINTS),
+            n=int(c.SALE_POINTS),
         )
-    if phase == ASK_IRRIGATION:
+    if phase == c.Phase.IRRIGATION:
         return _("A canal for Babylon"), _(
             "This one scores nothing, but it waters like any other. Think of the square that you want to plant next."
         )
-    if phase == ASK_PAYMENT:
+    if phase == c.Phase.PAYMENT:
         return _("Paying"), _("You have the resource and wine: wine pays for anything, so you will mostly want to keep it.")
-    if phase == ASK_FAMILY:
+    if phase == c.Phase.FAMILY:
         return _("A court card"), _(
             "The caravaneer saves camels for the rest of the game and the banker pays every round: the earlier, the better. The "
             "palace scores at once, each level more than the last. Few cards of each level are left for all."
         )
-    if phase == ASK_PLANT:
+    if phase == c.Phase.PLANT:
         return _("Planting"), _(
             "Lit squares have water and ask for no more than your plant. Compare points and gifts, and look whose cubes lie around: "
             "who has most of them scores too. A gardener makes the plant better by {n}, for the floors above.",
-            n=int(GARDENER_QUALITY),
+            n=int(c.GARDENER_QUALITY),
         )
-    if phase == ASK_GAIN:
+    if phase == c.Phase.GAIN:
         return _("A gift of the gardens"), _(
             "Any resource you like. Wine can become whatever you need; otherwise take what the next city asks for."
         )
@@ -118,21 +98,21 @@ def _city(v: View, phase: int, _: Tr) -> tuple[str, str]:
 
 
 def _outside(v: View, phase: int, _: Tr) -> tuple[str, str]:
-    if phase == ASK_POWER:
+    if phase == c.Phase.POWER:
         return _("The powers of the palace"), _(
             "You are in the palace, so you choose a power for this round. The first player has the choice of all cards while they are "
             "free; the craft power is a recruit for nothing; the minor courtier brings a talent and another step; the procession is "
             "a cube in a temple after everybody has acted."
         )
-    if phase == ASK_REWARD:
+    if phase == c.Phase.REWARD:
         return _("Ishtar rewards you"), _(
             "A camel is a step of the caravan; a talent pays for a second card of a group. Which do you lack?"
         )
-    if phase in (ASK_GIVE, ASK_WANT):
+    if phase in (c.Phase.GIVE, c.Phase.WANT):
         return _("An exchange at Tammouz"), _(
             "You may give one resource for another kind, though not for wine. Look at what the cities ahead of the caravan ask for."
         )
-    keeps = int(KEEPS[v.s.player[v.seat].level[0]])
+    keeps = facts.keeps(v, v.seat or 0)
     return _("More than you may keep"), _(
         "Between the rounds you keep {n} resources. Keep those that the next cities on the way ask for, and wine before all.", n=keeps
     )

@@ -13,212 +13,74 @@ from __future__ import annotations
 
 import numpy as np
 
-from palatine.games.amyitis.components import CITY_KIND, COURT_CITY, PLANT_CITY
-from palatine.games.amyitis.moves import (
-    CANAL,
-    CARAVAN,
-    DISCARD,
-    ENOUGH,
-    FAMILY,
-    GARDENER,
-    GIVE,
-    GROUP_COUNT,
-    KEEP,
-    NOBLE,
-    PASS,
-    PAY,
-    PLANT,
-    POWER,
-    RECRUIT,
-    REWARD_CAMEL,
-    REWARD_TALENT,
-    ROW,
-    SELL,
-    TAKE,
-    TEMPLE,
-    USE_CRAFT,
-)
-from palatine.games.amyitis.rules.basics import done, give_up, list_bits
-from palatine.games.amyitis.rules.canals import irrigate, lay_cube, reachable
-from palatine.games.amyitis.rules.caravan import begin_family, legal_families, legal_payment, legal_sale, pay, sell, take_card, travel
-from palatine.games.amyitis.rules.crafts import recruit, recruit_noble, use_craft_power, work_field
-from palatine.games.amyitis.rules.palace import legal_powers, take_power
-from palatine.games.amyitis.rules.planting import (
-    gain_free,
-    gain_resource,
-    legal_free,
-    legal_gains,
-    legal_planting,
-    plant,
-    settle_planting,
-    use_gardener,
-)
-from palatine.games.amyitis.rules.round import legal_actions, legal_discards, proceed
+from palatine.games.amyitis import components as c
+from palatine.games.amyitis import moves as m
+from palatine.games.amyitis.rules import canals, caravan, crafts, palace, planting, round, temples
 from palatine.games.amyitis.rules.scoring import score as score
 from palatine.games.amyitis.rules.scoring import standing as standing
 from palatine.games.amyitis.rules.setup import setup as setup
-from palatine.games.amyitis.rules.temples import enter, give, ishtar, legal_swap, legal_wanted, procession, want
-from palatine.games.amyitis.state import (
-    ASK_ACTION,
-    ASK_CANAL,
-    ASK_DISCARD,
-    ASK_FAMILY,
-    ASK_FREE,
-    ASK_GAIN,
-    ASK_GIVE,
-    ASK_IRRIGATION,
-    ASK_MORE,
-    ASK_PAYMENT,
-    ASK_PLANT,
-    ASK_POWER,
-    ASK_ROW,
-    ASK_SALE,
-    ASK_TEMPLE,
-    ASK_WANT,
-    IDLE,
-    ISHTAR_STEP,
-    LIMIT_STEP,
-    MARDUK_STEP,
-    PROCESSION_STEP,
-    SWAP_STEP,
-    TAMMOUZ_STEP,
-)
 from palatine.kernel.compile import rule
+from palatine.kernel.phases import by_phase
 
 
 @rule
-def legal(s, seat, out):
-    p = s.player[seat]
-    if s.phase == ASK_ACTION:
-        return legal_actions(s, seat, out)
-    if s.phase == ASK_ROW:
-        return list_bits(np.int64(0b11), ROW, out)
-    if s.phase == ASK_TEMPLE:
-        return list_bits(np.int64(0b111), TEMPLE, out)
-    if s.phase == ASK_CANAL or s.phase == ASK_IRRIGATION:
-        return list_bits(reachable(s), CANAL, out)
-    if s.phase == ASK_SALE or s.phase == ASK_MORE:
-        return legal_sale(s, p, out)
-    if s.phase == ASK_PAYMENT:
-        return legal_payment(s, p, out)
-    if s.phase == ASK_FAMILY:
-        return legal_families(s, p, out)
-    if s.phase == ASK_PLANT:
-        return legal_planting(s, p, out)
-    if s.phase == ASK_GAIN:
-        return legal_gains(s, out)
-    if s.phase == ASK_FREE:
-        return legal_free(s, p, out)
-    if s.phase == ASK_POWER:
-        return legal_powers(s, out, POWER)
-    if s.phase == ASK_GIVE:
-        return legal_swap(s, p, out)
-    if s.phase == ASK_WANT:
-        return legal_wanted(s, out)
-    if s.phase == ASK_DISCARD:
-        return legal_discards(p, out)
-    return list_bits(np.int64(0b11), REWARD_CAMEL, out)
-
-
-@rule
-def play(s, seat, action):
-    """One choice, and then everything that follows from it by itself."""
-    phase, chosen = np.int64(s.phase), np.int64(action)
-    if phase == ASK_ACTION:
-        take_action(s, seat, chosen)
-    elif phase <= ASK_IRRIGATION:
-        place_or_sell(s, seat, chosen, phase)
-    elif phase <= ASK_FREE:
-        trade(s, seat, chosen, phase)
-    else:
-        settle(s, seat, chosen, phase)
-    proceed(s)
-
-
-@rule
-def take_action(s, seat, action):
+def act(s, seat, action):
     """A turn of phase II."""
-    if action < NOBLE:
-        recruit(s, seat, (action - RECRUIT) // GROUP_COUNT, (action - RECRUIT) % GROUP_COUNT)
-    elif action == NOBLE:
-        recruit_noble(s, seat)
-    elif action < CARAVAN:
-        use_craft_power(s, seat, action - USE_CRAFT)
-    elif action < PASS:
-        travel(s, seat, action - CARAVAN)
+    kind, number = m.KIND[action], m.NUMBER[action]
+    if kind == m.RECRUIT:
+        crafts.recruit(s, seat, m.PARTS[action, 0], m.PARTS[action, 1])
+    elif kind == m.NOBLE:
+        crafts.recruit_noble(s, seat)
+    elif kind == m.USE_CRAFT:
+        crafts.use_craft_power(s, seat, number)
+    elif kind == m.CARAVAN:
+        caravan.travel(s, seat, number)
         maybe_business(s, seat)
     else:
-        s.player[seat].passed = 1
-        done(s)
+        round.pass_turn(s, seat)
+
+
+@rule
+def pay(s, seat, action):
+    caravan.pay(s, seat, m.NUMBER[action])
+    maybe_business(s, seat)
 
 
 @rule
 def maybe_business(s, seat):
     """Once all is paid, a court card or a plant."""
-    if s.phase == IDLE and CITY_KIND[s.caravan] == COURT_CITY:
-        begin_family(s, seat)
-    elif s.phase == IDLE and CITY_KIND[s.caravan] == PLANT_CITY:
-        settle_planting(s, seat)
+    if s.phase == c.Phase.IDLE and c.CITY_KIND[s.caravan] == c.COURT_CITY:
+        caravan.begin_family(s, seat)
+    elif s.phase == c.Phase.IDLE and c.CITY_KIND[s.caravan] == c.PLANT_CITY:
+        planting.begin_planting(s, seat)
+
+
+legal, decide = by_phase(
+    "phase",
+    {
+        c.Phase.ACTION: (round.legal_actions, act),
+        c.Phase.ROW: (crafts.legal_rows, crafts.choose_row),
+        c.Phase.TEMPLE: (temples.legal_temples, temples.choose_temple),
+        c.Phase.CANAL: (canals.legal_canals, canals.choose_canal),
+        c.Phase.SALE: (caravan.legal_sale, caravan.choose_sale),
+        c.Phase.MORE: (caravan.legal_more, caravan.choose_more),
+        c.Phase.IRRIGATION: (canals.legal_canals, canals.choose_irrigation),
+        c.Phase.PAYMENT: (caravan.legal_payment, pay),
+        c.Phase.FAMILY: (caravan.legal_families, caravan.choose_family),
+        c.Phase.PLANT: (planting.legal_planting, planting.choose_planting),
+        c.Phase.GAIN: (planting.legal_gains, planting.choose_gain),
+        c.Phase.FREE: (planting.legal_free, planting.choose_free),
+        c.Phase.POWER: (palace.legal_powers, palace.choose_power),
+        c.Phase.REWARD: (temples.legal_rewards, temples.choose_reward),
+        c.Phase.GIVE: (temples.legal_swap, temples.choose_swap),
+        c.Phase.WANT: (temples.legal_wanted, temples.choose_wanted),
+        c.Phase.DISCARD: (round.legal_discards, round.choose_discard),
+    },
+)
 
 
 @rule
-def place_or_sell(s, seat, action, phase):
-    """A cube for a row, a temple or a canal; a resource for sale."""
-    if phase == ASK_ROW:
-        work_field(s, seat, action - ROW)
-        if s.stage == TAMMOUZ_STEP:
-            s.stage = SWAP_STEP
-    elif phase == ASK_TEMPLE and s.stage == PROCESSION_STEP:
-        procession(s, seat, action - TEMPLE)
-        s.stage = ISHTAR_STEP
-    elif phase == ASK_TEMPLE:
-        enter(s, action - TEMPLE, seat)
-        done(s)
-    elif phase in (ASK_CANAL, ASK_IRRIGATION):
-        lay_cube(s, seat, phase, action - CANAL)
-    elif action == ENOUGH:
-        irrigate(s, seat)
-    else:
-        sell(s, seat, phase, action - SELL)
-
-
-@rule
-def trade(s, seat, action, phase):
-    """Payment, court card, plant, gains."""
-    if phase == ASK_PAYMENT:
-        pay(s, seat, action - PAY)
-        maybe_business(s, seat)
-    elif phase == ASK_FAMILY:
-        take_card(s, s.player[seat], action - FAMILY)
-        done(s)
-    elif phase == ASK_PLANT and action == GARDENER:
-        use_gardener(s, seat)
-    elif phase == ASK_PLANT:
-        plant(s, seat, action - PLANT)
-    elif phase == ASK_GAIN:
-        gain_resource(s, seat, action - TAKE)
-    else:
-        gain_free(s, seat, action - FAMILY)
-
-
-@rule
-def settle(s, seat, action, phase):
-    """Outside the turns: a palace power, rewards of the temples, the stock limit."""
-    if phase == ASK_POWER:
-        take_power(s, seat, action - POWER)
-    elif phase == ASK_GIVE and action == KEEP:
-        done(s)
-        s.stage = LIMIT_STEP
-    elif phase == ASK_GIVE:
-        give(s, seat, action - GIVE)
-        if s.phase == IDLE:
-            s.stage = LIMIT_STEP
-    elif phase == ASK_WANT:
-        want(s, seat, action - TAKE)
-        s.stage = LIMIT_STEP
-    elif phase == ASK_DISCARD:
-        give_up(s, s.player[seat], action - DISCARD)
-        done(s)
-    else:
-        ishtar(s, seat, action != REWARD_TALENT)
-        s.stage = MARDUK_STEP
+def play(s, seat, action):
+    """One choice, and then everything that follows from it by itself."""
+    decide(s, np.int64(seat), np.int64(action))
+    round.proceed(s)

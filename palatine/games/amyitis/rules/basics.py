@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from palatine.games.amyitis.components import NONE
-from palatine.games.amyitis.state import IDLE
+from palatine.games.amyitis import components as c
 from palatine.kernel.compile import rule
 
 
@@ -19,7 +18,7 @@ def ask(s, seat, phase):
 @rule
 def done(s):
     """Nothing more to decide here: the round goes on from its stage."""
-    s.phase = IDLE
+    s.phase = c.Phase.IDLE
     s.waiting = 0
 
 
@@ -33,8 +32,8 @@ def earn(p, source, points):
 def only(mask):
     """The place of the bit, if there is exactly one; else NONE."""
     if mask == 0 or mask & (mask - 1):
-        return NONE
-    i = 0
+        return c.NONE
+    i = np.int64(0)
     while not (mask >> i) & 1:
         i += 1
     return i
@@ -67,3 +66,12 @@ def receive(s, p, k):
     """A resource from the stock, which has one."""
     s.stock[k] -= 1
     p.goods[k] += 1
+
+
+@rule
+def take_camels(s, p, count):
+    """As many as the stock has; returns how many."""
+    n = count if count < s.camels else np.int64(s.camels)
+    s.camels -= n
+    p.camels += n
+    return n

@@ -1,34 +1,28 @@
-"""Canals: where a cube may go, and which squares have water (2.2, 8.1)."""
+"""Canals: where a cube may go (2.2, 8.1)."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from palatine.games.amyitis.components import (
-    ALL_SLOTS,
-    ENGINEER_POINTS,
-    NONE,
-    RIVER,
-    SLOTS,
-    TOUCHES,
-)
-from palatine.games.amyitis.rules.basics import ask, done, earn, only
-from palatine.games.amyitis.state import ASK_CANAL, ASK_IRRIGATION, BY_ENGINEER
+from palatine.games.amyitis import components as c
+from palatine.games.amyitis import moves as m
+from palatine.games.amyitis.happenings import H
+from palatine.games.amyitis.rules.basics import ask, done, earn, list_bits, only
 from palatine.kernel.compile import rule
+from palatine.kernel.happenings import tell
 
 
 @rule
-def reachable(s):
+def reachable(filled):
     """The free slots at the river, or touching a cube that is connected with it (of any colour), a bit each."""
-    filled = np.int64(s.filled)
-    near = np.int64(RIVER)
+    near = np.int64(c.RIVER)
     wet = np.int64(0)
     fresh = filled & near
     while fresh:
         wet |= fresh
-        for i in range(SLOTS):
+        for i in range(c.SLOTS):
             if (fresh >> i) & 1:
-                near |= TOUCHES[i]
+                near |= c.TOUCHES[i]
         fresh = filled & near & ~wet
     return near & ~filled
 
@@ -36,36 +30,61 @@ def reachable(s):
 @rule
 def room_for_a_canal(s):
     """While a slot is free, one of them can be reached: on the way from the river to it, the first that is free."""
-    return s.filled != ALL_SLOTS
+    return s.filled != c.ALL_SLOTS
 
 
 @rule
-def dig(s, slot, owner):
+def lay_cube(s, slot, owner):
     s.slot[slot] = owner
     s.filled |= np.int64(1) << slot
 
 
 @rule
-def begin_canal(s, seat, phase):
-    """The engineer's canal (7), or Babylon's, which earns nothing (8.1) and is skipped when there is no room (16.2)."""
-    if not room_for_a_canal(s):
-        done(s)
-        return
-    slot = only(reachable(s))
-    if slot == NONE:
-        ask(s, seat, phase)
-    else:
-        lay_cube(s, seat, phase, slot)
+def legal_canals(s, seat, out):
+    return list_bits(reachable(np.int64(s.filled)), m.CANAL, out)
+
+
+# The engineer's canal (7)
 
 
 @rule
-def lay_cube(s, seat, phase, slot):
-    dig(s, slot, seat)
-    if phase == ASK_CANAL:
-        earn(s.player[seat], BY_ENGINEER, ENGINEER_POINTS)
+def begin_canal(s, seat):
+    slot = only(reachable(np.int64(s.filled)))
+    if slot == c.NONE:
+        ask(s, seat, c.Phase.CANAL)
+    else:
+        dig(s, seat, slot, c.ENGINEER_POINTS)
+
+
+@rule
+def choose_canal(s, seat, action):
+    dig(s, seat, m.NUMBER[action], c.ENGINEER_POINTS)
+
+
+@rule
+def dig(s, seat, slot, points):
+    lay_cube(s, slot, seat)
+    earn(s.player[seat], c.BY_ENGINEER, points)
+    tell(s, H.DUG, seat, slot, points)
     done(s)
+
+
+# Babylon's canal earns nothing (8.1) and is skipped when there is no room (16.2)
 
 
 @rule
 def irrigate(s, seat):
-    begin_canal(s, seat, ASK_IRRIGATION)
+    if not room_for_a_canal(s):
+        tell(s, H.NO_ROOM, seat)
+        done(s)
+        return
+    slot = only(reachable(np.int64(s.filled)))
+    if slot == c.NONE:
+        ask(s, seat, c.Phase.IRRIGATION)
+    else:
+        dig(s, seat, slot, np.int64(0))
+
+
+@rule
+def choose_irrigation(s, seat, action):
+    dig(s, seat, m.NUMBER[action], np.int64(0))

@@ -4,41 +4,23 @@ from __future__ import annotations
 
 import numpy as np
 
-from palatine.games.amyitis.components import (
-    COURT_CARD,
-    COURTIER,
-    COURTIER_POINTS,
-    COURTIER_STEPS,
-    CRAFT,
-    ENGINEER,
-    FIELDS,
-    GARDENER,
-    GROUP_SIZE,
-    GROUPS,
-    MERCHANT,
-    MERCHANT_CAMELS,
-    NOBLE_PRICE,
-    NOBLE_STEPS,
-    NONE,
-    PEASANT,
-    PRIEST,
-    ROW_LENGTH,
-)
-from palatine.games.amyitis.moves import GROUP_COUNT, NOBLE, RECRUIT, USE_CRAFT
-from palatine.games.amyitis.rules.basics import ask, done, earn, receive
+from palatine.games.amyitis import components as c
+from palatine.games.amyitis import moves as m
+from palatine.games.amyitis.happenings import H
+from palatine.games.amyitis.rules.basics import ask, done, earn, list_bits, receive, take_camels
 from palatine.games.amyitis.rules.canals import begin_canal, room_for_a_canal
-from palatine.games.amyitis.rules.palace import advance, with_palace
-from palatine.games.amyitis.state import ASK_CANAL, ASK_ROW, ASK_TEMPLE, BY_COURTIER
+from palatine.games.amyitis.rules.caravan import take_gardener
+from palatine.games.amyitis.rules.conditions import with_palace
+from palatine.games.amyitis.rules.palace import walk
 from palatine.kernel.compile import rule
-
-GARDENER_CARD = int(COURT_CARD[GARDENER, 1])
+from palatine.kernel.happenings import tell
 
 
 @rule
 def price(s, g):
     """A talent for each card of the group that is face down."""
     n = 0
-    for k in range(GROUP_SIZE):
+    for k in range(c.GROUP_SIZE):
         n += int(s.down[g, k])
     return n
 
@@ -46,49 +28,49 @@ def price(s, g):
 @rule
 def has_effect(s, craft):
     """Nobody is recruited for nothing (7, 16.13)."""
-    if craft == MERCHANT:
+    if craft == c.MERCHANT:
         return s.camels > 0
-    if craft == ENGINEER:
+    if craft == c.ENGINEER:
         return room_for_a_canal(s)
     return True
 
 
 @rule
 def has_craft_power(s, seat):
-    return s.power[CRAFT] == seat and not s.craft_used
+    return s.power[c.CRAFT] == seat and not s.craft_used
 
 
 @rule
 def can_recruit(s, seat):
     """Is there anybody at all to recruit?"""
     p = s.player[seat]
-    for g in range(GROUPS[s.players]):
+    for g in range(c.GROUPS[s.players]):
         if price(s, g) <= p.talents:
-            for k in range(GROUP_SIZE):
+            for k in range(c.GROUP_SIZE):
                 if not s.down[g, k] and has_effect(s, np.int64(s.card[g, k])):
                     return True
-    return (with_palace(s) and p.talents >= NOBLE_PRICE) or has_craft_power(s, seat)
+    return (with_palace(s) and p.talents >= c.NOBLE_PRICE) or has_craft_power(s, seat)
 
 
 @rule
 def legal_recruits(s, seat, out, n):
     p = s.player[seat]
-    for g in range(GROUPS[s.players]):
+    for g in range(c.GROUPS[s.players]):
         if price(s, g) <= p.talents:
             listed = 0
-            for k in range(GROUP_SIZE):
+            for k in range(c.GROUP_SIZE):
                 craft = np.int64(s.card[g, k])
                 if not s.down[g, k] and not (listed >> craft) & 1 and has_effect(s, craft):
                     listed |= 1 << craft
-                    out[n] = RECRUIT + craft * GROUP_COUNT + g
+                    out[n] = m.RECRUIT + craft * m.GROUP_COUNT + g
                     n += 1
-    if with_palace(s) and p.talents >= NOBLE_PRICE:
-        out[n] = NOBLE
+    if with_palace(s) and p.talents >= c.NOBLE_PRICE:
+        out[n] = m.NOBLE
         n += 1
     if has_craft_power(s, seat):
         for craft in range(5):
             if has_effect(s, craft):
-                out[n] = USE_CRAFT + craft
+                out[n] = m.USE_CRAFT + craft
                 n += 1
     return n
 
@@ -96,11 +78,13 @@ def legal_recruits(s, seat, out, n):
 @rule
 def recruit(s, seat, craft, g):
     """Pays, turns the card down and carries out the craft."""
-    s.player[seat].talents -= price(s, g)
+    cost = price(s, g)
+    s.player[seat].talents -= cost
     k = 0
     while s.card[g, k] != craft or s.down[g, k]:
         k += 1
     s.down[g, k] = 1
+    tell(s, H.RECRUITED, seat, craft, g, cost)
     carry_out(s, seat, craft)
 
 
@@ -108,50 +92,58 @@ def recruit(s, seat, craft, g):
 def use_craft_power(s, seat, craft):
     """Once in the round, for nothing and without a card (12.4)."""
     s.craft_used = 1
+    tell(s, H.CRAFT_POWER, seat, craft)
     carry_out(s, seat, craft)
 
 
 @rule
 def recruit_noble(s, seat):
     """Two talents, two steps on the palace track (12.2)."""
-    s.player[seat].talents -= NOBLE_PRICE
-    advance(s, seat, NOBLE_STEPS)
+    s.player[seat].talents -= c.NOBLE_PRICE
+    tell(s, H.NOBLE, seat, c.NOBLE_PRICE)
+    walk(s, seat, c.NOBLE_STEPS)
     done(s)
 
 
 @rule
 def carry_out(s, seat, craft):
-    p = s.player[seat]
-    if craft == PEASANT:
-        ask(s, seat, ASK_ROW)
-    elif craft == PRIEST:
-        ask(s, seat, ASK_TEMPLE)
-    elif craft == ENGINEER:
-        begin_canal(s, seat, ASK_CANAL)
-    elif craft == MERCHANT:
-        take_camels(s, p, MERCHANT_CAMELS)
+    if craft == c.PEASANT:
+        ask(s, seat, c.Phase.ROW)
+    elif craft == c.PRIEST:
+        ask(s, seat, c.Phase.TEMPLE)
+    elif craft == c.ENGINEER:
+        begin_canal(s, seat)
+    elif craft == c.MERCHANT:
+        tell(s, H.CAMELS, seat, take_camels(s, s.player[seat], c.MERCHANT_CAMELS))
         done(s)
-    elif craft == COURTIER:
-        earn(p, BY_COURTIER, COURTIER_POINTS)
-        advance(s, seat, COURTIER_STEPS)
+    elif craft == c.COURTIER:
+        earn(s.player[seat], c.BY_COURTIER, c.COURTIER_POINTS)
+        tell(s, H.COURTIER, seat, c.COURTIER_POINTS)
+        walk(s, seat, c.COURTIER_STEPS)
         done(s)
-
-
-@rule
-def take_camels(s, p, count):
-    """As many as the stock has."""
-    n = count if count < s.camels else int(s.camels)
-    s.camels -= n
-    p.camels += n
 
 
 # Peasants
 
 
 @rule
+def legal_rows(s, seat, out):
+    return list_bits(np.int64(0b11), m.ROW, out)
+
+
+@rule
+def choose_row(s, seat, action):
+    """A peasant's field, or that of the first at Tammouz."""
+    work_field(s, seat, m.NUMBER[action])
+    done(s)
+    if s.stage == c.Stage.TAMMOUZ:
+        s.stage = c.Stage.SWAP
+
+
+@rule
 def cubes_in_row(s, row):
-    n = 0
-    while n < ROW_LENGTH - 1 and s.field[row, n] != NONE:
+    n = np.int64(0)
+    while n < c.ROW_LENGTH - 1 and s.field[row, n] != c.NONE:
         n += 1
     return n
 
@@ -160,20 +152,21 @@ def cubes_in_row(s, row):
 def work_field(s, seat, row):
     """The leftmost free field and its resource, if the stock has one; the last field closes the row."""
     n = cubes_in_row(s, row)
-    k = FIELDS[row, n]
-    if s.stock[k] > 0:
+    k = c.FIELDS[row, n]
+    got = np.int64(s.stock[k] > 0)
+    if got:
         receive(s, s.player[seat], k)
-    if n < ROW_LENGTH - 1:
+    tell(s, H.WORKED, seat, row, n, k, got)
+    if n < c.ROW_LENGTH - 1:
         s.field[row, n] = seat
     else:
         close_row(s, seat, row)
-    done(s)
 
 
 @rule
 def cubes_of(s, row, owner):
     n = 0
-    for i in range(ROW_LENGTH - 1):
+    for i in range(c.ROW_LENGTH - 1):
         if s.field[row, i] == owner:
             n += 1
     return n
@@ -183,16 +176,17 @@ def cubes_of(s, row, owner):
 def close_row(s, last, row):
     """Strictly most cubes in the row bring a gardener, while there are any; then the row is emptied."""
     most = 0
-    best = NONE
+    best = c.NONE
     for i in range(s.players):
         n = cubes_of(s, row, i) + (1 if i == last else 0)
         if n > most:
             most = n
-            best = i
+            best = np.int64(i)
         elif n == most:
-            best = NONE
-    if best != NONE and s.court[GARDENER_CARD] > 0:
-        s.court[GARDENER_CARD] -= 1
-        s.player[best].gardeners += 1
-    for i in range(ROW_LENGTH - 1):
-        s.field[row, i] = NONE
+            best = c.NONE
+    gardener = np.int64(best != c.NONE and s.court[c.COURT_CARD[c.GARDENER, 1]] > 0)
+    if gardener:
+        take_gardener(s, best)
+    tell(s, H.ROW_FULL, best, row, gardener)
+    for i in range(c.ROW_LENGTH - 1):
+        s.field[row, i] = c.NONE

@@ -4,88 +4,77 @@ from __future__ import annotations
 
 import numpy as np
 
-from palatine.games.amyitis.components import (
-    BESIDE,
-    CANAL_MASK,
-    CANAL_SQUARES,
-    CANALS,
-    CHOICE,
-    GARDENER_QUALITY,
-    GREY,
-    IN_PLAY,
-    NONE,
-    PLANT_QUALITY,
-    SIDES,
-    SLOTS,
-    TILE_CAMELS,
-    TILE_CARD,
-    TILE_POINTS,
-    TILE_RESOURCES,
-    TILE_TALENTS,
-)
-from palatine.games.amyitis.conditions import available, kinds_in_stock, plantable
-from palatine.games.amyitis.moves import FAMILY, GARDENER, PLANT, TAKE
-from palatine.games.amyitis.rules.basics import ask, done, earn, list_bits, only, receive
-from palatine.games.amyitis.rules.canals import dig
+from palatine.games.amyitis import components as c
+from palatine.games.amyitis import moves as m
+from palatine.games.amyitis.happenings import H
+from palatine.games.amyitis.rules.basics import ask, done, earn, list_bits, only, receive, take_camels
+from palatine.games.amyitis.rules.canals import lay_cube
 from palatine.games.amyitis.rules.caravan import take_card
-from palatine.games.amyitis.rules.crafts import GARDENER_CARD, take_camels
-from palatine.games.amyitis.state import ASK_FREE, ASK_GAIN, ASK_PLANT, BY_TILE, BY_WATER
+from palatine.games.amyitis.rules.conditions import available, kinds_in_stock, plant_extra, plant_quality, plantable
 from palatine.kernel.compile import rule
+from palatine.kernel.happenings import tell
+
+LOW_BITS = np.int64((1 << 15) - 1)
 
 # Gardeners and the square
 
 
 @rule
-def printed_quality(s):
-    """What the plant card of this city shows."""
-    card = s.plant[s.caravan]
-    return PLANT_QUALITY[card, s.face[card]]
+def quality_now(s):
+    """The plant in hand with the gardeners used for it."""
+    return plant_quality(s, np.int64(s.caravan)) + np.int64(s.helped) * c.GARDENER_QUALITY
 
 
 @rule
-def squares_now(s):
-    return plantable(s, printed_quality(s) + np.int64(s.helped) * GARDENER_QUALITY)
+def begin_planting(s, seat):
+    """Gardeners that are needed help at once; the journey was legal, so there are enough of them."""
+    used = np.int64(0)
+    while plantable(s, quality_now(s)) == 0:
+        spend_gardener(s, seat)
+        used += 1
+    if used:
+        tell(s, H.GARDENERS_USED, seat, used)
+    settle_planting(s, seat)
 
 
 @rule
 def settle_planting(s, seat):
     """Asks for gardener or square, unless there is one way only."""
-    p = s.player[seat]
-    squares = squares_now(s)
-    while squares == 0:  # the journey was legal: gardeners help
-        spend_gardener(s, p)
-        squares = squares_now(s)
-    square = only(squares)
-    if square != NONE and p.gardeners == 0:
+    square = only(plantable(s, quality_now(s)))
+    if square != c.NONE and s.player[seat].gardeners == 0:
         plant(s, seat, square)
     else:
-        ask(s, seat, ASK_PLANT)
+        ask(s, seat, c.Phase.PLANT)
 
 
 @rule
-def legal_planting(s, p, out):
-    n = list_bits(squares_now(s), PLANT, out)
-    if p.gardeners > 0:
-        out[n] = GARDENER
+def legal_planting(s, seat, out):
+    n = list_bits(plantable(s, quality_now(s)), m.PLANT, out)
+    if s.player[seat].gardeners > 0:
+        out[n] = m.GARDENER
         n += 1
     return n
 
 
 @rule
-def spend_gardener(s, p):
-    """One more quality; the gardener goes back to the stock, or (option) leaves the game."""
-    p.gardeners -= 1
-    s.helped += 1
-    if s.option.gardeners == 0:
-        s.court[GARDENER_CARD] += 1
+def choose_planting(s, seat, action):
+    if m.KIND[action] == m.GARDENER:
+        spend_gardener(s, seat)
+        tell(s, H.GARDENERS_USED, seat, np.int64(1))
+        settle_planting(s, seat)
     else:
-        s.gone += 1
+        plant(s, seat, m.NUMBER[action])
 
 
 @rule
-def use_gardener(s, seat):
-    spend_gardener(s, s.player[seat])
-    settle_planting(s, seat)
+def spend_gardener(s, seat):
+    """One more quality; the gardener goes back to the stock, or (option) leaves the game."""
+    s.player[seat].gardeners -= 1
+    s.helped += 1
+    if s.option.gardeners == 0:
+        s.court[c.COURT_CARD[c.GARDENER, 1]] += 1
+    else:
+        s.gone += 1
 
 
 # The tile and its gains: talents and camels, then a resource, then a court card. What is not there is lost.
@@ -95,32 +84,51 @@ def use_gardener(s, seat):
 def plant(s, seat, square):
     p = s.player[seat]
     tile = np.int64(s.tile[square])
-    s.tile[square] = NONE
+    s.tile[square] = c.NONE
     s.garden &= ~(1 << square)
     s.square = square
     s.taken = tile
     s.helped = 0
     p.tiles |= 1 << tile
-    earn(p, BY_TILE, TILE_POINTS[tile])
-    p.talents += TILE_TALENTS[tile]
-    take_camels(s, p, TILE_CAMELS[tile])
-    stocked = kinds_in_stock(s)
-    if TILE_RESOURCES[tile] == 0 or stocked == 0:
+    earn(p, c.BY_TILE, c.TILE_POINTS[tile])
+    tell(s, H.PLANTED, seat, square, tile, c.TILE_POINTS[tile])
+    if c.TILE_TALENTS[tile]:
+        p.talents += c.TILE_TALENTS[tile]
+        tell(s, H.TILE_TALENTS, seat, c.TILE_TALENTS[tile])
+    if c.TILE_CAMELS[tile]:
+        tell(s, H.TILE_CAMELS, seat, take_camels(s, p, c.TILE_CAMELS[tile]))
+    begin_gain(s, seat)
+
+
+@rule
+def begin_gain(s, seat):
+    if c.TILE_RESOURCES[s.taken] == 0:
         gain_card(s, seat)
-    elif only(stocked) == NONE:
-        ask(s, seat, ASK_GAIN)
+        return
+    stocked = kinds_in_stock(s)
+    if stocked == 0:
+        tell(s, H.NO_RESOURCE, seat)
+        gain_card(s, seat)
+    elif only(stocked) == c.NONE:
+        ask(s, seat, c.Phase.GAIN)
     else:
-        gain_resource(s, seat, only(stocked))
+        gain_resource(s, seat, only(stocked), np.int64(1))
 
 
 @rule
-def legal_gains(s, out):
-    return list_bits(kinds_in_stock(s), TAKE, out)
+def legal_gains(s, seat, out):
+    return list_bits(kinds_in_stock(s), m.TAKE, out)
 
 
 @rule
-def gain_resource(s, seat, k):
+def choose_gain(s, seat, action):
+    gain_resource(s, seat, m.NUMBER[action], np.int64(0))
+
+
+@rule
+def gain_resource(s, seat, k, alone):
     receive(s, s.player[seat], k)
+    tell(s, H.TILE_RESOURCE, seat, k, alone)
     gain_card(s, seat)
 
 
@@ -137,28 +145,31 @@ def free_families(s, p):
 @rule
 def gain_card(s, seat):
     p = s.player[seat]
-    family = TILE_CARD[s.taken]
-    if family == CHOICE:
-        families = free_families(s, p)
-        family = np.int64(only(families))
-        if family == NONE and families:
-            ask(s, seat, ASK_FREE)
-            return
-    elif family != NONE and not available(s, p, family):
-        family = np.int64(NONE)
-    if family != NONE:
-        take_card(s, p, family)
+    family = c.TILE_CARD[s.taken]
+    if family == c.NONE:
+        finish_planting(s)
+        return
+    families = free_families(s, p)
+    if family != c.CHOICE:
+        families &= np.int64(1) << family
+    if families and only(families) == c.NONE:
+        ask(s, seat, c.Phase.FREE)
+        return
+    if families:
+        take_card(s, seat, only(families))
+    else:
+        tell(s, H.NO_CARD, seat)
     finish_planting(s)
 
 
 @rule
-def legal_free(s, p, out):
-    return list_bits(free_families(s, p), FAMILY, out)
+def legal_free(s, seat, out):
+    return list_bits(free_families(s, s.player[seat]), m.FAMILY, out)
 
 
 @rule
-def gain_free(s, seat, family):
-    take_card(s, s.player[seat], family)
+def choose_free(s, seat, action):
+    take_card(s, seat, m.NUMBER[action])
     finish_planting(s)
 
 
@@ -168,8 +179,8 @@ def gain_free(s, seat, family):
 @rule
 def cubes_around(s, square, owner):
     n = 0
-    sides = SIDES[square]
-    for i in range(SLOTS):
+    sides = c.SIDES[square]
+    for i in range(c.SLOTS):
         if (sides >> i) & 1 and s.slot[i] == owner:
             n += 1
     return n
@@ -179,40 +190,49 @@ def cubes_around(s, square, owner):
 def water_majority(s, square):
     """Who alone has most cubes around a square; grey ones are nobody's."""
     most = 0
-    best = NONE
+    best = c.NONE
     for i in range(s.players):
         n = cubes_around(s, square, i)
         if n > most:
             most = n
-            best = i
+            best = np.int64(i)
         elif n == most:
-            best = NONE
+            best = c.NONE
     return best
 
 
 @rule
 def finish_planting(s):
-    square = np.int64(s.square)
+    square, city = np.int64(s.square), np.int64(s.caravan)
     owner = water_majority(s, square)
-    if owner != NONE:
-        earn(s.player[owner], BY_WATER, printed_quality(s))
+    if owner != c.NONE:
+        points = plant_quality(s, city)
+        earn(s.player[owner], c.BY_WATER, points)
+        tell(s, H.WATER, owner, square, cubes_around(s, square, owner), points)
+    else:
+        tell(s, H.WATER, c.NONE, square)
     fill_between(s, square)
-    card = s.plant[s.caravan]
+    card = s.plant[city]
     s.face[card] = 1 - s.face[card]
-    s.square = NONE
-    s.taken = NONE
+    tell(s, H.TURNED, c.NONE, city, plant_quality(s, city), plant_extra(s, city))
+    s.square = c.NONE
+    s.taken = c.NONE
     done(s)
 
 
 @rule
 def fill_between(s, square):
     """Grey cubes on every free symbol between this square and its planted neighbours."""
-    planted = IN_PLAY[s.players] & ~np.int64(s.garden) & BESIDE[square]
+    planted = c.IN_PLAY[s.players] & ~np.int64(s.garden) & c.BESIDE[square]
     if planted == 0:
         return
-    for k in range(len(CANALS)):
-        a, b = CANAL_SQUARES[k, 0], CANAL_SQUARES[k, 1]
+    before = np.int64(s.filled)
+    for k in range(len(c.CANALS)):
+        a, b = c.CANAL_SQUARES[k, 0], c.CANAL_SQUARES[k, 1]
         if (a == square and (planted >> b) & 1) or (b == square and (planted >> a) & 1):
-            for i in range(SLOTS):
-                if (CANAL_MASK[k] >> i) & 1 and s.slot[i] == NONE:
-                    dig(s, i, GREY)
+            for i in range(c.SLOTS):
+                if (c.CANAL_MASK[k] >> i) & 1 and s.slot[i] == c.NONE:
+                    lay_cube(s, i, c.GREY)
+    new = np.int64(s.filled) & ~before
+    if new:
+        tell(s, H.GREY, c.NONE, new & LOW_BITS, (new >> 15) & LOW_BITS, new >> 30)

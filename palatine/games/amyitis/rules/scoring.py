@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from palatine.games.amyitis.components import BAND_POINTS, BAND_TILES, END_AT, RESOURCE_POINTS, ROUND_CAP
-from palatine.games.amyitis.conditions import goods_held, tile_count
+from palatine.games.amyitis import components as c
+from palatine.games.amyitis.happenings import H
 from palatine.games.amyitis.rules.basics import earn
-from palatine.games.amyitis.state import BY_AMYITIS, BY_GOODS
+from palatine.games.amyitis.rules.conditions import goods_held, tile_count
 from palatine.kernel.compile import rule
+from palatine.kernel.happenings import tell
 
 
 @rule
@@ -22,25 +23,37 @@ def tiles_left(s):
 @rule
 def is_last_round(s):
     """Few enough tiles are left, or the cap on rounds is reached."""
-    return tiles_left(s) <= END_AT[s.players] or s.rounds >= ROUND_CAP
+    return tiles_left(s) <= c.END_AT[s.players] or s.rounds >= c.ROUND_CAP
 
 
 @rule
 def amyitis_bonus(s, tiles):
     """The best band of the Amyitis card that a number of tiles reaches."""
-    bonus = 0
+    bonus = np.int64(0)
     for band in range(2):
-        if tiles >= BAND_TILES[s.players, band]:
-            bonus = BAND_POINTS[s.players, band]
+        if tiles >= c.BAND_TILES[s.players, band]:
+            bonus = c.BAND_POINTS[s.players, band]
     return bonus
 
 
 @rule
 def final_scoring(s):
+    if tiles_left(s) <= c.END_AT[s.players]:
+        tell(s, H.GARDENS_FULL, c.NONE, c.END_AT[s.players])
+    else:
+        tell(s, H.ROUNDS_PLAYED, c.NONE, np.int64(s.rounds))
     for i in range(s.players):
         p = s.player[i]
-        earn(p, BY_AMYITIS, amyitis_bonus(s, tile_count(p)))
-        earn(p, BY_GOODS, RESOURCE_POINTS * goods_held(p))
+        tiles = tile_count(p)
+        points = amyitis_bonus(s, tiles)
+        earn(p, c.BY_AMYITIS, points)
+        if points:
+            tell(s, H.TILE_BONUS, i, tiles, points)
+        points = c.RESOURCE_POINTS * goods_held(p)
+        earn(p, c.BY_GOODS, points)
+        if points:
+            tell(s, H.GOODS_BONUS, i, points, p.goods[0], p.goods[1], p.goods[2], p.goods[3], p.goods[4])
+    tell(s, H.OVER)
 
 
 @rule

@@ -4,33 +4,43 @@ from __future__ import annotations
 
 import numpy as np
 
-from palatine.games.amyitis.components import (
-    GREY,
-    ISHTAR,
-    MARDUK,
-    NONE,
-    PROCESSION,
-    SECOND_PLACE,
-    TAMMOUZ,
-    TEMPLE_REWARD,
-    TEMPLE_SPACES,
-    named,
-)
-from palatine.games.amyitis.conditions import kinds_held, wanted
-from palatine.games.amyitis.moves import GIVE, KEEP, TAKE
-from palatine.games.amyitis.rules.basics import ask, done, earn, give_up, list_bits, only, receive
-from palatine.games.amyitis.rules.crafts import take_camels
-from palatine.games.amyitis.state import ASK_GIVE, ASK_REWARD, ASK_ROW, ASK_TEMPLE, ASK_WANT, BY_MARDUK
+from palatine.games.amyitis import components as c
+from palatine.games.amyitis import moves as m
+from palatine.games.amyitis.happenings import H
+from palatine.games.amyitis.rules.basics import ask, done, earn, give_up, list_bits, only, receive, take_camels
+from palatine.games.amyitis.rules.conditions import kinds_held, wanted
+from palatine.games.amyitis.rules.palace import procession_seat
 from palatine.kernel.compile import rule
+from palatine.kernel.happenings import tell
 
-WINNER, RUNNER_UP = named(0, 2)
+WINNER, RUNNER_UP = c.named(0, 2)
+
+
+@rule
+def legal_temples(s, seat, out):
+    return list_bits(np.int64(0b111), m.TEMPLE, out)
+
+
+@rule
+def choose_temple(s, seat, action):
+    """A priest's temple, or that of the procession."""
+    if s.stage == c.Stage.PROCESSION:
+        lead_procession(s, seat, m.NUMBER[action])
+        s.stage = c.Stage.ISHTAR
+    else:
+        tell(s, H.ENTERED, seat, m.NUMBER[action])
+        enter(s, m.NUMBER[action], seat)
+    done(s)
 
 
 @rule
 def enter(s, t, owner):
     """A cube comes in on the left; the one that no space is left for goes back to its owner."""
-    for k in range(TEMPLE_SPACES - 1):
-        i = TEMPLE_SPACES - 1 - k
+    oldest = np.int64(s.temple[t, c.TEMPLE_SPACES - 1])
+    if oldest != c.NONE:
+        tell(s, H.PUSHED_OUT, oldest if oldest != c.GREY else c.NONE, t)
+    for k in range(c.TEMPLE_SPACES - 1):
+        i = c.TEMPLE_SPACES - 1 - k
         s.temple[t, i] = s.temple[t, i - 1]
     s.temple[t, 0] = owner
 
@@ -40,18 +50,18 @@ def strength(s, t, seat):
     """Most cubes count; among equals, the one whose cube is furthest right; 0 without a cube."""
     cubes = 0
     oldest = 0
-    for i in range(TEMPLE_SPACES):
+    for i in range(c.TEMPLE_SPACES):
         if s.temple[t, i] == seat:
             cubes += 1
             oldest = i
-    return cubes * TEMPLE_SPACES + oldest
+    return cubes * c.TEMPLE_SPACES + oldest
 
 
 @rule
 def placed(s, t, place):
     """Who is first or second in a temple; NONE if nobody, or if second places get nothing."""
-    if place and not SECOND_PLACE[s.players]:
-        return np.int64(NONE)
+    if place and not c.SECOND_PLACE[s.players]:
+        return c.NONE
     for i in range(s.players):
         mine = strength(s, t, i)
         if mine:
@@ -61,82 +71,99 @@ def placed(s, t, place):
                     before += 1
             if before == place:
                 return np.int64(i)
-    return np.int64(NONE)
+    return c.NONE
 
 
 # Procession
 
 
 @rule
-def procession_seat(s):
-    """Who took the power; else the last player, to the right of the first."""
-    if s.power[PROCESSION] != NONE:
-        return np.int64(s.power[PROCESSION])
-    return (np.int64(s.first) + np.int64(s.players) - 1) % np.int64(s.players)
-
-
-@rule
 def begin_procession(s):
-    ask(s, procession_seat(s), ASK_TEMPLE)
+    ask(s, procession_seat(s), c.Phase.TEMPLE)
 
 
 @rule
-def procession(s, seat, t):
-    """His own cube into one temple, a grey one into each of the others."""
+def lead_procession(s, seat, t):
+    """One's own cube into one temple, a grey one into each of the others."""
+    tell(s, H.PROCESSION, seat, t)
     for other in range(3):
-        enter(s, other, seat if other == t else GREY)
-    done(s)
+        enter(s, other, seat if other == t else c.GREY)
 
 
 # Ishtar: a camel or a talent
 
 
 @rule
-def begin_ishtar(s):
+def reward_ishtar(s):
     """Without a camel in stock the first takes the talent, and the second nothing (16.7)."""
-    seat = placed(s, ISHTAR, WINNER)
-    if seat == NONE:
+    seat = placed(s, c.ISHTAR, WINNER)
+    if seat != c.NONE and s.camels > 0:
+        ask(s, seat, c.Phase.REWARD)
         return
-    if s.camels > 0:
-        ask(s, seat, ASK_REWARD)
+    if seat == c.NONE:
+        tell(s, H.TEMPLE_EMPTY, c.NONE, c.ISHTAR)
     else:
-        s.player[seat].talents += TEMPLE_REWARD[ISHTAR, 0]
+        s.player[seat].talents += c.TEMPLE_REWARD[c.ISHTAR, 0]
+        tell(s, H.ISHTAR_NO_CAMEL, seat, c.TEMPLE_REWARD[c.ISHTAR, 0])
+    s.stage = c.Stage.MARDUK
 
 
 @rule
-def ishtar(s, seat, camel):
+def legal_rewards(s, seat, out):
+    return list_bits(np.int64(0b11), m.REWARD, out)
+
+
+@rule
+def choose_reward(s, seat, action):
     """The first has chosen; the second takes the other."""
-    second = placed(s, ISHTAR, RUNNER_UP)
-    if camel:
-        take_camels(s, s.player[seat], TEMPLE_REWARD[ISHTAR, 0])
-        if second != NONE:
-            s.player[second].talents += TEMPLE_REWARD[ISHTAR, 1]
-    else:
-        s.player[seat].talents += TEMPLE_REWARD[ISHTAR, 0]
-        if second != NONE:
-            take_camels(s, s.player[second], TEMPLE_REWARD[ISHTAR, 1])
+    camel = m.NUMBER[action] == m.CAMEL
+    receive_at_ishtar(s, seat, WINNER, camel)
+    second = placed(s, c.ISHTAR, RUNNER_UP)
+    if second != c.NONE:
+        receive_at_ishtar(s, second, RUNNER_UP, not camel)
     done(s)
+    s.stage = c.Stage.MARDUK
+
+
+@rule
+def receive_at_ishtar(s, seat, place, camel):
+    p = s.player[seat]
+    n = c.TEMPLE_REWARD[c.ISHTAR, place]
+    if camel:
+        tell(s, H.ISHTAR, seat, place, take_camels(s, p, n), np.int64(0))
+    else:
+        p.talents += n
+        tell(s, H.ISHTAR, seat, place, np.int64(0), n)
 
 
 # Marduk: points
 
 
 @rule
-def marduk(s):
+def reward_marduk(s):
+    if placed(s, c.MARDUK, WINNER) == c.NONE:
+        tell(s, H.TEMPLE_EMPTY, c.NONE, c.MARDUK)
     for place in range(2):
-        seat = placed(s, MARDUK, place)
-        if seat != NONE:
-            earn(s.player[seat], BY_MARDUK, TEMPLE_REWARD[MARDUK, place])
+        seat = placed(s, c.MARDUK, place)
+        if seat != c.NONE:
+            points = c.TEMPLE_REWARD[c.MARDUK, place]
+            earn(s.player[seat], c.BY_MARDUK, points)
+            tell(s, H.MARDUK, seat, place, points)
+    s.stage = c.Stage.TAMMOUZ
 
 
 # Tammouz: a field for the first, an exchange for the second
 
 
 @rule
-def begin_tammouz(s):
-    seat = placed(s, TAMMOUZ, WINNER)
-    if seat != NONE:
-        ask(s, seat, ASK_ROW)
+def reward_tammouz(s):
+    seat = placed(s, c.TAMMOUZ, WINNER)
+    if seat != c.NONE:
+        tell(s, H.TAMMOUZ, seat, WINNER)
+        ask(s, seat, c.Phase.ROW)
+    else:
+        tell(s, H.TEMPLE_EMPTY, c.NONE, c.TAMMOUZ)
+        s.stage = c.Stage.SWAP
 
 
 @rule
@@ -150,38 +177,62 @@ def exchangeable(s, p):
 
 
 @rule
-def begin_swap(s):
-    seat = placed(s, TAMMOUZ, RUNNER_UP)
-    if seat != NONE and exchangeable(s, s.player[seat]):
-        ask(s, seat, ASK_GIVE)
+def offer_exchange(s):
+    seat = placed(s, c.TAMMOUZ, RUNNER_UP)
+    if seat != c.NONE and exchangeable(s, s.player[seat]):
+        tell(s, H.TAMMOUZ, seat, RUNNER_UP)
+        ask(s, seat, c.Phase.GIVE)
+        return
+    if seat != c.NONE:
+        tell(s, H.NOTHING_TO_EXCHANGE, seat)
+    s.stage = c.Stage.LIMIT
 
 
 @rule
-def legal_swap(s, p, out):
-    n = list_bits(exchangeable(s, p), GIVE, out)
-    out[n] = KEEP
+def legal_swap(s, seat, out):
+    n = list_bits(exchangeable(s, s.player[seat]), m.GIVE, out)
+    out[n] = m.KEEP
     return n + 1
 
 
 @rule
-def give(s, seat, k):
+def choose_swap(s, seat, action):
+    """What to give, if anything."""
+    k = m.NUMBER[action]
+    if m.KIND[action] == m.KEEP:
+        tell(s, H.KEPT, seat)
+        end_exchange(s)
+        return
     kind = only(wanted(s, k))
-    s.given = k
-    if kind == NONE:
-        ask(s, seat, ASK_WANT)
+    if kind == c.NONE:
+        s.given = k
+        tell(s, H.OFFERED, seat, k)
+        ask(s, seat, c.Phase.WANT)
     else:
-        want(s, seat, kind)
+        exchange(s, seat, k, kind)
 
 
 @rule
-def legal_wanted(s, out):
-    return list_bits(wanted(s, np.int64(s.given)), TAKE, out)
+def legal_wanted(s, seat, out):
+    return list_bits(wanted(s, np.int64(s.given)), m.TAKE, out)
 
 
 @rule
-def want(s, seat, k):
+def choose_wanted(s, seat, action):
+    exchange(s, seat, np.int64(s.given), m.NUMBER[action])
+
+
+@rule
+def exchange(s, seat, given, taken):
     p = s.player[seat]
-    give_up(s, p, np.int64(s.given))
-    receive(s, p, k)
-    s.given = NONE
+    give_up(s, p, given)
+    receive(s, p, taken)
+    tell(s, H.EXCHANGED, seat, given, taken)
+    end_exchange(s)
+
+
+@rule
+def end_exchange(s):
+    s.given = c.NONE
     done(s)
+    s.stage = c.Stage.LIMIT

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from palatine.games.amyitis.text.board import board as board
 from palatine.games.amyitis.text.board import broken as broken
-from palatine.games.amyitis.text.board import prompt as prompt
 from palatine.games.amyitis.text.board import result as result
-from palatine.games.amyitis.text.log import event as event
+from palatine.games.amyitis.text.log import tell as tell
 from palatine.games.amyitis.text.moves import move as move
+from palatine.games.amyitis.text.prompts import prompt as prompt
 from palatine.games.amyitis.text.refusals import why_not as why_not

@@ -1,67 +1,17 @@
-"""The board of Amyitis in words, what is asked, and where the points come from."""
+"""The board of Amyitis in words, and where the points come from."""
 
 from __future__ import annotations
 
-from palatine.games.amyitis.components import (
-    BAND_POINTS,
-    BAND_TILES,
-    CITIES,
-    CITY_KIND,
-    CITY_PRICE,
-    COURT_CARDS,
-    COURT_CITY,
-    COURT_FAMILY,
-    COURT_LEVEL,
-    CRAFT,
-    END_AT,
-    FIELDS,
-    GARDENER_QUALITY,
-    GREY,
-    GROUPS,
-    IN_PLAY,
-    KEEPS,
-    NONE,
-    PLANT_CITY,
-    PROCESSION,
-    SLOTS,
-    SQUARES,
-    TILE_COUNT,
-    TILES,
-)
-from palatine.games.amyitis.moves import SLOT_CODES
-from palatine.games.amyitis.state import (
-    ASK_ACTION,
-    ASK_CANAL,
-    ASK_FAMILY,
-    ASK_FREE,
-    ASK_GAIN,
-    ASK_GIVE,
-    ASK_IRRIGATION,
-    ASK_MORE,
-    ASK_PAYMENT,
-    ASK_PLANT,
-    ASK_POWER,
-    ASK_REWARD,
-    ASK_ROW,
-    ASK_SALE,
-    ASK_TEMPLE,
-    ASK_WANT,
-    PROCESSION_STEP,
-    TAMMOUZ_STEP,
-)
-from palatine.games.amyitis.text import names
+from palatine.games.amyitis import components as c
+from palatine.games.amyitis.text import facts, names
 from palatine.i18n import Tr
 from palatine.kernel.view import View
-
-
-def with_palace(v: View) -> bool:
-    return int(v.s.option.palace) == 0
 
 
 def board(v: View, _: Tr) -> list[str]:
     s = v.s
     lines = [_("Round {n}. The first-player card: {name}.", n=int(s.rounds), name=v.name(int(s.first), _))]
-    lines += [group(v, g, _) for g in range(GROUPS[v.players])]
+    lines += [group(v, g, _) for g in range(c.GROUPS[v.players])]
     lines += [row(v, r, _) for r in range(2)]
     lines += [temple(v, t, _) for t in range(3)]
     lines += gardens(v, _)
@@ -69,7 +19,7 @@ def board(v: View, _: Tr) -> list[str]:
     lines.append(_("In stock: {goods}; {camels}.", goods=names.goods(s.stock, _), camels=names.camels(int(s.camels), _)))
     lines.append(_("Court cards: {cards}.", cards=court(v, _)))
     lines.append(_("Amyitis card: {bands}.", bands=bands(v, _)))
-    if with_palace(v):
+    if facts.with_palace(v):
         lines += palace(v, _)
     for seat in range(v.players):
         lines += player(v, seat, _)
@@ -78,10 +28,10 @@ def board(v: View, _: Tr) -> list[str]:
 
 def group(v: View, g: int, _: Tr) -> str:
     s = v.s
-    up = [names.craft(int(c), _) for c, down in zip(s.card[g], s.down[g]) if not down]
+    up = [names.craft(int(craft), _) for craft, down in zip(s.card[g], s.down[g]) if not down]
     if not up:
         return _("Group {n}: all taken.", n=g + 1)
-    price = int(s.down[g].sum())
+    price = facts.price(v, g)
     if price == 0:
         return _("Group {n}, free: {crafts}.", n=g + 1, crafts=", ".join(up))
     return _("Group {n}, for {price}: {crafts}.", n=g + 1, price=names.talents(price, _), crafts=", ".join(up))
@@ -89,40 +39,40 @@ def group(v: View, g: int, _: Tr) -> str:
 
 def row(v: View, r: int, _: Tr) -> str:
     fields = []
-    for i, k in enumerate(FIELDS[r]):
-        owner = int(v.s.field[r, i]) if i < len(v.s.field[r]) else int(NONE)
+    for i, k in enumerate(c.FIELDS[r]):
+        owner = int(v.s.field[r, i]) if i < len(v.s.field[r]) else int(c.NONE)
         name = names.resource(int(k), _)
-        fields.append(name if owner == NONE else f"{name} ({v.name(owner, _)})")
-    return _("Fields, row {row}: {fields}.", row="ab"[r], fields=", ".join(fields))
+        fields.append(name if owner == c.NONE else f"{name} ({v.name(owner, _)})")
+    return _("Fields, row {row}: {fields}.", row=c.ROWS[r], fields=", ".join(fields))
 
 
 def temple(v: View, t: int, _: Tr) -> str:
-    cubes = [names.cube(v, int(owner), _) for owner in v.s.temple[t] if owner != NONE]
+    cubes = [names.cube(v, int(owner), _) for owner in v.s.temple[t] if owner != c.NONE]
     return _("The {temple}, newest first: {cubes}.", temple=names.temple(t, _), cubes=", ".join(cubes) or "–")
 
 
 def gardens(v: View, _: Tr) -> list[str]:
     s = v.s
     lines = [
-        _("Gardens, {n} tiles left; the game ends after the round in which at most {least} are left.", n=left(v), least=END_AT[v.players])
+        _(
+            "Gardens, {n} tiles left; the game ends after the round in which at most {least} are left.",
+            n=facts.tiles_left(v),
+            least=c.END_AT[v.players],
+        )
     ]
     for i in range(16):
-        if s.tile[i] != NONE:
+        if s.tile[i] != c.NONE:
             lines.append(_("  {square}: {tile}", square=names.square(i, _), tile=names.tile(int(s.tile[i]), _)))
-    planted = [SQUARES[i] for i in range(16) if (int(IN_PLAY[v.players]) & ~int(s.garden)) >> i & 1]
+    planted = [c.SQUARES[i] for i in range(16) if (int(c.IN_PLAY[v.players]) & ~int(s.garden)) >> i & 1]
     if planted:
         lines.append(_("  Planted: {squares}.", squares=", ".join(planted)))
     return lines
 
 
-def left(v: View) -> int:
-    return int(v.s.garden).bit_count()
-
-
 def canals(v: View, _: Tr) -> str:
     parts = []
-    for owner in [*range(v.players), int(GREY)]:
-        codes = [SLOT_CODES[i] for i in range(SLOTS) if v.s.slot[i] == owner]
+    for owner in [*range(v.players), int(c.GREY)]:
+        codes = [c.SLOT_CODES[i] for i in range(c.SLOTS) if v.s.slot[i] == owner]
         if codes:
             parts.append(_("{owner}: {canals}", owner=names.cube(v, owner, _), canals=", ".join(codes)))
     return _("Cubes on canals: {cubes}.", cubes=names.listed(parts, _) or "–")
@@ -130,36 +80,36 @@ def canals(v: View, _: Tr) -> str:
 
 def mesopotamia(v: View, _: Tr) -> list[str]:
     lines = [_("The caravan stands in {city}. The way:", city=names.city(int(v.s.caravan), _))]
-    return lines + [f"  {business(v, i, _)}" for i in range(len(CITIES))]
+    return lines + [f"  {business(v, i, _)}" for i in range(len(c.CITIES))]
 
 
 def business(v: View, number: int, _: Tr) -> str:
     """What a city is for."""
     where = names.city(number, _)
-    if CITY_KIND[number] == PLANT_CITY:
-        price = names.price([CITY_PRICE[number], names.plant_extra(v, number)], _)
-        return _("{city}: a plant of quality {quality} for {goods}", city=where, quality=names.plant_quality(v, number), goods=price)
-    if CITY_KIND[number] == COURT_CITY:
-        price = names.price([CITY_PRICE[number]], _)
+    if c.CITY_KIND[number] == c.PLANT_CITY:
+        price = names.price(facts.asked(v, number), _)
+        return _("{city}: a plant of quality {quality} for {goods}", city=where, quality=facts.plant_quality(v, number), goods=price)
+    if c.CITY_KIND[number] == c.COURT_CITY:
+        price = names.price(facts.asked(v, number), _)
         return _("{city}: court card {families} for {goods}", city=where, families=names.offers(number, _), goods=price)
     return _("{city}: sale of one or two resources, and a canal", city=where)
 
 
 def court(v: View, _: Tr) -> str:
     parts = []
-    for number in range(COURT_CARDS):
+    for number in range(c.COURT_CARDS):
         count = int(v.s.court[number])
         if count:
-            name = names.card(int(COURT_FAMILY[number]), int(COURT_LEVEL[number]), _)
+            name = names.card(int(c.COURT_FAMILY[number]), int(c.COURT_LEVEL[number]), _)
             parts.append(_("{count} of {card}", count=count, card=name))
-    tokens = [names.good(int(k), _) for k in v.s.token if k != NONE]
+    tokens = [names.good(int(k), _) for k in v.s.token if k != c.NONE]
     if tokens:
         parts.append(_("on the best caravaneers lie {goods}", goods=_.all_of(tokens)))
     return ", ".join(parts) or "–"
 
 
 def bands(v: View, _: Tr) -> str:
-    both = zip(BAND_TILES[v.players], BAND_POINTS[v.players])
+    both = zip(c.BAND_TILES[v.players], c.BAND_POINTS[v.players])
     return ", ".join(_("{points} for {tiles} tiles or more", points=names.points(int(p), _), tiles=int(t)) for t, p in both)
 
 
@@ -172,8 +122,8 @@ def palace(v: View, _: Tr) -> list[str]:
     if not lines:
         lines.append(_("Palace track: nobody has entered the palace."))
     for k in range(4):
-        if s.power[k] != NONE:
-            used = k == CRAFT and s.craft_used
+        if s.power[k] != c.NONE:
+            used = k == c.CRAFT and s.craft_used
             told = _("{power}: {name} (used)") if used else _("{power}: {name}")
             lines.append("  " + told.format(power=names.power(k, _), name=v.name(int(s.power[k]), _)))
     return lines
@@ -192,76 +142,9 @@ def player(v: View, seat: int, _: Tr) -> list[str]:
     cards = [names.card(f, int(p.level[f]), _) for f in range(3) if p.level[f] or f == 0]
     if p.gardeners:
         cards.append(names.gardeners(int(p.gardeners), _))
-    tiles = [TILES[i] for i in range(TILE_COUNT) if int(p.tiles) >> i & 1]
+    tiles = [c.TILES[i] for i in range(c.TILE_COUNT) if int(p.tiles) >> i & 1]
     more = _("  Cards: {cards}. Tiles: {tiles}.", cards=", ".join(cards), tiles=", ".join(tiles) or "–")
-    return [line, more + (" " + _("Has passed.") if p.passed else "")]
-
-
-# What is asked
-
-
-def prompt(v: View, _: Tr) -> str:
-    s, p = v.s, v.s.player[v.seat]
-    where = names.city(int(s.caravan), _)
-    if s.phase == ASK_ACTION:
-        return _("Recruit somebody, lead the caravan, or pass.")
-    if s.phase == ASK_ROW:
-        return _("Tammouz: work a field. Which row?") if s.stage == TAMMOUZ_STEP else _("Which row of fields does the peasant work?")
-    if s.phase == ASK_TEMPLE:
-        return _("You lead the procession: which temple?") if s.stage == PROCESSION_STEP else _("Which temple does the priest enter?")
-    if s.phase == ASK_CANAL:
-        return _("Where does the engineer dig?")
-    if s.phase == ASK_SALE:
-        return _("Which resource do you sell?")
-    if s.phase == ASK_MORE:
-        return _("Do you sell a second resource?")
-    if s.phase == ASK_IRRIGATION:
-        return _("Where do you dig a canal, without points?")
-    if s.phase == ASK_PAYMENT:
-        return _("{city} asks for {good}: what do you pay with?", city=where, good=names.good(due(v), _))
-    if s.phase == ASK_FAMILY:
-        return _("Which court card do you take: {families}?", families=names.offers(int(s.caravan), _))
-    if s.phase == ASK_PLANT:
-        return _("Your plant has quality {quality}: where does it go?", quality=quality(v))
-    return _prompt_outside(v, p, _)
-
-
-def _prompt_outside(v: View, p: object, _: Tr) -> str:
-    s = v.s
-    if s.phase == ASK_GAIN:
-        return _("Which resource do you take for the tile?")
-    if s.phase == ASK_FREE:
-        return _("Which court card do you take for the tile?")
-    if s.phase == ASK_POWER:
-        return _("Which power of the palace do you choose?")
-    if s.phase == ASK_REWARD:
-        return _("Ishtar rewards you: a camel or a talent?")
-    if s.phase == ASK_GIVE:
-        return _("Tammouz: which resource do you exchange, if any?")
-    if s.phase == ASK_WANT:
-        return _("What do you take for {good}?", good=names.good(int(s.given), _))
-    return _.many("Give up {n} resource.", "Give up {n} resources.", excess(v, v.seat or 0))
-
-
-def due(v: View) -> int:
-    """The resource to be paid now."""
-    first = int(v.s.due[0])
-    return first if first != NONE else int(v.s.due[1])
-
-
-def quality(v: View) -> int:
-    """The plant in hand with the gardeners used for it."""
-    return names.plant_quality(v, int(v.s.caravan)) + int(v.s.helped) * int(GARDENER_QUALITY)
-
-
-def excess(v: View, seat: int) -> int:
-    p = v.s.player[seat]
-    return int(p.goods.sum()) - int(KEEPS[p.level[0]])
-
-
-def procession_seat(v: View) -> int:
-    chosen = int(v.s.power[PROCESSION])
-    return chosen if chosen != NONE else (int(v.s.first) - 1) % v.players
+    return [line, more + (" " + _("Has passed.") if facts.has_passed(v, seat) else "")]
 
 
 # The result

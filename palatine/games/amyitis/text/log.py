@@ -1,243 +1,251 @@
-"""The log of Amyitis: what somebody chose, what came of it, and what the round did by itself afterwards.
-
-Everything is told from two views, before and after a choice. A choice in a turn changes only what belongs to that turn,
-and the turns of those who have passed; a choice outside the turns may carry the game on to the next round. Each stage of the round that
-was passed on the way is told with the figures that its rule gives.
-"""
+"""The log of Amyitis: a line for each happening that the rules tell."""
 
 from __future__ import annotations
 
-from palatine.games.amyitis import moves as m
-from palatine.games.amyitis.components import (
-    CITY_KIND,
-    COURT_CITY,
-    ENGINEER_POINTS,
-    ISHTAR,
-    NOBLE_PRICE,
-    PLANT_CITY,
-    SALE_POINTS,
-    TEMPLE_REWARD,
-)
-from palatine.games.amyitis.state import (
-    ASK_ACTION,
-    ASK_MORE,
-    ASK_PAYMENT,
-    ASK_POWER,
-    ASK_REWARD,
-    ASK_ROW,
-    ASK_SALE,
-    ASK_TEMPLE,
-    ASK_WANT,
-    BY_ENGINEER,
-    PROCESSION_STEP,
-)
+from collections.abc import Callable
+
+from palatine.games.amyitis import components as c
+from palatine.games.amyitis.happenings import H
 from palatine.games.amyitis.text import names
-from palatine.games.amyitis.text.garden_log import owed, planting, tokens_taken
-from palatine.games.amyitis.text.moves import camels_to, group_price, steps
-from palatine.games.amyitis.text.round_log import automatic, exchanges, field, placed, pushed_out
+from palatine.games.amyitis.text.moves import steps
 from palatine.i18n import Tr
+from palatine.kernel.happenings import Happening
 from palatine.kernel.view import View
 
-NONE = -1
+Sentence = Callable[[View, Happening, str, Tr], str]
 
 
-def event(before: View, seat: int, action: int | None, after: View, _: Tr) -> list[str]:
-    assert action is not None  # every choice in Amyitis is made in the open
-    b = View(before.game, seat, before.states, before.names)
-    return [line for line in [*_deed(b, seat, int(action), after, _), *automatic(b, seat, int(action), after, _)] if line]
+def tell(v: View, h: Happening, _: Tr) -> str:
+    name = "" if h.seat is None else v.name(h.seat, _)
+    sentence = SENTENCES.get(h.kind)
+    return sentence(v, h, name, _) if sentence else ""
 
 
-def _deed(b: View, seat: int, action: int, a: View, _: Tr) -> list[str]:
-    phase = int(b.s.phase)
-    name = b.name(seat, _)
-    if phase == ASK_ACTION:
-        return _turn(b, seat, action, a, name, _)
-    if phase == ASK_ROW:
-        return field(b, seat, action - int(m.ROW), _)
-    if phase == ASK_TEMPLE:
-        return _temple(b, action - int(m.TEMPLE), name, _)
-    if phase in (ASK_SALE, ASK_MORE):
-        return _sale(b, seat, action, a, name, _)
-    if phase == ASK_PAYMENT:
-        return [_("{name} pays {goods}.", name=name, goods=_paid(b, seat, a, _)), *_business(b, seat, a, name, _)]
-    if phase < ASK_POWER:
-        return [*_dug(b, seat, a, name, _), *_business(b, seat, a, name, _)]
-    return _outside(b, seat, action, name, _)
+SILENT = {
+    H.PALACE_PHASE: "each power that is chosen has its line",
+    H.TAMMOUZ: "the field that is worked or the exchange has its line",
+}
+"""Kinds without a line of their own, and why."""
 
 
-# A turn
+# The round begins
 
 
-def _turn(b: View, seat: int, action: int, a: View, name: str, _: Tr) -> list[str]:
-    if action == m.PASS:
-        return [_("{name} passes.", name=name)]
-    if action < m.CARAVAN:
-        return [_recruited(b, action, name, _), *_worked(b, seat, a, name, _)]
-    number = action - int(m.CARAVAN)
-    journey = _(
-        "{name} leads the caravan to {city} for {camels}.",
-        name=name,
-        city=names.city(number, _),
-        camels=names.camels(camels_to(b, number), _),
-    )
-    if CITY_KIND[number] not in (COURT_CITY, PLANT_CITY):
-        return [journey, *_sale(b, seat, None, a, name, _)]
-    paid = _paid(b, seat, a, _)
-    return [journey, *([_("{name} pays {goods}.", name=name, goods=paid)] if paid else []), *_business(b, seat, a, name, _)]
+def _round(v: View, h: Happening, name: str, _: Tr) -> str:
+    dealt = []
+    for n, number in enumerate((h.group_1, h.group_2, h.group_3, h.group_4), 1):
+        if number != c.NONE:
+            crafts = ", ".join(names.craft(int(digit), _) for digit in f"{number:0{c.GROUP_SIZE}}")
+            dealt.append(_("group {n}: {crafts}", n=n, crafts=crafts))
+    return _("Round {n}: {groups}.", n=h.round, groups=names.listed(dealt, _))
 
 
-def _recruited(b: View, action: int, name: str, _: Tr) -> str:
-    if action == m.NOBLE:
-        return _("{name} recruits a noble for {price}.", name=name, price=names.talents(int(NOBLE_PRICE), _))
-    if action >= m.USE_CRAFT:
-        who = names.a_craft(action - int(m.USE_CRAFT), _)
-        return _("{name} uses the craft power and recruits {craft} for nothing.", name=name, craft=who)
-    c, g = divmod(action, m.GROUP_COUNT)
-    price = group_price(b, g)
-    who = names.a_craft(c, _)
-    if price == 0:
-        return _("{name} recruits {craft} from group {group} for nothing.", name=name, craft=who, group=g + 1)
-    return _("{name} recruits {craft} from group {group} for {price}.", name=name, craft=who, group=g + 1, price=names.talents(price, _))
+def _minor_courtier(v: View, h: Happening, name: str, _: Tr) -> str:
+    told = {"name": name, "steps": steps(h.steps, _), "space": h.space}
+    return _("{name} goes {steps} to space {space} and takes {talents}.", talents=names.talents(h.talents, _), **told)
 
 
-def _worked(b: View, seat: int, a: View, name: str, _: Tr) -> list[str]:
-    """What a merchant, a courtier, a noble or an engineer with one place only brings at once."""
-    old, new = b.s.player[seat], a.s.player[seat]
-    lines = _dug(b, seat, a, name, _)
-    if new.camels > old.camels:
-        lines.append(_("{name} takes {camels}.", name=name, camels=names.camels(int(new.camels - old.camels), _)))
-    if new.step > old.step:
-        if new.points > old.points:
-            lines.append(_("{name} scores {points}.", name=name, points=names.points(int(new.points - old.points), _)))
-        lines.append(stepped(a, seat, int(new.step - old.step), _))
-    return lines
+# Recruiting
 
 
-def stepped(a: View, seat: int, count: int, _: Tr) -> str:
-    """Where a disc arrives on the palace track."""
-    p = a.s.player[seat]
-    below = [i for i in range(a.players) if i != seat and a.s.player[i].step == p.step and a.s.player[i].height < p.height]
-    told = {"name": a.name(seat, _), "steps": steps(count, _), "space": int(p.step)}
-    if below:
-        return _("{name} goes {steps} to space {space}, on top of {others}.", others=names.seats(a, below, _), **told)
+def _recruited(v: View, h: Happening, name: str, _: Tr) -> str:
+    told = {"name": name, "craft": names.a_craft(h.craft, _), "group": h.group + 1}
+    if h.price == 0:
+        return _("{name} recruits {craft} from group {group} for nothing.", **told)
+    return _("{name} recruits {craft} from group {group} for {price}.", price=names.talents(h.price, _), **told)
+
+
+def _stepped(v: View, h: Happening, name: str, _: Tr) -> str:
+    told = {"name": name, "steps": steps(h.steps, _), "space": h.space}
+    if h.below:
+        below = [i for i in range(v.players) if h.below >> i & 1]
+        return _("{name} goes {steps} to space {space}, on top of {others}.", others=names.seats(v, below, _), **told)
     return _("{name} goes {steps} to space {space}.", **told)
 
 
-def _dug(b: View, seat: int, a: View, name: str, _: Tr) -> list[str]:
-    """A cube of one's own that is new on a canal."""
-    gain = int(a.s.player[seat].won[BY_ENGINEER] - b.s.player[seat].won[BY_ENGINEER])
-    lines = []
-    for i in range(len(b.s.slot)):
-        if b.s.slot[i] == NONE and a.s.slot[i] == seat:
-            if gain:
-                score = names.points(int(ENGINEER_POINTS), _)
-                lines.append(_("{name} digs at {slot} and scores {points}.", name=name, slot=names.slot(i, _), points=score))
-            else:
-                lines.append(_("{name} digs at {slot}.", name=name, slot=names.slot(i, _)))
-    return lines
+def _worked(v: View, h: Happening, name: str, _: Tr) -> str:
+    told = {"name": name, "field": h.field + 1, "row": c.ROWS[h.row]}
+    if h.got:
+        return _("{name} works field {field} of row {row} and takes {good}.", good=names.good(h.resource, _), **told)
+    told["resource"] = names.resource(h.resource, _)
+    return _("{name} works field {field} of row {row}, but there is no {resource} in stock.", **told)
 
 
-def _temple(b: View, t: int, name: str, _: Tr) -> list[str]:
-    """A priest in a temple, or the procession through all three."""
-    if b.s.stage != PROCESSION_STEP:
-        entered = _("{name} puts a cube into the {temple}.", name=name, temple=names.temple(t, _))
-        return [entered, *pushed_out(b, t, _)]
-    lines = [_("{name} leads the procession into the {temple}; grey cubes enter the others.", name=name, temple=names.temple(t, _))]
-    for other in range(3):
-        lines += pushed_out(b, other, _)
-    return lines
+def _row_full(v: View, h: Happening, name: str, _: Tr) -> str:
+    if h.seat is None:
+        return _("The row is full. Nobody alone has most cubes in it: no gardener. The row is emptied.")
+    if h.gardener:
+        return _("The row is full. {name} has most cubes in it and takes a gardener. The row is emptied.", name=name)
+    return _("The row is full. {name} has most cubes in it, but no gardener is left. The row is emptied.", name=name)
 
 
-def _sale(b: View, seat: int, action: int | None, a: View, name: str, _: Tr) -> list[str]:
-    """At Babylon: what was sold, the canal, or that there is no room for one."""
-    old, new = b.s.player[seat], a.s.player[seat]
-    sold = [int(x - y) for x, y in zip(old.goods, new.goods)]
-    lines = []
-    if sum(sold):
-        score = names.points(int(SALE_POINTS) * sum(sold), _)
-        lines.append(_("{name} sells {goods} and scores {points}.", name=name, goods=names.goods(sold, _), points=score))
-    elif action == m.ENOUGH:
-        lines.append(_("{name} sells no second resource.", name=name))
-    lines += _dug(b, seat, a, name, _)
-    if (b.s.slot != NONE).all() and int(a.s.phase) not in (ASK_SALE, ASK_MORE):
-        lines.append(_("There is no room for another canal."))
-    return lines
+def _dug(v: View, h: Happening, name: str, _: Tr) -> str:
+    where = names.slot(h.slot, _)
+    if h.points:
+        return _("{name} digs at {slot} and scores {points}.", name=name, slot=where, points=names.points(h.points, _))
+    return _("{name} digs at {slot}.", name=name, slot=where)
 
 
-# Other cities
+# The caravan and the gardens
 
 
-def _paid(b: View, seat: int, a: View, _: Tr) -> str:
-    """The resources that went to the stock, whatever came in return."""
-    old, new = b.s.player[seat].goods, a.s.player[seat].goods
-    paid = [int(x - y) for x, y in zip(old, new)]
-    for k in tokens_taken(b, a):
-        paid[k] += 1
-    gained = owed(b, a) - sum(paid)  # the only kind in stock came for a tile
-    for k in range(5):
-        if gained and (paid[k] < 0 or a.s.stock[k]):
-            paid[k], gained = paid[k] + gained, 0
-    return names.goods(paid, _) if sum(paid) else ""
+def _travelled(v: View, h: Happening, name: str, _: Tr) -> str:
+    where, camels = names.city(h.city, _), names.camels(h.camels, _)
+    return _("{name} leads the caravan to {city} for {camels}.", name=name, city=where, camels=camels)
 
 
-def _business(b: View, seat: int, a: View, name: str, _: Tr) -> list[str]:
-    """A court card, or a plant with all that belongs to it."""
-    if int(a.s.phase) == ASK_PAYMENT:
-        return []
-    lines = _gardeners(b, seat, a, name, _)
-    lines += planting(b, seat, a, _, _cards(b, seat, a, name, _))
-    return lines
+def _sold(v: View, h: Happening, name: str, _: Tr) -> str:
+    sold, score = names.good(h.resource, _), names.points(h.points, _)
+    return _("{name} sells {goods} and scores {points}.", name=name, goods=sold, points=score)
 
 
-def _gardeners(b: View, seat: int, a: View, name: str, _: Tr) -> list[str]:
-    used = int(b.s.player[seat].gardeners - a.s.player[seat].gardeners)
-    if used <= 0:
-        return []
-    return [_.many("{name} uses {n} gardener.", "{name} uses {n} gardeners.", used, name=name)]
+def _planted(v: View, h: Happening, name: str, _: Tr) -> str:
+    return _(
+        "{name} plants on {square}, takes the tile {tile} and scores {points}.",
+        name=name,
+        square=names.square(h.square, _),
+        tile=c.TILES[h.tile],
+        points=names.points(h.points, _),
+    )
 
 
-def _cards(b: View, seat: int, a: View, name: str, _: Tr) -> list[str]:
-    old, new = b.s.player[seat], a.s.player[seat]
-    lines = []
-    for f in range(3):
-        if new.level[f] > old.level[f]:
-            taken = names.card_in_full(f, int(new.level[f]), _)
-            lines.append(_("{name} takes the court card {card}.", name=name, card=taken))
-    for k in tokens_taken(b, a):
-        lines.append(_("{name} takes {good} from it.", name=name, good=names.good(k, _)))
-    if new.gardeners > old.gardeners:
-        lines.append(_("{name} takes a gardener.", name=name))
-    return lines
+def _tile_resource(v: View, h: Happening, name: str, _: Tr) -> str:
+    if h.only:
+        return _("{name} takes the only kind of resource that is left for it.", name=name)
+    return _("{name} takes {good} for it.", name=name, good=names.good(h.resource, _))
 
 
-# Outside the turns
+def _water(v: View, h: Happening, name: str, _: Tr) -> str:
+    if h.seat is None:
+        return _("Nobody alone has most cubes around it.")
+    return _("{name} has most cubes around it ({n}) and scores {points}.", name=name, n=h.cubes, points=names.points(h.points, _))
 
 
-def _outside(b: View, seat: int, action: int, name: str, _: Tr) -> list[str]:
-    if int(b.s.phase) == ASK_POWER:
-        return []  # told with all powers taken
-    if int(b.s.phase) == ASK_REWARD:
-        return _rewards(b, seat, action == m.REWARD_CAMEL, name, _)
-    if int(b.s.phase) == ASK_WANT:
-        given, taken = names.good(int(b.s.given), _), names.good(action - int(m.TAKE), _)
-        return [_("{name} exchanges {given} for {good}.", name=name, given=given, good=taken)]
-    if action == m.KEEP:
-        return [_("{name} exchanges nothing.", name=name)]
-    if action < m.KEEP:
-        given = names.good(action - int(m.GIVE), _)
-        kinds = exchanges(b, action - int(m.GIVE))
-        if len(kinds) == 1:
-            return [_("{name} exchanges {given} for {good}.", name=name, given=given, good=names.good(kinds[0], _))]
-        return [_("{name} gives {good} in exchange.", name=name, good=given)]
-    return [_("{name} gives up {good}.", name=name, good=names.good(action - int(m.DISCARD), _))]
+def grey_slots(h: Happening) -> list[int]:
+    """The canals that a happening of the kind GREY is about."""
+    mask = h.slots_0 | h.slots_15 << 15 | h.slots_30 << 30
+    return [i for i in range(c.SLOTS) if mask >> i & 1]
 
 
-def _rewards(b: View, seat: int, camel: bool, name: str, _: Tr) -> list[str]:
-    first, second = (int(n) for n in TEMPLE_REWARD[ISHTAR])
-    taken = names.camels(min(first, int(b.s.camels)), _) if camel else names.talents(first, _)
-    lines = [_("{name} is first at Ishtar and takes {reward}.", name=name, reward=taken)]
-    other = placed(b, int(ISHTAR))[1:]
-    for i in other:
-        reward = names.talents(second, _) if camel else names.camels(min(second, int(b.s.camels)), _)
-        lines.append(_("{name} is second at Ishtar and takes {reward}.", name=b.name(i, _), reward=reward))
-    return lines
+def _grey(v: View, h: Happening, name: str, _: Tr) -> str:
+    canals = ", ".join(c.SLOT_CODES[i] for i in grey_slots(h))
+    return _("Grey cubes join it with its planted neighbours: {canals}.", canals=canals)
+
+
+def _turned(v: View, h: Happening, name: str, _: Tr) -> str:
+    told = {"city": names.city(h.city, _), "quality": h.quality}
+    if h.extra == c.NONE:
+        return _("The plant card of {city} is turned over: quality {quality}.", **told)
+    return _("The plant card of {city} is turned over: quality {quality}, and {good} more.", good=names.good(h.extra, _), **told)
+
+
+# The end of the round and of the game
+
+
+def _procession(v: View, h: Happening, name: str, _: Tr) -> str:
+    return _("{name} leads the procession into the {temple}; grey cubes enter the others.", name=name, temple=names.temple(h.temple, _))
+
+
+def _pushed_out(v: View, h: Happening, name: str, _: Tr) -> str:
+    if h.seat is None:
+        return _("A grey cube leaves the {temple}.", temple=names.temple(h.temple, _))
+    return _("A cube of {name} leaves the {temple}.", name=name, temple=names.temple(h.temple, _))
+
+
+def _ishtar(v: View, h: Happening, name: str, _: Tr) -> str:
+    reward = names.camels(h.camels, _) if h.camels else names.talents(h.talents, _)
+    if h.place == 0:
+        return _("{name} is first at Ishtar and takes {reward}.", name=name, reward=reward)
+    return _("{name} is second at Ishtar and takes {reward}.", name=name, reward=reward)
+
+
+def _no_camel(v: View, h: Happening, name: str, _: Tr) -> str:
+    return _("{name} is first at Ishtar; there is no camel in stock: {reward}.", name=name, reward=names.talents(h.talents, _))
+
+
+def _marduk(v: View, h: Happening, name: str, _: Tr) -> str:
+    if h.place == 0:
+        return _("{name} is first at Marduk and scores {points}.", name=name, points=names.points(h.points, _))
+    return _("{name} is second at Marduk and scores {points}.", name=name, points=names.points(h.points, _))
+
+
+def _exchanged(v: View, h: Happening, name: str, _: Tr) -> str:
+    return _("{name} exchanges {given} for {good}.", name=name, given=names.good(h.given, _), good=names.good(h.taken, _))
+
+
+def _held_too_much(v: View, h: Happening, name: str, _: Tr) -> str:
+    return _("{name} holds too much and gives up {goods}.", name=name, goods=names.good(h.resource, _, h.count))
+
+
+def _tile_bonus(v: View, h: Happening, name: str, _: Tr) -> str:
+    return _("{name} has {n} tiles and scores {points} for them.", name=name, n=h.tiles, points=names.points(h.points, _))
+
+
+def _goods_bonus(v: View, h: Happening, name: str, _: Tr) -> str:
+    goods = names.goods([h.barley, h.dates, h.salt, h.palm, h.wine], _)
+    return _("{name} scores {points} for {goods}.", name=name, points=names.points(h.points, _), goods=goods)
+
+
+SENTENCES: dict[int, Sentence] = {
+    H.ROUND: _round,
+    H.INCOME: lambda v, h, name, _: _("{name} has an income of {income}.", name=name, income=names.income(h.talents, h.points, _)),
+    H.PALACE_EMPTY: lambda v, h, name, _: _("Nobody has entered the palace."),
+    H.POWER: lambda v, h, name, _: _("{name} chooses the power {power}.", name=name, power=names.power(h.power, _)),
+    H.FIRST_CARD_TAKEN: lambda v, h, name, _: _("{name} takes the first-player card.", name=name),
+    H.MINOR_COURTIER: _minor_courtier,
+    H.FIRST_CARD_UNCHOSEN: lambda v, h, name, _: _("Nobody chose the first-player card: it goes on to {name}.", name=name),
+    H.PROCESSION_UNCHOSEN: lambda v, h, name, _: _("Nobody chose the procession: {name} will lead it.", name=name),
+    H.FIRST_TURN: lambda v, h, name, _: _("{name} has the first turn.", name=name),
+    H.PASSED: lambda v, h, name, _: _("{name} passes.", name=name),
+    H.PASSED_PERFORCE: lambda v, h, name, _: _("{name} can do nothing else and passes.", name=name),
+    H.WAITED: lambda v, h, name, _: _("{name} waits and takes {talents}.", name=name, talents=names.talents(h.talents, _)),
+    H.ALL_PASSED: lambda v, h, name, _: _("All have passed. {name} leads the procession.", name=name),
+    H.RECRUITED: _recruited,
+    H.CRAFT_POWER: lambda v, h, name, _: _(
+        "{name} uses the craft power and recruits {craft} for nothing.", name=name, craft=names.a_craft(h.craft, _)
+    ),
+    H.NOBLE: lambda v, h, name, _: _("{name} recruits a noble for {price}.", name=name, price=names.talents(h.price, _)),
+    H.CAMELS: lambda v, h, name, _: _("{name} takes {camels}.", name=name, camels=names.camels(h.camels, _)),
+    H.COURTIER: lambda v, h, name, _: _("{name} scores {points}.", name=name, points=names.points(h.points, _)),
+    H.STEPPED: _stepped,
+    H.WORKED: _worked,
+    H.ROW_FULL: _row_full,
+    H.DUG: _dug,
+    H.TRAVELLED: _travelled,
+    H.PAID: lambda v, h, name, _: _("{name} pays {goods}.", name=name, goods=names.price([h.one, h.other], _)),
+    H.SOLD: _sold,
+    H.SOLD_ENOUGH: lambda v, h, name, _: _("{name} sells no second resource.", name=name),
+    H.NO_ROOM: lambda v, h, name, _: _("There is no room for another canal."),
+    H.COURT_CARD: lambda v, h, name, _: _("{name} takes the court card {card}.", name=name, card=names.card_in_full(h.family, h.level, _)),
+    H.GARDENER: lambda v, h, name, _: _("{name} takes a gardener.", name=name),
+    H.TOKEN: lambda v, h, name, _: _("{name} takes {good} from it.", name=name, good=names.good(h.resource, _)),
+    H.GARDENERS_USED: lambda v, h, name, _: _.many("{name} uses {n} gardener.", "{name} uses {n} gardeners.", h.count, name=name),
+    H.PLANTED: _planted,
+    H.TILE_TALENTS: lambda v, h, name, _: _("{name} takes {talents} for it.", name=name, talents=names.talents(h.talents, _)),
+    H.TILE_CAMELS: lambda v, h, name, _: _("{name} takes {camels} for it.", name=name, camels=names.camels(h.camels, _)),
+    H.TILE_RESOURCE: _tile_resource,
+    H.NO_RESOURCE: lambda v, h, name, _: _("No resource is left for it."),
+    H.NO_CARD: lambda v, h, name, _: _("No court card is left for it."),
+    H.WATER: _water,
+    H.GREY: _grey,
+    H.TURNED: _turned,
+    H.PROCESSION: _procession,
+    H.ENTERED: lambda v, h, name, _: _("{name} puts a cube into the {temple}.", name=name, temple=names.temple(h.temple, _)),
+    H.PUSHED_OUT: _pushed_out,
+    H.TEMPLE_EMPTY: lambda v, h, name, _: _("Nobody is in the {temple}.", temple=names.temple(h.temple, _)),
+    H.ISHTAR: _ishtar,
+    H.ISHTAR_NO_CAMEL: _no_camel,
+    H.MARDUK: _marduk,
+    H.OFFERED: lambda v, h, name, _: _("{name} gives {good} in exchange.", name=name, good=names.good(h.given, _)),
+    H.EXCHANGED: _exchanged,
+    H.KEPT: lambda v, h, name, _: _("{name} exchanges nothing.", name=name),
+    H.NOTHING_TO_EXCHANGE: lambda v, h, name, _: _("{name} is second at Tammouz and has nothing to exchange.", name=name),
+    H.GAVE_UP: lambda v, h, name, _: _("{name} gives up {good}.", name=name, good=names.good(h.resource, _)),
+    H.HELD_TOO_MUCH: _held_too_much,
+    H.FIRST_CARD_PASSED: lambda v, h, name, _: _("The first-player card goes to {name}.", name=name),
+    H.GARDENS_FULL: lambda v, h, name, _: _("At most {least} tiles are left in the gardens: the game ends.", least=h.tiles),
+    H.ROUNDS_PLAYED: lambda v, h, name, _: _("{n} rounds have been played: the game ends.", n=h.rounds),
+    H.TILE_BONUS: _tile_bonus,
+    H.GOODS_BONUS: _goods_bonus,
+    H.OVER: lambda v, h, name, _: _("The game is over."),
+}

@@ -4,35 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from palatine.games.amyitis.components import (
-    BANKER,
-    CANAL_SQUARES,
-    CARAVANEER,
-    CHOICE,
-    CITIES,
-    CITY_OFFER,
-    COURT_CARD,
-    COURT_POINTS,
-    FLOOR,
-    GARDENER,
-    INCOME_POINTS,
-    INCOME_TALENTS,
-    KEEPS,
-    NONE,
-    PALACE,
-    PLANT_EXTRA,
-    PLANT_QUALITY,
-    SLOT_CANAL,
-    SQUARES,
-    TILE_CAMELS,
-    TILE_CARD,
-    TILE_POINTS,
-    TILE_RESOURCES,
-    TILE_TALENTS,
-    TILES,
-)
-from palatine.games.amyitis.components import BONUS as CARAVAN_BONUS
-from palatine.games.amyitis.moves import SLOT_CODES
+from palatine.games.amyitis import components as c
 from palatine.i18n import Tr
 from palatine.kernel.view import View
 
@@ -84,13 +56,13 @@ def resource(k: int, _: Tr) -> str:
 # People and places
 
 
-def craft(c: int, _: Tr) -> str:
-    return (_("peasant"), _("priest"), _("engineer"), _("merchant"), _("courtier"))[c]
+def craft(number: int, _: Tr) -> str:
+    return (_("peasant"), _("priest"), _("engineer"), _("merchant"), _("courtier"))[number]
 
 
-def a_craft(c: int, _: Tr) -> str:
+def a_craft(number: int, _: Tr) -> str:
     """Somebody whom one recruits."""
-    return (_("a peasant"), _("a priest"), _("an engineer"), _("a merchant"), _("a courtier"))[c]
+    return (_("a peasant"), _("a priest"), _("an engineer"), _("a merchant"), _("a courtier"))[number]
 
 
 def city(number: int, _: Tr) -> str:
@@ -105,7 +77,7 @@ def city(number: int, _: Tr) -> str:
         "khorsabad": _("Khorsabad"),
         "ninua": _("Ninua"),
     }
-    return names.get(CITIES[number], CITIES[number].capitalize())
+    return names.get(c.CITIES[number], c.CITIES[number].capitalize())
 
 
 def temple(t: int, _: Tr) -> str:
@@ -122,73 +94,59 @@ def family(f: int, _: Tr) -> str:
 
 def card(f: int, level: int, _: Tr) -> str:
     """A court card: its family and level."""
-    return family(f, _) if f == GARDENER else f"{family(f, _)} {level}"
+    return family(f, _) if f == c.GARDENER else f"{family(f, _)} {level}"
 
 
 def card_in_full(f: int, level: int, _: Tr) -> str:
     """A court card with what it gives."""
-    if f == CARAVANEER:
-        gives = _("{bonus} spaces for nothing, keeps {keeps} resources", bonus=int(CARAVAN_BONUS[level]), keeps=int(KEEPS[level]))
-    elif f == BANKER:
-        gives = _("income {income}", income=income(level, _))
-    elif f == PALACE:
-        gives = points(int(COURT_POINTS[COURT_CARD[f, level]]), _)
+    if f == c.CARAVANEER:
+        gives = _("{bonus} spaces for nothing, keeps {keeps} resources", bonus=int(c.BONUS[level]), keeps=int(c.KEEPS[level]))
+    elif f == c.BANKER:
+        gives = _("income {income}", income=income(int(c.INCOME_TALENTS[level]), int(c.INCOME_POINTS[level]), _))
+    elif f == c.PALACE:
+        gives = points(int(c.COURT_POINTS[c.COURT_CARD[f, level]]), _)
     else:
         gives = _("makes a plant better by 1")
     return f"{card(f, level, _)} ({gives})"
 
 
-def income(level: int, _: Tr) -> str:
+def income(paid: int, scored: int, _: Tr) -> str:
     """What a banker pays in every round."""
-    paid = [talents(int(INCOME_TALENTS[level]), _)]
-    if INCOME_POINTS[level]:
-        paid.append(points(int(INCOME_POINTS[level]), _))
-    return _.all_of(paid)
+    return _.all_of([talents(paid, _), points(scored, _)] if scored else [talents(paid, _)])
 
 
 def offers(number: int, _: Tr) -> str:
     """The two families of a court city."""
-    return _("{one} or {other}", one=family(int(CITY_OFFER[number, 0]), _), other=family(int(CITY_OFFER[number, 1]), _))
+    return _("{one} or {other}", one=family(int(c.CITY_OFFER[number, 0]), _), other=family(int(c.CITY_OFFER[number, 1]), _))
 
 
 # Gardens and canals
 
 
 def square(i: int, _: Tr) -> str:
-    return _("square {square} (floor {floor})", square=SQUARES[i], floor=int(FLOOR[i]))
+    return _("square {square} (floor {floor})", square=c.SQUARES[i], floor=int(c.FLOOR[i]))
 
 
 def slot(i: int, _: Tr) -> str:
     """A symbol of a canal, and the squares beside it."""
-    one, other = (SQUARES[k] for k in CANAL_SQUARES[SLOT_CANAL[i]])
-    return _("canal {code} (between {one} and {other})", code=SLOT_CODES[i], one=one, other=other)
+    one, other = (c.SQUARES[k] for k in c.CANAL_SQUARES[c.SLOT_CANAL[i]])
+    return _("canal {code} (between {one} and {other})", code=c.SLOT_CODES[i], one=one, other=other)
 
 
 def tile(number: int, _: Tr) -> str:
     """A garden tile: its points and gains."""
-    gains = [points(int(TILE_POINTS[number]), _)]
-    if TILE_TALENTS[number]:
-        gains.append(talents(int(TILE_TALENTS[number]), _))
-    if TILE_CAMELS[number]:
-        gains.append(camels(int(TILE_CAMELS[number]), _))
-    if TILE_RESOURCES[number]:
+    gains = [points(int(c.TILE_POINTS[number]), _)]
+    if c.TILE_TALENTS[number]:
+        gains.append(talents(int(c.TILE_TALENTS[number]), _))
+    if c.TILE_CAMELS[number]:
+        gains.append(camels(int(c.TILE_CAMELS[number]), _))
+    if c.TILE_RESOURCES[number]:
         gains.append(_("a resource of any kind"))
-    if TILE_CARD[number] == CHOICE:
+    if c.TILE_CARD[number] == c.CHOICE:
         gains.append(_("any court card"))
-    elif TILE_CARD[number] != NONE:
-        gains.append(_("court card {family}", family=family(int(TILE_CARD[number]), _)))
-    return _("{tile}: {gains}", tile=TILES[number], gains=", ".join(gains))
-
-
-def plant_quality(v: View, number: int) -> int:
-    """What the plant card of a city shows."""
-    chosen = v.s.plant[number]
-    return int(PLANT_QUALITY[chosen, v.s.face[chosen]])
-
-
-def plant_extra(v: View, number: int) -> int:
-    chosen = v.s.plant[number]
-    return int(PLANT_EXTRA[chosen, v.s.face[chosen]])
+    elif c.TILE_CARD[number] != c.NONE:
+        gains.append(_("court card {family}", family=family(int(c.TILE_CARD[number]), _)))
+    return _("{tile}: {gains}", tile=c.TILES[number], gains=", ".join(gains))
 
 
 def listed(items: Sequence[str], _: Tr) -> str:

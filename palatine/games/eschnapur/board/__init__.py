@@ -4,7 +4,8 @@ Things: ``tower-3``, ``space-3-7`` (section, space from the bottom), ``slot-y-4`
 ``privilege-tie``, ``hand-5`` and ``bank-5`` (gold by value), ``seat-g`` (who gets the next order marker), ``marker-1``. Pieces:
 ``points-red`` and ``disc-red`` on the track, ``blockade``, ``stop``. Stones and gold are pools.
 
-``common`` has the words and questions that all panels share; a module draws each panel; ``choosing`` says how to touch.
+``common`` has the words and questions that all panels share; a module draws each panel;
+``touch`` says how to touch; ``cover`` is the picture for the home page.
 """
 
 from __future__ import annotations
@@ -14,7 +15,6 @@ from htpy import Node
 
 from palatine.draw import Panel
 from palatine.draw.counts import count
-from palatine.games.eschnapur.board.choosing import meant, touch, trace
 from palatine.games.eschnapur.board.common import COLOURS, Seen, marker, place_of
 from palatine.games.eschnapur.board.mine import bank, mine
 from palatine.games.eschnapur.board.officials import officials
@@ -22,8 +22,9 @@ from palatine.games.eschnapur.board.palace import palace
 from palatine.games.eschnapur.board.phases import phases
 from palatine.games.eschnapur.board.privileges import privileges
 from palatine.games.eschnapur.board.scores import scores
+from palatine.games.eschnapur.board.touch import meant, touch, trace
 from palatine.games.eschnapur.components import FINISH
-from palatine.games.eschnapur.text import words as w
+from palatine.games.eschnapur.text import names as w
 from palatine.i18n import Tr
 from palatine.kernel.view import View
 

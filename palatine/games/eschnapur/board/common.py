@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from types import SimpleNamespace
 from typing import Any
 
 from markupsafe import Markup
 
 from palatine.draw import parts
-from palatine.games.eschnapur.components import COLOURS, OFFICIALS
-from palatine.games.eschnapur.state import GOLD, MASON, NONE, PHASE_OF, PLAY, PLAYER, RECORD, SLOT_OF
+from palatine.games.eschnapur.components import COLOURS, NONE, OFFICIALS, PHASE_OF, SLOT_OF, Step
+from palatine.games.eschnapur.rules.officials import laid_twice, stones_for
+from palatine.games.eschnapur.state import PLAYER, RECORD
 from palatine.i18n import Tr
+from palatine.kernel.compile import plain
+from palatine.kernel.record import BUFFER
 from palatine.kernel.view import View
 
 __all__ = [
@@ -28,7 +32,6 @@ __all__ = [
     "place_of",
     "shown",
     "stock",
-    "winner_of",
 ]
 
 ICONS = ("blockade", "stop", "stones", "order", "move")
@@ -63,12 +66,12 @@ class Seen:
 
     def __init__(self, v: View, _: Tr) -> None:
         self.v, self.tr, self.seat, self.players = v, _, v.seat, v.players
-        self.s: Any = SimpleNamespace(**{name: v.s[name].tolist() for name in RECORD.names or ()})
+        self.s: Any = SimpleNamespace(**{name: v.s[name].tolist() for name in RECORD.names or () if name not in BUFFER})
         self.s.player = [SimpleNamespace(**{name: p[name].tolist() for name in PLAYER.names or ()}) for p in v.s.player]
         self.names = [v.name(seat, _) for seat in range(v.players)]
         self.asked = v.seat is not None and v.seat in v.to_move
-        self.step = -1 if self.s.paying else self.s.step
-        """Where in the round the game stands; -1 while the bank pays."""
+        self.step: int | None = None if self.s.paying else self.s.step
+        """Where in the round the game stands; None while the bank pays."""
 
     @property
     def mine(self) -> Any:
@@ -76,16 +79,15 @@ class Seen:
         return self.s.player[self.seat]
 
     @property
-    def my_step(self) -> int:
-        """The step, if something is asked of who looks, else -1."""
-        step: int = self.step if self.asked else -1
-        return step
+    def my_step(self) -> int | None:
+        """The step, if something is asked of who looks."""
+        return self.step if self.asked else None
 
     def next_slot(self) -> int | None:
         """The official who gets the next card of who looks, if one is asked for."""
-        if self.my_step == PLAY:
+        if self.my_step == Step.PLAY:
             return int(SLOT_OF[self.s.phase])
-        laying: int | None = self.mine.laying if self.my_step == GOLD else None
+        laying: int | None = self.mine.laying if self.my_step == Step.GOLD else None
         return laying
 
     def bids(self, k: int) -> list[int]:
@@ -94,18 +96,21 @@ class Seen:
 
     def resolved(self, k: int) -> bool:
         """Are the cards for this official turned over, and is the favour given? In phase 1 those of the last round are."""
-        playing = self.s.step == PLAY and self.s.phase == PHASE_OF[k]
+        playing = self.s.step == Step.PLAY and self.s.phase == PHASE_OF[k]
         return any(bid != NONE for bid in self.bids(k)) and not playing
 
     def latest(self) -> int | None:
         """The official who was turned over last."""
         return max((k for k in range(OFFICIALS) if self.resolved(k)), default=None)
 
+    @cached_property
+    def twice(self) -> list[int]:
+        """The values that several players laid for each official, a bit each."""
+        return [int(plain(laid_twice)(self.v.s, k)) for k in range(OFFICIALS)]
+
     def stones_for(self, seat: int) -> int:
-        """The stones that a card brings in phase 5: half of it, rounded up, when it was laid more than once."""
-        laid = self.bids(int(MASON))
-        own: int = max(0, laid[seat])
-        return (own + 1) // 2 if laid.count(own) > 1 and seat != self.s.tie else own
+        """The stones that a card brings in phase 5."""
+        return int(plain(stones_for)(self.v.s, seat))
 
     def sites(self, seat: int) -> int:
         """The sections that a player builds in, a bit each, as far as they are known."""
@@ -116,14 +121,6 @@ class Seen:
 def place_of(v: View, seat: int) -> int | None:
     """The place of a seat in the turn order, from 0; None before there is one."""
     return v.s.order.tolist().index(seat) if v.s.ordered else None
-
-
-def winner_of(laid: list[int], tie: int) -> int:
-    """The seat that wins with these cards: the highest that only one player laid; who wins ties shares the highest."""
-    if tie != NONE and laid[tie] > 0 and laid[tie] == max(laid):
-        return tie
-    once = [card for card in laid if card > 0 and laid.count(card) == 1]
-    return laid.index(max(once)) if once else int(NONE)
 
 
 # Small drawings

@@ -9,8 +9,7 @@ from palatine.draw import Panel, parts
 from palatine.draw.canvas import Canvas
 from palatine.draw.counts import pool
 from palatine.games.eschnapur.board.common import COLOURS, ICONS, Seen, caption, face, shown
-from palatine.games.eschnapur.components import FIRST, OFFICIALS, SECTIONS, SIZE, VALUE, VALUES
-from palatine.games.eschnapur.state import NONE
+from palatine.games.eschnapur.components import FIRST, NONE, OFFICIALS, SECTIONS, SIZE, VALUE, VALUES, Phase
 
 
 def mine(b: Seen) -> Panel:
@@ -143,7 +142,7 @@ def _laid(c: Canvas, b: Seen, x: float, y: float) -> None:
         at = left + 22
         if here:
             c.add(parts.shape("rect", x=at, y=y + 31, width=34, height=36, rx=6, fill="lit-wash", stroke="lit", stroke_width=2))
-        elif card == NONE and (bid == NONE or b.s.phase == 1):
+        elif card == NONE and (bid == NONE or b.s.phase == Phase.SITES):
             c.add(parts.empty(at, y + 31, 34, 36, radius=6))
         else:
             c.add(parts.card(at, y + 31, 34, 36, radius=6, stroke="edge", shadow=False))

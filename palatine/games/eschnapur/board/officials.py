@@ -8,9 +8,8 @@ from palatine.draw import Panel, parts
 from palatine.draw.canvas import Box, Canvas, piece
 from palatine.games.eschnapur.board import faces
 from palatine.games.eschnapur.board.common import COLOURS, ICONS, Seen, official
-from palatine.games.eschnapur.components import FIRST, LETTERS, OFFICIALS
-from palatine.games.eschnapur.state import BLOCKADER, GOLD, MASON, NONE, SLOT_OF, UNKNOWN
-from palatine.games.eschnapur.text import words as w
+from palatine.games.eschnapur.components import BLOCKADER, FIRST, LETTERS, MASON, NONE, OFFICIALS, SLOT_OF, UNKNOWN, Phase, Step
+from palatine.games.eschnapur.text import names as w
 from palatine.games.eschnapur.text.log import ties
 from palatine.i18n import Tr
 
@@ -53,7 +52,7 @@ def officials(b: Seen) -> Panel:
 
 def _current(b: Seen) -> int:
     """The official whom it is about: he who is turned over now, or he who gets my next card."""
-    if b.s.step == GOLD:
+    if b.s.step == Step.GOLD:
         laying: int = b.mine.laying if b.asked else -1
         return laying
     return int(SLOT_OF[b.s.phase])
@@ -105,8 +104,8 @@ class Cell:
             return [*drawn, faces.badge(box, f"+{stones}")], _("{value} brings {stones}", value=self.bid, stones=w.stones(stones, _))
         if self.k == MASON or not self.bid or not b.resolved(self.k):
             return drawn, str(self.bid)
-        laid, winner = b.bids(self.k), b.s.winner[self.k]
-        cancelled = laid.count(self.bid) > 1 and self.bid > (laid[winner] if winner != NONE else 0)
+        winner = b.s.winner[self.k]
+        cancelled = b.twice[self.k] >> self.bid & 1 and self.bid > (b.bids(self.k)[winner] if winner != NONE else 0)
         drawn += [faces.stroke(box)] if cancelled else []
         drawn += [faces.points(box, COLOURS[self.seat])] if self.card != NONE else []  # it still lies there
         return drawn, _("{value}, cancelled", value=self.bid) if cancelled else str(self.bid)
@@ -131,7 +130,7 @@ def why(b: Seen) -> str:
     """One line about the cards: what they are for, or why somebody won or nobody did."""
     _ = b.tr
     k = b.latest()
-    if b.s.phase == 1 and k is not None:
+    if b.s.phase == Phase.SITES and k is not None:
         return _("The cards of the last round. Sites come first, then gold is laid anew.")
     mine = b.next_slot()
     if mine is not None:
@@ -144,12 +143,12 @@ def why(b: Seen) -> str:
         return _(
             "{official}: each card brings as many stones as it says, half of it if another player laid the same.", official=official(k, _)
         )
-    winner = b.s.winner[k]
+    winner, twice = b.s.winner[k], b.twice[k]
     if winner == NONE:
-        told = [*ties(b.v, k, 0, _), _("Nobody wins.")]
+        told = [*ties(twice, 0, _), _("Nobody wins.")]
     else:
         value = b.s.player[winner].bid[k]
-        told = [*ties(b.v, k, value, _), _("{name} wins with {value} and pays it.", name=b.names[winner], value=value)]
+        told = [*ties(twice, value, _), _("{name} wins with {value} and pays it.", name=b.names[winner], value=value)]
     return _("{official}: {why}", official=official(k, _), why=" ".join(told))
 
 

@@ -8,9 +8,8 @@ from markupsafe import Markup
 from palatine.draw import Panel, parts
 from palatine.draw.canvas import Box, Canvas
 from palatine.games.eschnapur.board.common import COLOURS, Seen, stock
-from palatine.games.eschnapur.components import BAG, IN_PLAY, SECTIONS, SIZE, TALLEST, VALUE, WAGE
-from palatine.games.eschnapur.state import NONE, SITES, STOP
-from palatine.games.eschnapur.text import words as w
+from palatine.games.eschnapur.components import BAG, IN_PLAY, NONE, SECTIONS, SIZE, TALLEST, VALUE, WAGE, Step
+from palatine.games.eschnapur.text import names as w
 
 WIDTH, HEIGHT = 310, 334
 PLINTH, STRIP, ROOF = 32.0, 19.0, 46.0
@@ -122,7 +121,7 @@ class Tower:
         foot: Box = (self.x, self.base, self.width, PLINTH)
         signed = b.s.stop == i or b.s.guarded == i
         walls = shell(i, self.x, foot[1], self.width, self.row, self.height, self.closed, signed, self.played)
-        if b.my_step in (SITES, STOP) and not self.closed:
+        if b.my_step in (Step.SITES, Step.STOP) and not self.closed:
             spaces = [self._space(k) for k in range(min(self.height + 1, self.size))]
             whole: Box = (self.x, self.top - 8, self.width, self.foot - self.top + 8)
             c.thing(name, label, foot, walls, spaces, self._plinth(), hit=whole, radius=3)

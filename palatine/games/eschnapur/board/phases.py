@@ -5,10 +5,10 @@ from __future__ import annotations
 from palatine.draw import Panel, parts
 from palatine.draw.canvas import Canvas
 from palatine.games.eschnapur.board.common import Seen, phase
-from palatine.games.eschnapur.components import FIRST
-from palatine.games.eschnapur.text import words as w
+from palatine.games.eschnapur.components import FIRST, Phase
+from palatine.games.eschnapur.text import names as w
 
-PHASES = 9
+PHASES = len(Phase)
 
 
 def phases(b: Seen) -> Panel:
@@ -26,7 +26,7 @@ def _rail(c: Canvas, b: Seen, widths: list[float]) -> None:
     x = 0.0
     for n, width in enumerate(widths, 1):
         inner = width - 3
-        skipped = n == 3 and FIRST[b.players] > 0  # with two players there is no blockade
+        skipped = n == Phase.BLOCKADE and FIRST[b.players] > 0  # with two players there is no blockade
         if n == now:
             c.add(
                 parts.shape(

@@ -6,35 +6,19 @@ from palatine.draw import Panel, parts
 from palatine.draw.canvas import Box, Canvas
 from palatine.games.eschnapur import moves as m
 from palatine.games.eschnapur.board.common import COLOURS, Seen, flag
-from palatine.games.eschnapur.components import (
-    COST,
-    FOR_PLAYERS,
-    FREE,
-    GOLD5,
-    GUARD,
-    HAND,
-    LETTERS,
-    MIX,
-    NOSTOP,
-    ORDER,
-    PRIVILEGES,
-    REFUSE,
-    STONES3,
-    TIE,
-)
-from palatine.games.eschnapur.state import MARCH, MARKER, NONE
-from palatine.games.eschnapur.text import words as w
+from palatine.games.eschnapur.components import COST, FOR_PLAYERS, HAND, LETTERS, NONE, PRIVILEGES, TIE, Step
+from palatine.games.eschnapur.text import names as w
 from palatine.i18n import Tr
 
 HEIGHT = 84
 
 
 def privileges(b: Seen) -> Panel:
-    if b.my_step in (MARCH, MARKER):
+    if b.my_step in (Step.MARCH, Step.MARKER):
         return _markers(b)
     _ = b.tr
     row = sorted((card for card in range(10) if FOR_PLAYERS[card] <= b.players), key=lambda card: (COST[card], card))
-    legal = {action - m.BUY for action in b.v.actions()} if b.asked else set()
+    legal = {m.NUMBER[action] for action in b.v.actions() if m.KIND[action] == m.BUY} if b.asked else set()
     columns = -(-len(row) // 2)
     wide = Canvas("privileges", _("Privileges"), 936, HEIGHT, sheet=False)
     tall = Canvas("privileges", _("Privileges"), 336, 2 * HEIGHT + 24, sheet=False)
@@ -48,35 +32,35 @@ def privileges(b: Seen) -> Panel:
 
 def title(card: int, _: Tr) -> str:
     """A privilege in two or three short words."""
-    return {
-        ORDER: _("Choose order"),
-        GUARD: _("Guard a stone"),
-        TIE: _("Win ties"),
-        HAND: _("Play from hand"),
-        REFUSE: _("Refuse blockade"),
-        STONES3: _("3 stones"),
-        GOLD5: _("5 gold"),
-        MIX: _("3 gold, 2 stones"),
-        NOSTOP: _("Ignore stop"),
-        FREE: _("Any site"),
-    }[card]
+    return (
+        _("Choose order"),
+        _("Guard a stone"),
+        _("Win ties"),
+        _("Play from hand"),
+        _("Refuse blockade"),
+        _("3 stones"),
+        _("5 gold"),
+        _("3 gold, 2 stones"),
+        _("Ignore stop"),
+        _("Any site"),
+    )[card]
 
 
 def moment(card: int, _: Tr) -> str:
     """When it can be bought, in a word."""
     goods = _("phases 1, 7, 9")
-    return {
-        ORDER: _("phase 6"),
-        GUARD: _("phase 8"),
-        TIE: _("before gold"),
-        HAND: _("before gold"),
-        REFUSE: _("if blocked"),
-        STONES3: goods,
-        GOLD5: goods,
-        MIX: goods,
-        NOSTOP: _("phases 7, 8"),
-        FREE: _("phase 7"),
-    }[card]
+    return (
+        _("phase 6"),
+        _("phase 8"),
+        _("before gold"),
+        _("before gold"),
+        _("if blocked"),
+        goods,
+        goods,
+        goods,
+        _("phases 7, 8"),
+        _("phase 7"),
+    )[card]
 
 
 def _card(c: Canvas, b: Seen, card: int, box: Box, now: bool) -> None:
@@ -122,16 +106,16 @@ def _markers(b: Seen) -> Panel:
     label = _("The order markers")
     wide = Canvas("privileges", label, 936, HEIGHT)
     tall = Canvas("privileges", label, 336, 60 * -(-n // 2) + 42)
-    ask = (
-        _("Take one before the others are handed out") if b.step == MARKER else _("Touch the players in the order in which they shall play")
-    )
+    ask = _("Touch the players in the order in which they shall play")
+    if b.step == Step.MARKER:
+        ask = _("Take one before the others are handed out")
     for c, columns in ((wide, n), (tall, 2)):
         width = (c.width - 16) / columns
         head = 28 if columns == n else 42
         c.add(parts.label(14, 15, ask, 12.5, fill="ink-2", width=c.width - 28, lines=2))
         for k in range(n):
             box = (round(k % columns * width + 14, 1), k // columns * 60 + head, round(width - 12, 1), 48)
-            if b.step == MARKER:
+            if b.step == Step.MARKER:
                 _take(c, b, k, box)
             else:
                 _seat(c, b, k, box)

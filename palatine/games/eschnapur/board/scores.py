@@ -8,7 +8,7 @@ from palatine.draw import Panel, parts
 from palatine.draw.canvas import Canvas
 from palatine.games.eschnapur.board.common import COLOURS, CUBE, Seen, shown
 from palatine.games.eschnapur.components import TRACK
-from palatine.games.eschnapur.text import words as w
+from palatine.games.eschnapur.text import names as w
 
 START = 86
 """The width of the place beside the first space, where the markers of who has no points lie."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from palatine.draw.guide import Chapter, Points, Ruling
 from palatine.games.eschnapur.components import BONUS, COST, FINISH, PREMIUM, PRIVILEGES, ROUND_CAP, STONES
 from palatine.games.eschnapur.guide import figures
-from palatine.games.eschnapur.text import words as w
+from palatine.games.eschnapur.text import names as w
 from palatine.i18n import Tr
 
 

@@ -2,22 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
 from markupsafe import Markup
 
 from palatine.draw import parts
 from palatine.draw.canvas import Box
 from palatine.draw.guide import Figure
 from palatine.games.eschnapur.board import faces
-from palatine.games.eschnapur.board.common import COLOURS, ICONS, gold, official, winner_of
+from palatine.games.eschnapur.board.common import COLOURS, ICONS, gold, official
 from palatine.games.eschnapur.board.palace import bag_of, bricks, next_space, place, plinth, shell, size_of, stone, value_of
-from palatine.games.eschnapur.components import VALUES
-from palatine.games.eschnapur.state import NONE
+from palatine.games.eschnapur.components import BLOCKADER, NONE, VALUES
+from palatine.games.eschnapur.rules.accounts import section_points
+from palatine.games.eschnapur.rules.officials import best_bid, laid_twice, stones_for
+from palatine.games.eschnapur.rules.tableau import put_stone
+from palatine.games.eschnapur.state import RECORD
 from palatine.i18n import Tr
+from palatine.kernel.compile import plain
 
 WIDTH, ROW = 72.5, 27.0
 SHOWN = 2
 """The section of the examples: number 3, whose figures the rulebook tells."""
 BASE = 57.0 + ROW * -(-size_of[SHOWN] // 2)
+
+
+def _position(laid: Sequence[int] = (), owners: Sequence[int] = ()) -> Any:
+    """A position for the rules to look at: these cards lie open for every official, these stones in the section."""
+    s = np.zeros(1, RECORD)[0]
+    s.players, s.tie = len(COLOURS), NONE
+    for seat, value in enumerate(laid):
+        s.player[seat].bid[:] = value
+    for seat in owners:
+        plain(put_stone)(s, seat, SHOWN)
+    return s
 
 
 def _place(k: int, x: float) -> Box:
@@ -60,7 +79,8 @@ def bidding(_: Tr) -> Figure:
     for row in range(4):
         drawn.append(parts.emblem(COLOURS[row], 24, 30 + row * 46, 18))
     for column, laid in enumerate(examples):
-        winner = winner_of(list(laid), int(NONE))
+        s = _position(laid)
+        winner, twice = int(plain(best_bid)(s, BLOCKADER)), int(plain(laid_twice)(s, BLOCKADER))
         left = 56 + column * 78
         for seat, value in enumerate(laid):
             box = (left, 10.0 + seat * 46, 40.0, 40.0)
@@ -68,7 +88,7 @@ def bidding(_: Tr) -> Figure:
                 drawn.append(faces.won(box, value))
                 continue
             drawn.append(faces.paper(box, value, ink="ink-2"))
-            if value and laid.count(value) > 1 and value > (laid[winner] if winner != NONE else 0):
+            if twice >> value & 1 and value > (laid[winner] if winner != NONE else 0):
                 drawn.append(faces.stroke(box))
         cy = 208
         if winner == NONE:
@@ -83,10 +103,10 @@ def stones(_: Tr) -> Figure:
     """Phase 5: what four cards bring."""
     drawn = []
     for column, laid in enumerate(((5, 5, 4, 3), (5, 4, 4, 4))):
+        s = _position(laid)
         for seat, value in enumerate(laid):
             box = (12.0 + seat * 54 + column * 244, 8.0, 40.0, 40.0)
-            brought = (value + 1) // 2 if laid.count(value) > 1 else value
-            drawn += [faces.paper(box, value), faces.badge(box, f"+{brought}")]
+            drawn += [faces.paper(box, value), faces.badge(box, f"+{plain(stones_for)(s, seat)}")]
     return Figure(Markup("").join(drawn), 470, 60, _("Two examples of phase 5: 3, 3, 4 and 3 stones; 5, 2, 2 and 2 stones"))
 
 
@@ -110,12 +130,12 @@ def hand(_: Tr) -> Figure:
 def scoring(_: Tr) -> Figure:
     """The example of the rulebook: a full section of eleven spaces."""
     owners = [(3, 3, 0, 3, 3, 0, 3, 2, 3, 2, 2)[k % 11] for k in range(size_of[SHOWN])]
+    s = _position(owners=owners)
     drawn = [_tower(20, owners)]
     for n, seat in enumerate((3, 2, 0, 1)):
-        mine = [k for k, owner in enumerate(owners) if owner == seat]
+        points, stones = int(plain(section_points)(s, SHOWN, seat)), owners.count(seat)
         y = BASE - 122 + n * 36
-        best = value_of[SHOWN][mine[-1]] if mine else 0
-        words = f"{best} + {len(mine)} = {best + len(mine)}" if mine else "0"
+        words = f"{points - stones} + {stones} = {points}" if stones else "0"
         drawn.append(parts.emblem(COLOURS[seat], 130, y, 18))
         drawn.append(parts.label(150, y + 6, words, 18, font="serif"))
     return Figure(Markup("").join(drawn), 270, round(BASE) + 38, _("Scoring: the highest stone plus the number of stones"))

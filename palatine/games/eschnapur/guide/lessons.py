@@ -2,27 +2,7 @@
 
 from __future__ import annotations
 
-from palatine.games.eschnapur.components import PREMIUM
-from palatine.games.eschnapur.state import (
-    BLOCKADE,
-    BUILD,
-    GOLD,
-    GUARDING,
-    MARCH,
-    MARKER,
-    MOVE,
-    PAY_PREMIUM,
-    PAY_WAGE,
-    PLAY,
-    SITES,
-    STOP,
-    W1,
-    W2,
-    W3,
-    W4,
-    W6,
-    W7,
-)
+from palatine.games.eschnapur import components as c
 from palatine.i18n import Tr
 from palatine.kernel.view import View
 
@@ -36,13 +16,13 @@ def lesson(v: View, _: Tr) -> Lesson | None:
     s, step = v.s, int(v.s.step)
     if s.paying:
         return _payment(int(s.paying), _)
-    if step == SITES:
+    if step == c.Step.SITES:
         return _sites(bool(s.player[v.seat].sites), _)
-    if step == GOLD:
+    if step == c.Step.GOLD:
         return _gold(int(s.player[v.seat].laying), _)
-    if step == BUILD:
+    if step == c.Step.BUILD:
         return _building(bool(s.player[v.seat].stones), _)
-    if step in (PLAY, BLOCKADE, STOP, MARKER, MARCH, GUARDING, MOVE):
+    if step in (c.Step.PLAY, c.Step.BLOCKADE, c.Step.STOP, c.Step.MARKER, c.Step.MARCH, c.Step.GUARDING, c.Step.MOVE):
         return _favour(step, _)
     return _window(int(s.window), _)
 
@@ -116,60 +96,60 @@ def _building(left: bool, _: Tr) -> Lesson:
         _(
             "Each stone goes to the lowest free space of one of your sites, and all of them must be built. The bag pays {n} gold to all "
             "who have a stone there. In a full section you score your highest stone plus the number of your stones.",
-            n=int(PREMIUM),
+            n=int(c.PREMIUM),
         ),
     )
 
 
 def _favour(step: int, _: Tr) -> Lesson:
     return {
-        PLAY: (
+        c.Step.PLAY: (
             _("You play from the hand"),
             _("The others have turned over their cards, so you know what is enough. Lay a 0 where nothing is to be had."),
         ),
-        BLOCKADE: (
+        c.Step.BLOCKADE: (
             _("Phase 3: you won the blockade"),
             _(
                 "Block a face-down card of another player: it is not turned over this round, and its owner gets a stone for it. Whose card "
                 "for the stones or the turn order do you fear most?"
             ),
         ),
-        STOP: (
+        c.Step.STOP: (
             _("Phase 4: you won the build stop"),
             _(
                 "Close a section: this round nobody builds there, and no stone is moved out or in. Spare your own sites, and look where a "
                 "section would be finished without you."
             ),
         ),
-        MARKER: (
+        c.Step.MARKER: (
             _("You take an order marker"),
             _("You choose your place before the winner hands out the others. First is safe; last may get the highest space."),
         ),
-        MARCH: (
+        c.Step.MARCH: (
             _("Phase 6: you decide the turn order"),
             _(
                 "Touch the players in the order in which they shall build. Who comes first takes the spaces that are left in a nearly full "
                 "section; who comes later builds higher."
             ),
         ),
-        GUARDING: (
+        c.Step.GUARDING: (
             _("You protect a last stone"),
             _("Name the section whose last stone may not be moved. Stones may still be moved into it."),
         ),
-        MOVE: (
+        c.Step.MOVE: (
             _("Phase 8: you may move a stone"),
             _(
                 "Touch the last stone of a section, then the space it goes to. It keeps its owner. You can finish a section, keep one from "
                 "being finished, or send a rival down. A bag pays nothing now."
             ),
         ),
-    }[step]
+    }[c.Step(step)]
 
 
 def _payment(why: int, _: Tr) -> Lesson:
-    if why == PAY_PREMIUM:
+    if why == c.PAY_PREMIUM:
         title = _("The bag is covered: a premium")
-    elif why == PAY_WAGE:
+    elif why == c.PAY_WAGE:
         title = _("A section is full: your wage")
     else:
         title = _("Gold from the bank")
@@ -182,14 +162,14 @@ def _payment(why: int, _: Tr) -> Lesson:
 def _window(window: int, _: Tr) -> Lesson:
     title = _("Buy a privilege?")
     told = {
-        W1: _(
+        c.W1: _(
             "Before gold is laid you may buy goods, the privilege to win ties, or to play from the hand. Points that you keep bring "
             "victory points at the end, by rank: spend them where they bring more."
         ),
-        W2: _("The blockade lies on your card. You may pay to take it off: your card counts, and you keep the stone."),
-        W3: _("You may take an order marker before the winner hands out the others: worth it when you must build first."),
-        W4: _("The building is about to begin: now you can still buy stones or gold."),
-        W6: _("A stone will be moved. You may protect the last stone of a section; the winner may ignore the build stop."),
-        W7: _("The wages come next. When the bank is poor, gold bought now is paid before them."),
+        c.W2: _("The blockade lies on your card. You may pay to take it off: your card counts, and you keep the stone."),
+        c.W3: _("You may take an order marker before the winner hands out the others: worth it when you must build first."),
+        c.W4: _("The building is about to begin: now you can still buy stones or gold."),
+        c.W6: _("A stone will be moved. You may protect the last stone of a section; the winner may ignore the build stop."),
+        c.W7: _("The wages come next. When the bank is poor, gold bought now is paid before them."),
     }.get(window, _("Nobody owns gold or stones. Whoever buys some now keeps the game going; otherwise it ends."))
     return title, told

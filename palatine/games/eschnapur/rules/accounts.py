@@ -4,33 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from palatine.games.eschnapur.components import ALL_GOLD, BONUS, FINISH, OFFICIALS, ROUND_CAP, SECTIONS, SIZE, VALUE, VALUES
+from palatine.games.eschnapur import components as c
+from palatine.games.eschnapur.happenings import H
 from palatine.games.eschnapur.rules.payout import next_wage, start_paying
-from palatine.games.eschnapur.rules.tableau import clear_slot, tell
-from palatine.games.eschnapur.state import (
-    BUILT,
-    CAPPED,
-    LAST,
-    LOCKED,
-    MASON,
-    N_ALMS,
-    N_BONUS,
-    N_FINISHED,
-    N_OVER,
-    N_POINTS,
-    N_ROUND,
-    N_SCORED,
-    NEXT,
-    NONE,
-    PAY_ALMS,
-    SCORES,
-    SITES,
-    W7,
-    WINDOW,
-)
+from palatine.games.eschnapur.rules.tableau import begin_phase, clear_slot, lift_stop
 from palatine.kernel.compile import rule
-
-ALMS_FOR_ALL = 1  # option deadlock
+from palatine.kernel.happenings import tell
 
 # Privilege points
 
@@ -38,22 +17,23 @@ ALMS_FOR_ALL = 1  # option deadlock
 @rule
 def privilege_points(s):
     """Open cards that won nothing bring their value and go to the bank; a blocked card stays (E6)."""
-    s.phase = 9
+    begin_phase(s, np.int64(c.Phase.ACCOUNTS))
     for i in range(s.players):
         seat = np.int64(i)
         p = s.player[seat]
         sum_ = 0
         zeros = 0
-        for slot in range(OFFICIALS):
-            if p.slot[slot] != NONE and p.bid[slot] != NONE:
-                if slot != MASON:
+        for slot in range(c.OFFICIALS):
+            if p.slot[slot] != c.NONE and p.bid[slot] != c.NONE:
+                if slot != c.MASON:
                     sum_ += np.int64(p.slot[slot])
                 zeros += p.slot[slot] == 0
                 clear_slot(s, seat, slot)
         p.privilege += sum_
-        tell(s, N_POINTS, seat, sum_, zeros)
-    s.step = WINDOW
-    s.window = W7
+        if sum_ or zeros:
+            tell(s, H.POINTS, seat, sum_, zeros)
+    s.step = c.Step.WINDOW
+    s.window = c.W7
 
 
 # Wages: all of them before any scoring (E44)
@@ -62,7 +42,7 @@ def privilege_points(s):
 @rule
 def wages(s):
     next_wage(s, np.int64(0))
-    s.step = SCORES
+    s.step = c.Step.SCORES
 
 
 # Scoring
@@ -73,24 +53,24 @@ def section_points(s, section, seat):
     """The value of the highest stone plus the number of stones."""
     if s.count[section, seat] == 0:
         return np.int64(0)
-    space = np.int64(SIZE[section]) - 1
+    space = np.int64(s.height[section]) - 1
     while s.stone[section, space] != seat:
         space -= 1
-    return VALUE[section, space] + s.count[section, seat]
+    return c.VALUE[section, space] + s.count[section, seat]
 
 
 @rule
 def score_sections(s):
-    for i in range(SECTIONS):
-        if s.closed[i] == 0 and s.height[i] == SIZE[i]:
+    for i in range(c.SECTIONS):
+        if s.closed[i] == 0 and s.height[i] == c.SIZE[i]:
             score_section(s, i)
-    if s.finished >= FINISH[s.players]:
-        end(s, BUILT)
+    if s.finished >= c.FINISH[s.players]:
+        end(s, c.BUILT)
     elif locked(s):  # E71: after the end check
-        s.step = WINDOW
-        s.window = LAST
+        s.step = c.Step.WINDOW
+        s.window = c.LAST
     else:
-        s.step = NEXT
+        s.step = c.Step.NEXT
 
 
 @rule
@@ -100,18 +80,18 @@ def score_section(s, section):
         n = np.int64(s.count[section, seat])
         if n:
             points = section_points(s, section, seat)
-            tell(s, N_SCORED, section, seat, points - n, n)
+            tell(s, H.SCORED, seat, section, points - n, n)
             s.player[seat].points += points
             s.player[seat].supply += n
             s.count[section, seat] = 0
-    for space in range(SIZE[section]):
-        s.stone[section, space] = NONE
+    for space in range(c.SIZE[section]):
+        s.stone[section, space] = c.NONE
     s.height[section] = 0
     s.closed[section] = 1
     s.finished += 1
+    tell(s, H.FINISHED, c.NONE, section)
     if s.stop == section:  # E22
-        s.stop = NONE
-    tell(s, N_FINISHED, section)
+        lift_stop(s)
 
 
 # The stalemate (E46, E47): nobody owns a card above zero or a stone
@@ -120,23 +100,23 @@ def score_section(s, section):
 @rule
 def locked(s):
     gold = 0
-    for v in range(1, VALUES):
+    for v in range(1, c.VALUES):
         gold += v * np.int64(s.bank[v])
     for seat in range(np.int64(s.players)):
         if s.player[seat].stones:
             return False
-    return gold == ALL_GOLD[s.players]
+    return gold == c.ALL_GOLD[s.players]
 
 
 @rule
 def after_last_window(s):
-    s.step = NEXT
+    s.step = c.Step.NEXT
     if locked(s):
-        if s.option.deadlock == ALMS_FOR_ALL:
-            tell(s, N_ALMS)
-            start_paying(s, PAY_ALMS, NONE)
+        if s.option.deadlock == c.ALMS_FOR_ALL:
+            tell(s, H.ALMS)
+            start_paying(s, c.PAY_ALMS, c.NONE)
         else:
-            end(s, LOCKED)
+            end(s, c.LOCKED)
 
 
 # The next round
@@ -145,18 +125,18 @@ def after_last_window(s):
 @rule
 def next_round(s):
     """The sites go back to the hand."""
-    if s.rounds == ROUND_CAP:  # E60
-        end(s, CAPPED)
+    if s.rounds == c.ROUND_CAP:  # E60
+        end(s, c.CAPPED)
         return
     s.rounds += 1
-    s.phase = 1
-    s.step = SITES
-    s.tie = NONE
-    s.hander = NONE
+    s.step = c.Step.SITES
+    s.tie = c.NONE
+    s.hander = c.NONE
     for seat in range(np.int64(s.players)):
         s.player[seat].sites = 0
         s.player[seat].shown = 0
-    tell(s, N_ROUND, np.int64(s.rounds))
+    tell(s, H.ROUND, c.NONE, np.int64(s.rounds))
+    begin_phase(s, np.int64(c.Phase.SITES))
 
 
 # The end
@@ -166,15 +146,15 @@ def next_round(s):
 def end(s, why):
     """A bonus for privilege points by rank; who is level shares the better rank (E49, E50)."""
     s.ended = why
-    tell(s, N_OVER, why)
+    tell(s, H.OVER, c.NONE, why)
     for seat in range(np.int64(s.players)):
         rank = 0
         for other in range(s.players):
             if s.player[other].privilege > s.player[seat].privilege:
                 rank += 1
-        s.player[seat].bonus = BONUS[s.players, rank]
+        s.player[seat].bonus = c.BONUS[s.players, rank]
         s.player[seat].points += s.player[seat].bonus
-        tell(s, N_BONUS, seat, np.int64(s.player[seat].bonus), rank + 1)
+        tell(s, H.BONUS, seat, np.int64(s.player[seat].bonus), rank + 1)
 
 
 @rule
@@ -187,9 +167,9 @@ def score(s, out):
 def gold_owned(p):
     """In hand and on the tableau: a blocked card is still owned (E51)."""
     gold = 0
-    for v in range(VALUES):
+    for v in range(c.VALUES):
         gold += v * np.int64(p.hand[v])
-    for slot in range(OFFICIALS):
+    for slot in range(c.OFFICIALS):
         if p.slot[slot] > 0:
             gold += np.int64(p.slot[slot])
     return gold

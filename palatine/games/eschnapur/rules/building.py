@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from palatine.games.eschnapur.components import SECTIONS
-from palatine.games.eschnapur.moves import BUILD_IN, PASS
+from palatine.games.eschnapur import components as c
+from palatine.games.eschnapur import moves as m
+from palatine.games.eschnapur.happenings import H
 from palatine.games.eschnapur.rules.payout import maybe_premium
-from palatine.games.eschnapur.rules.privileges import buyable, legal_buys
-from palatine.games.eschnapur.rules.tableau import put_stone, tell, with_room
-from palatine.games.eschnapur.state import BUILD, MEET, N_BUILT, N_KEPT, N_SITES, NONE, REVEAL, W5
+from palatine.games.eschnapur.rules.privileges import buy, buyable, legal_buys
+from palatine.games.eschnapur.rules.tableau import begin_phase, put_stone, tell_one, with_room
 from palatine.kernel.compile import rule
+from palatine.kernel.happenings import tell
 
 
 @rule
@@ -18,8 +19,8 @@ def reveal_sites(s):
     """Whose turn it is turns over his sites, stones or not (E35)."""
     if s.at == s.players:
         s.at = 0
-        s.phase = 8
-        s.step = MEET
+        begin_phase(s, np.int64(c.Phase.MOVING))
+        s.step = c.Step.MEET
         return
     seat = np.int64(s.order[s.at])
     p = s.player[seat]
@@ -31,8 +32,8 @@ def reveal_sites(s):
     b = a + 1
     while not (p.sites >> b) & 1:
         b += 1
-    tell(s, N_SITES, seat, a, b)
-    s.step = BUILD
+    tell(s, H.SITES, seat, a, b)
+    s.step = c.Step.BUILD
 
 
 @rule
@@ -44,9 +45,16 @@ def buildable(s, seat):
     mask = with_room(s)
     if s.free == 0:
         mask &= sites
-    if s.stop != NONE and not (s.nostop and (sites >> s.stop) & 1):
+    if s.stop != c.NONE and not (s.nostop and (sites >> s.stop) & 1):
         mask &= ~(1 << np.int64(s.stop))
     return mask
+
+
+@rule
+def has_choice(s, seat):
+    """Several sections to build in, or a privilege to buy?"""
+    mask = buildable(s, seat)
+    return mask & (mask - 1) != 0 or buyable(s, c.W5, seat) != 0
 
 
 @rule
@@ -54,21 +62,15 @@ def build_on(s):
     """Goes on with a turn until there is a choice: stones cannot be kept back while they can be placed (E28, E66)."""
     seat = np.int64(s.order[s.at])
     mask = buildable(s, seat)
-    if buyable(s, W5, seat):
+    if has_choice(s, seat):
         s.waiting = 1 << seat
     elif mask == 0:
         end_turn(s)
-    elif mask & (mask - 1):
-        s.waiting = 1 << seat
     else:
         section = 0
         while mask >> section != 1:
             section += 1
-        k = s.told - 1
-        if k >= 0 and s.news[k, 0] == N_BUILT and s.news[k, 1] == seat and s.news[k, 2] == section:
-            s.news[k, 3] += 1
-        else:
-            tell(s, N_BUILT, seat, section)
+        tell_one(s, H.FILLED, seat, np.int64(section), np.int64(s.height[section]))
         place(s, seat, section)
 
 
@@ -77,15 +79,29 @@ def legal_building(s, seat, out):
     """A stone into a section, or a privilege; ``pass`` when no stone can be placed."""
     mask = buildable(s, seat)
     n = 0
-    for i in range(SECTIONS):
+    for i in range(c.SECTIONS):
         if (mask >> i) & 1:
-            out[n] = BUILD_IN + i
+            out[n] = m.BUILD_IN + i
             n += 1
-    n = legal_buys(s, buyable(s, W5, seat), out, n)
+    n = legal_buys(s, buyable(s, c.W5, seat), out, n)
     if mask == 0:
-        out[n] = PASS
+        out[n] = m.PASS
         n += 1
     return n
+
+
+@rule
+def choose(s, seat, action):
+    """A stone, a privilege, or the end of the turn."""
+    if m.KIND[action] == m.BUILD_IN:
+        section = m.NUMBER[action]
+        tell(s, H.BUILT, seat, section, np.int64(s.height[section]))
+        place(s, seat, section)
+    elif m.KIND[action] == m.BUY:
+        buy(s, seat, m.NUMBER[action])
+    else:
+        tell(s, H.ENDED, seat)
+        end_turn(s)
 
 
 @rule
@@ -100,9 +116,9 @@ def place(s, seat, section):
 def end_turn(s):
     seat = np.int64(s.order[s.at])
     if s.player[seat].stones:
-        tell(s, N_KEPT, seat, np.int64(s.player[seat].stones))
+        tell(s, H.KEPT, seat, np.int64(s.player[seat].stones))
     s.free = 0
     s.nostop = 0
     s.at += 1
     s.waiting = 0
-    s.step = REVEAL
+    s.step = c.Step.REVEAL

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from palatine.games.eschnapur.components import FIRST, OFFICIALS, SECTIONS, VALUES
-from palatine.games.eschnapur.moves import LAY_GOLD, LEAVE, SITE
-from palatine.games.eschnapur.rules.tableau import empty_slots, fresh_news, lay_down
-from palatine.games.eschnapur.state import BLOCKADER, GOLD, MEET, NONE, W1, WINDOW
+from palatine.games.eschnapur import components as c
+from palatine.games.eschnapur import moves as m
+from palatine.games.eschnapur.happenings import H
+from palatine.games.eschnapur.rules.tableau import begin_phase, empty_slots, lay_down
 from palatine.kernel.compile import rule
-
-AS_ONE_LIKES = 1  # option underfill
+from palatine.kernel.happenings import tell_only
 
 # Phase 1: sites
 
@@ -26,27 +25,27 @@ def legal_sites(s, seat, out):
     """Two different open sections."""
     chosen = np.int64(s.player[seat].sites)
     n = 0
-    for i in range(SECTIONS):
+    for i in range(c.SECTIONS):
         if s.closed[i] == 0 and not (chosen >> i) & 1:
-            out[n] = SITE + i
+            out[n] = m.SITE + i
             n += 1
     return n
 
 
 @rule
-def choose_site(s, seat, section):
+def choose_site(s, seat, action):
     p = s.player[seat]
     first = p.sites == 0
-    p.sites |= 1 << section
+    p.sites |= 1 << m.NUMBER[action]
+    tell_only(s, seat, H.SITE, seat, m.NUMBER[action])
     if first:
         return
     s.waiting &= ~(1 << seat)
     if s.waiting == 0:
         s.barrier += 1
         s.asked = 0
-        fresh_news(s)
-        s.window = W1
-        s.step = WINDOW
+        s.window = c.W1
+        s.step = c.Step.WINDOW
 
 
 # Phase 2: gold
@@ -55,20 +54,20 @@ def choose_site(s, seat, section):
 @rule
 def lay_gold(s):
     """All but the owner of the privilege ``hand`` are asked; each has two zeros, so each has a choice (E9)."""
-    s.phase = 2
-    s.step = GOLD
+    begin_phase(s, np.int64(c.Phase.GOLD))
+    s.step = c.Step.GOLD
     s.asked = 0
     for seat in range(np.int64(s.players)):
         p = s.player[seat]
-        for k in range(OFFICIALS):
-            p.bid[k] = NONE
-        p.short = p.cards < empty_slots(s, seat, BLOCKADER)
-        p.laying = OFFICIALS
+        for k in range(c.OFFICIALS):
+            p.bid[k] = c.NONE
+        p.short = p.cards < empty_slots(s, seat, c.BLOCKADER)
+        p.laying = c.OFFICIALS
         if seat != s.hander:
-            p.laying = next_slot(s, seat, BLOCKADER)
+            p.laying = next_slot(s, seat, c.BLOCKADER)
             s.asked |= 1 << seat
-    for k in range(OFFICIALS):
-        s.winner[k] = NONE
+    for k in range(c.OFFICIALS):
+        s.winner[k] = c.NONE
     s.waiting = s.asked
 
 
@@ -76,10 +75,10 @@ def lay_gold(s):
 def next_slot(s, seat, start):
     """The next official who has no card yet; a card left from the last round counts as laid (E2)."""
     p = s.player[seat]
-    k = np.int64(FIRST[s.players])
+    k = np.int64(c.FIRST[s.players])
     if start > k:
         k = start
-    while k < OFFICIALS and p.slot[k] != NONE:
+    while k < c.OFFICIALS and p.slot[k] != c.NONE:
         k += 1
     return k
 
@@ -88,7 +87,7 @@ def next_slot(s, seat, start):
 def may_leave(s, seat, slot):
     """Only who is short of cards leaves officials without one, and only as many as are missing (E1, D5)."""
     p = s.player[seat]
-    if s.option.underfill == AS_ONE_LIKES:
+    if s.option.underfill == c.AS_ONE_LIKES:
         return p.short == 1
     return p.cards < empty_slots(s, seat, slot)
 
@@ -98,12 +97,12 @@ def legal_gold(s, seat, out):
     p = s.player[seat]
     slot = np.int64(p.laying)
     n = 0
-    for v in range(VALUES):
+    for v in range(c.VALUES):
         if p.hand[v] > 0:
-            out[n] = LAY_GOLD + VALUES * slot + v
+            out[n] = m.LAY_GOLD + c.VALUES * slot + v
             n += 1
     if may_leave(s, seat, slot):
-        out[n] = LEAVE + slot
+        out[n] = m.LEAVE + slot
         n += 1
     return n
 
@@ -111,36 +110,39 @@ def legal_gold(s, seat, out):
 @rule
 def only_value(p):
     """The value of all cards in hand if they are alike, or NONE."""
-    found = NONE
-    for v in range(VALUES):
+    found = c.NONE
+    for v in range(c.VALUES):
         if p.hand[v] > 0:
-            if found != NONE:
-                return NONE
+            if found != c.NONE:
+                return c.NONE
             found = v
     return found
 
 
 @rule
-def lay_card(s, seat, value):
+def choose_gold(s, seat, action):
     """Lays a card on the official in turn, or none, and then whatever leaves no choice."""
     p = s.player[seat]
     slot = np.int64(p.laying)
+    value = m.PARTS[action, 1] if m.KIND[action] == m.LAY_GOLD else c.NONE
     while True:
-        if value != NONE:
+        if value != c.NONE:
             lay_down(p, slot, value)
+            tell_only(s, seat, H.LAID, seat, slot, value)
+        else:
+            tell_only(s, seat, H.LAID_NONE, seat, slot)
         slot = next_slot(s, seat, slot + 1)
-        if slot == OFFICIALS or p.cards == 0:
-            slot = np.int64(OFFICIALS)
+        if slot == c.OFFICIALS or p.cards == 0:
+            slot = np.int64(c.OFFICIALS)
             break
         value = only_value(p)
-        if value == NONE or may_leave(s, seat, slot):
+        if value == c.NONE or may_leave(s, seat, slot):
             break
     p.laying = slot
-    if slot == OFFICIALS:
+    if slot == c.OFFICIALS:
         s.waiting &= ~(1 << seat)
         if s.waiting == 0:
             s.barrier += 1
             s.asked = 0
-            fresh_news(s)
-            s.step = MEET
-            s.phase = 3 if FIRST[s.players] == 0 else 4
+            s.step = c.Step.MEET
+            begin_phase(s, c.PHASE_OF[c.FIRST[s.players]])

@@ -1,42 +1,31 @@
-"""Small things that every phase does: news for the log, stones from the supply, cards to the bank."""
+"""Small things that every phase does: stones from the supply, cards to the bank."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from palatine.games.eschnapur.components import FIRST, OFFICIALS, SECTIONS, SIZE
-from palatine.games.eschnapur.state import N_TOOK, NEWS, NONE
+from palatine.games.eschnapur import components as c
+from palatine.games.eschnapur.happenings import H
 from palatine.kernel.compile import rule
+from palatine.kernel.happenings import tell
 
 
 @rule
-def tell(s, kind, a=0, b=0, c=0, d=0):
-    """Adds a line to the news of this move."""
-    k = s.told
-    if k < NEWS:
-        s.news[k, 0] = kind
-        s.news[k, 1] = a
-        s.news[k, 2] = b
-        s.news[k, 3] = c
-        s.news[k, 4] = d
-        s.told = k + 1
+def begin_phase(s, phase):
+    s.phase = phase
+    tell(s, H.PHASE, c.NONE, phase)
 
 
 @rule
-def fresh_news(s):
-    """Something public happens: what was told before is forgotten."""
-    s.told = 0
-    s.serial += 1
-
-
-@rule
-def tell_taken(s, seat, value):
-    """A card taken without a choice; several alike are one line."""
-    k = s.told - 1
-    if k >= 0 and s.news[k, 0] == N_TOOK and s.news[k, 1] == seat and s.news[k, 2] == value:
-        s.news[k, 3] += 1
-    else:
-        tell(s, N_TOOK, seat, value)
+def tell_one(s, kind, seat, what, space=0):
+    """Tells of one thing without a choice; several alike, one after the other, are one happening with their number."""
+    last = s.happened - 1
+    if s.telling and 0 <= last < len(s.happening):
+        h = s.happening[last]
+        if h.kind == kind and h.seat == seat and h.number[0] == what:
+            h.number[1] += 1
+            return
+    tell(s, kind, seat, what, 1, space)
 
 
 @rule
@@ -64,7 +53,7 @@ def clear_slot(s, seat, slot):
     """A card leaves its slot: zeros go back to the hand, never to the bank (E8)."""
     p = s.player[seat]
     value = p.slot[slot]
-    p.slot[slot] = NONE
+    p.slot[slot] = c.NONE
     if value > 0:
         s.bank[value] += 1
     elif value == 0:
@@ -76,10 +65,10 @@ def clear_slot(s, seat, slot):
 def empty_slots(s, seat, start):
     """Places from *start* on that wait for a card."""
     p = s.player[seat]
-    first = FIRST[s.players]
+    first = c.FIRST[s.players]
     n = 0
-    for k in range(start if start > first else first, OFFICIALS):
-        if p.slot[k] == NONE:
+    for k in range(start if start > first else first, c.OFFICIALS):
+        if p.slot[k] == c.NONE:
             n += 1
     return n
 
@@ -88,7 +77,7 @@ def empty_slots(s, seat, start):
 def open_sections(s):
     """The sections still to be built, a bit each."""
     mask = 0
-    for i in range(SECTIONS):
+    for i in range(c.SECTIONS):
         if s.closed[i] == 0:
             mask |= 1 << i
     return mask
@@ -98,8 +87,8 @@ def open_sections(s):
 def with_room(s):
     """Those of them that have an empty space."""
     mask = 0
-    for i in range(SECTIONS):
-        if s.closed[i] == 0 and s.height[i] < SIZE[i]:
+    for i in range(c.SECTIONS):
+        if s.closed[i] == 0 and s.height[i] < c.SIZE[i]:
             mask |= 1 << i
     return mask
 
@@ -112,3 +101,22 @@ def put_stone(s, seat, section):
     s.count[section, seat] += 1
     s.height[section] = h + 1
     return h
+
+
+@rule
+def lift_stone(s, section):
+    """The last stone off a section; says whose it is."""
+    h = np.int64(s.height[section]) - 1
+    owner = np.int64(s.stone[section, h])
+    s.stone[section, h] = c.NONE
+    s.count[section, owner] -= 1
+    s.height[section] = h
+    return owner
+
+
+@rule
+def lift_stop(s):
+    """The build stop goes beside the palace without a choice."""
+    if s.stop != c.NONE:
+        tell(s, H.STOP_OFF, c.NONE, np.int64(s.stop))
+    s.stop = c.NONE

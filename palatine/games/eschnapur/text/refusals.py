@@ -2,75 +2,59 @@
 
 from __future__ import annotations
 
+from palatine.games.eschnapur import components as c
 from palatine.games.eschnapur import moves as m
-from palatine.games.eschnapur.components import COST, FIRST, FOR_PLAYERS, IN_PLAY, OFFICIALS, SECTIONS, SIZE, STONES, VALUES
-from palatine.games.eschnapur.state import (
-    BLOCKADE,
-    BUILD,
-    GOLD,
-    GUARDING,
-    MARCH,
-    MARKER,
-    MOVE,
-    NONE,
-    PLAY,
-    SITES,
-    SLOT_OF,
-    STOP,
-    WINDOW,
-)
-from palatine.games.eschnapur.text import words as w
-from palatine.games.eschnapur.text.board import prompt
+from palatine.games.eschnapur.rules.tableau import empty_slots
+from palatine.games.eschnapur.text import names as w
+from palatine.games.eschnapur.text.prompts import prompt
 from palatine.i18n import Tr
+from palatine.kernel.compile import plain
 from palatine.kernel.view import View
-
-FREE_SUM = 1  # option payout
-AS_ONE_LIKES = 1  # option underfill
-NOT_OWN = 1  # option move_own
 
 
 def why_not(v: View, action: int, _: Tr) -> str:
-    s = v.s
-    step = -1 if s.paying else int(s.step)
-    if action < m.LAY_GOLD:
-        return _site(v, action, _) if step == SITES else _later(v, _("Sites are chosen in phase 1."), _)
-    if action < m.PLAY_CARD:
-        if step == GOLD or (step == PLAY and action >= m.LEAVE):
-            return _gold(v, action, _)
+    kind, number = int(m.KIND[action]), int(m.NUMBER[action])
+    one, two = (int(part) for part in m.PARTS[action])
+    step = None if v.s.paying else int(v.s.step)
+    if kind == m.SITE:
+        return _site(v, number, _) if step == c.Step.SITES else _later(v, _("Sites are chosen in phase 1."), _)
+    if kind == m.LAY_GOLD and step == c.Step.GOLD:
+        return _gold(v, one, two, _)
+    if kind == m.LEAVE and step in (c.Step.GOLD, c.Step.PLAY):
+        return _gold(v, number, None, _)
+    if kind in (m.LAY_GOLD, m.LEAVE):
         return _later(v, _("Gold cards are laid in phase 2."), _)
-    if action < m.BLOCK:
-        if step == PLAY:
-            return _not_in_hand(v, action - m.PLAY_CARD, _)
-        return _later(v, _("Only who has bought {title} plays cards from the hand.", title=w.quoted(3, _)), _)
-    if action <= m.BLOCK_ASIDE:
-        if FIRST[v.players] > 0:
+    if kind == m.PLAY_CARD:
+        if step == c.Step.PLAY:
+            return _not_in_hand(v, number, _)
+        return _later(v, _("Only who has bought {title} plays cards from the hand.", title=w.quoted(c.HAND, _)), _)
+    if kind in (m.BLOCK, m.BLOCK_ASIDE):
+        if c.FIRST[v.players] > c.BLOCKADER:
             return _("With {n} players there is no blockade.", n=v.players)
-        return _blockade(v, action, _) if step == BLOCKADE else _later(v, _("The winner of phase 3 places the blockade."), _)
-    if action <= m.STOP_ASIDE:
-        return _stop(v, action - m.STOP_ON, _) if step == STOP else _later(v, _("The winner of phase 4 places the build stop."), _)
-    if action < m.TAKE_MARKER:
-        return _march(v, action, _) if step == MARCH else _later(v, _("The winner of phase 6 hands out the order markers."), _)
-    if action < m.BUILD_IN:
-        if step == MARKER:
+        return _blockade(v, one, two, _) if step == c.Step.BLOCKADE else _later(v, _("The winner of phase 3 places the blockade."), _)
+    if kind in (m.STOP_ON, m.STOP_ASIDE):
+        return _stop(v, number, _) if step == c.Step.STOP else _later(v, _("The winner of phase 4 places the build stop."), _)
+    if kind == m.MARCH_BY:
+        return _march(v, number, _) if step == c.Step.MARCH else _later(v, _("The winner of phase 6 hands out the order markers."), _)
+    if kind == m.TAKE_MARKER:
+        if step == c.Step.MARKER:
             return _("There are only {n} order markers.", n=v.players)
-        return _later(v, _("Only who has bought {title} takes a marker.", title=w.quoted(0, _)), _)
-    if action < m.MOVE_STONE:
-        return _building(v, action - m.BUILD_IN, _) if step == BUILD else _later(v, _("Stones are built in phase 7."), _)
-    if action <= m.MOVE_NONE:
-        if step == MOVE:
-            return _move(v, *divmod(action - m.MOVE_STONE, SECTIONS), _)
-        return _later(v, _("The winner of phase 8 moves a stone."), _)
-    if action < m.BUY:
-        if step == GUARDING:
-            return _("There is no stone in {section}.", section=w.section(action - m.GUARD_IN, _))
-        return _later(v, _("Only who has bought {title} protects a last stone.", title=w.quoted(1, _)), _)
-    if action < m.PASS:
-        return _purchase(v, action - m.BUY, step, _)
-    if action == m.PASS:
-        if step == BUILD:
+        return _later(v, _("Only who has bought {title} takes a marker.", title=w.quoted(c.ORDER, _)), _)
+    if kind == m.BUILD_IN:
+        return _building(v, number, _) if step == c.Step.BUILD else _later(v, _("Stones are built in phase 7."), _)
+    if kind in (m.MOVE_STONE, m.MOVE_NONE):
+        return _move(v, one, two, _) if step == c.Step.MOVE else _later(v, _("The winner of phase 8 moves a stone."), _)
+    if kind == m.GUARD_IN:
+        if step == c.Step.GUARDING:
+            return _("There is no stone in {section}.", section=w.section(number, _))
+        return _later(v, _("Only who has bought {title} protects a last stone.", title=w.quoted(c.GUARD, _)), _)
+    if kind == m.BUY:
+        return _purchase(v, number, step, _)
+    if kind == m.PASS:
+        if step == c.Step.BUILD:
             return _("Stones cannot be kept back while there is a place for them: you still have {stones}.", stones=w.stones(_mine(v), _))
         return _later(v, _("There is nothing to buy at this moment."), _)
-    return _payment(v, action, _)
+    return _payment(v, number + 1 if kind == m.TAKE else None, _)
 
 
 def _later(v: View, rule: str, _: Tr) -> str:
@@ -86,7 +70,7 @@ def _closed(v: View, i: int, _: Tr) -> str:
     """Why a section is not open, or an empty text."""
     if not v.s.closed[i]:
         return ""
-    if not IN_PLAY[v.players, i]:
+    if not c.IN_PLAY[v.players, i]:
         return _("With {n} players section {section} is not in the game.", n=v.players, section=i + 1)
     return _("Section {n} is finished.", n=i + 1)
 
@@ -103,37 +87,35 @@ def _not_in_hand(v: View, value: int, _: Tr) -> str:
     return _("You have no {value} in hand: your cards are {cards}.", value=value, cards=hand or "–")
 
 
-def _gold(v: View, action: int, _: Tr) -> str:
+def _gold(v: View, slot: int, value: int | None, _: Tr) -> str:
+    """A card, or none, for an official."""
     s, p = v.s, v.s.player[v.seat]
-    leaving = action >= m.LEAVE
-    slot = action - m.LEAVE if leaving else (action - m.LAY_GOLD) // VALUES
-    current = int(p.laying) if s.step == GOLD else int(SLOT_OF[s.phase])
-    if slot < FIRST[v.players]:
+    current = int(p.laying) if s.step == c.Step.GOLD else int(c.SLOT_OF[s.phase])
+    if slot < c.FIRST[v.players]:
         return _("With {n} players official {slot} takes no part.", n=v.players, slot=slot + 1)
-    if slot != current and s.step == GOLD and p.slot[slot] != NONE:
+    if slot != current and s.step == c.Step.GOLD and p.slot[slot] != c.NONE:
         return _("A card of yours lies on {official} already.", official=w.slot_name(slot, _))
     if slot != current:
         return _("The officials are served from the left: now it is {official}.", official=w.slot_name(current, _))
-    if not leaving:
-        return _not_in_hand(v, (action - m.LAY_GOLD) % VALUES, _)
-    if s.option.underfill == AS_ONE_LIKES:
+    if value is not None:
+        return _not_in_hand(v, value, _)
+    if s.option.underfill == c.AS_ONE_LIKES:
         return _("You had a card for every official when gold was laid: each of them gets one.")
-    places = sum(1 for k in range(current, OFFICIALS) if p.slot[k] == NONE)
+    places = int(plain(empty_slots)(s, v.seat, current))
     return _("Each official gets a card while you have enough: {cards} for {n} of them.", cards=w.cards_in_hand(int(p.cards), _), n=places)
 
 
 # Phases 3, 4 and 6
 
 
-def _blockade(v: View, action: int, _: Tr) -> str:
+def _blockade(v: View, seat: int, slot: int, _: Tr) -> str:
     s = v.s
-    seat, slot = divmod(action - m.BLOCK, OFFICIALS)
     if seat >= v.players:
         return _("There are only {n} players.", n=v.players)
     if seat == v.seat:
         return _("You cannot block a card of your own.")
-    if slot == 0:
-        return _("The cards for {official} are open already: only a face-down card can be blocked.", official=w.slot_name(0, _))
+    if slot == c.BLOCKADER:
+        return _("The cards for {official} are open already: only a face-down card can be blocked.", official=w.slot_name(slot, _))
     if slot == s.ban_slot:
         return _("The blockade lay on {official} before: it must go to another one.", official=w.slot_name(slot, _))
     if v.players == 4 and seat == s.ban_seat:
@@ -145,9 +127,9 @@ def _stop(v: View, i: int, _: Tr) -> str:
     return _closed(v, i, _) or _("The build stop lies on {section} already: it must move, or go aside.", section=w.section(i, _))
 
 
-def _march(v: View, action: int, _: Tr) -> str:
+def _march(v: View, number: int, _: Tr) -> str:
     s = v.s
-    if s.marker_seat == NONE or len(m.ACTIONS[action]) - 6 != v.players:
+    if s.marker_seat == c.NONE or len(m.marching(number)) != v.players:
         return _("There are {n} players: each of them gets one marker.", n=v.players)
     return _("{name} has taken marker {n} already.", name=v.name(int(s.marker_seat), _), n=int(s.marker) + 1)
 
@@ -162,8 +144,8 @@ def _building(v: View, i: int, _: Tr) -> str:
         return closed
     if not p.stones:
         return _("You have no stone left to build.")
-    if s.height[i] == SIZE[i]:
-        return _("All {n} spaces of section {section} are full.", n=int(SIZE[i]), section=i + 1)
+    if s.height[i] == c.SIZE[i]:
+        return _("All {n} spaces of section {section} are full.", n=int(c.SIZE[i]), section=i + 1)
     if s.stop == i and p.sites >> i & 1:
         return _("The build stop lies on {section}.", section=w.section(i, _))
     if s.stop == i and s.free:
@@ -184,28 +166,28 @@ def _move(v: View, start: int, to: int, _: Tr) -> str:
         return _("The last stone of {section} is protected.", section=w.section(start, _))
     if s.stop in (start, to) and not s.nostop:
         return _("The build stop lies on {section}: no stone is moved out of it or into it.", section=w.section(int(s.stop), _))
-    if s.height[to] == SIZE[to]:
-        return _("All {n} spaces of section {section} are full.", n=int(SIZE[to]), section=to + 1)
+    if s.height[to] == c.SIZE[to]:
+        return _("All {n} spaces of section {section} are full.", n=int(c.SIZE[to]), section=to + 1)
     return _("The last stone of {section} is your own: by these rules you cannot move it.", section=w.section(start, _))
 
 
 # Privileges
 
 
-def _purchase(v: View, card: int, step: int, _: Tr) -> str:
+def _purchase(v: View, card: int, step: int | None, _: Tr) -> str:
     s, p = v.s, v.s.player[v.seat]
     title = w.quoted(card, _)
-    if FOR_PLAYERS[card] > v.players:
+    if c.FOR_PLAYERS[card] > v.players:
         return _("With {n} players {title} is not in the game.", n=v.players, title=title)
     if not s.sale[card]:
         return _("{title} has been bought already.", title=title)
-    if step not in (WINDOW, BUILD):
+    if step not in (c.Step.WINDOW, c.Step.BUILD):
         return _later(v, w.when(card, _), _)
-    if p.privilege < COST[card]:
+    if p.privilege < c.COST[card]:
         return _(
             "{title} costs {cost}; you have {points}.",
             title=title,
-            cost=w.privilege_points(int(COST[card]), _),
+            cost=w.privilege_points(int(c.COST[card]), _),
             points=w.privilege_points(int(p.privilege), _),
         )
     return _("{title} cannot be used now. {when}", title=title, when=w.when(card, _))
@@ -214,13 +196,13 @@ def _purchase(v: View, card: int, step: int, _: Tr) -> str:
 # Payments
 
 
-def _payment(v: View, action: int, _: Tr) -> str:
+def _payment(v: View, value: int | None, _: Tr) -> str:
+    """A card from the bank, or no more."""
     s = v.s
     if not s.paying:
         return _later(v, _("Gold is taken from the bank when a premium, a wage or a privilege pays it."), _)
-    if action == m.ENOUGH:
+    if value is None:
         return _("By these rules you take as much as the bank can pay: {n} more.", n=int(s.claim))
-    value = action - m.TAKE + 1
     if not s.bank[value]:
         return _("There is no {value} in the bank: {cards}.", value=value, cards=w.stacks(s.bank))
     if value > s.largest:
@@ -240,7 +222,7 @@ def broken(code: int, _: Tr) -> str:
         5: _("the gold cards of a value do not add up to those that were dealt."),
         6: _("every player has his zeros all the game, and the bank has none."),
         7: _("a section has a gap, too many stones, or stones though it is finished."),
-        8: _("the stones of a colour do not add up to {n}.", n=STONES),
+        8: _("the stones of a colour do not add up to {n}.", n=c.STONES),
         9: _("the blockade lies on no face-down card of officials 2 to 5."),
         10: _("the build stop or a protected section is not an open section."),
         11: _("the finished sections do not fit the number of players."),

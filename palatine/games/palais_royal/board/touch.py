@@ -64,6 +64,7 @@ def _done(v: View, _: Tr) -> str:
 
 def final(v: View, action: int) -> bool:
     """Can it not be taken back, because it ends the turn or shows something?"""
+    assert v.seat is not None
     after = v.states.copy()
     v.game.engine.attempt(after, v.seat, action, np.empty(len(v.game.actions), np.int16))
     return bool(after[0].turn != v.s.turn or after[0].barrier != v.s.barrier or not after[0].waiting)

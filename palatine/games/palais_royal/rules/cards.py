@@ -112,6 +112,12 @@ def renew_deck(s):
 
 
 @rule
+def may_keep(s, p):
+    """A card for each servant at the back door."""
+    return int(s.looking) if s.looking < p.palace[c.BACKDOOR] else int(p.palace[c.BACKDOOR])
+
+
+@rule
 def legal_keep(s, seat, out):
     n = 0
     for k in range(9):
@@ -134,7 +140,7 @@ def keep(s, seat, action):
     p.reserve += 1
     tell_only(s, seat, H.KEPT, seat, kind)
     tell_others(s, seat, H.KEPT_UNSEEN, seat)
-    if s.looking == 0 or p.palace[c.BACKDOOR] == 0:
+    if may_keep(s, p) == 0:
         discard_rest(s)
 
 

@@ -8,8 +8,9 @@ from markupsafe import Markup
 
 from palatine.draw import parts
 from palatine.draw.parts import shape
-from palatine.games.splendor.state import BONUS, COST, LEVEL, NOBLE_COST, NOBLE_POINTS, POINTS
+from palatine.games.splendor import components as c
 
+COLOURS = ("blue", "red", "yellow", "green")  # of the seats
 GEMS = ("diamond", "sapphire", "emerald", "ruby", "onyx", "gold")
 
 CARD = (120, 164)
@@ -76,18 +77,18 @@ def scenes() -> Markup:
 @cache
 def card(number: int) -> Markup:
     """A card face up, in a box of 120 x 164."""
-    gem = GEMS[BONUS[number]]
+    gem = GEMS[c.BONUS[number]]
     top = "M.8 {y}V8.8A8 8 0 0 1 8.8 .8H111.2A8 8 0 0 1 119.2 8.8V{y}Z"
     drawn = [
         parts.card(0.6, 0.6, 118.8, 162.8),
         shape("path", d=top.format(y=124), fill=f"{gem}-t"),
-        shape("use", href=f"#scene-{LEVEL[number]}", width=120, height=164, color=f"{gem}-e"),
+        shape("use", href=f"#scene-{c.LEVEL[number]}", width=120, height=164, color=f"{gem}-e"),
         shape("path", d=top.format(y=44), fill="paper", fill_opacity=0.62),
         parts.gem(gem, 80, 6, 33),
     ]
-    if POINTS[number]:
-        drawn.append(parts.number(12, 35, int(POINTS[number]), 34, anchor="start"))
-    price = [(GEMS[c], int(n)) for c, n in enumerate(COST[number]) if n]
+    if c.POINTS[number]:
+        drawn.append(parts.number(12, 35, int(c.POINTS[number]), 34, anchor="start"))
+    price = [(GEMS[colour], int(n)) for colour, n in enumerate(c.COST[number]) if n]
     size, step = (27, 27.6) if len(price) < 5 else (22, 22.4)
     drawn += [parts.gem(name, 6 + i * step, 130 + (27 - size) / 2, size, n) for i, (name, n) in enumerate(price)]
     return Markup("").join(drawn)
@@ -106,9 +107,9 @@ def noble(number: int) -> Markup:
             fill="splendor",
         ),
     ]
-    asked = [(GEMS[c], int(n)) for c, n in enumerate(NOBLE_COST[number]) if n]
+    asked = [(GEMS[colour], int(n)) for colour, n in enumerate(c.NOBLE_COST[number]) if n]
     size, first = (28.0, 40.0) if len(asked) < 3 else (24.8, 22.1)
-    drawn.append(parts.number(20, 26 if len(asked) < 3 else 20, int(NOBLE_POINTS[number]), 25 if len(asked) < 3 else 20))
+    drawn.append(parts.number(20, 26 if len(asked) < 3 else 20, int(c.NOBLE_POINTS[number]), 25 if len(asked) < 3 else 20))
     drawn += [parts.gem(name, 20 - size / 2, first + i * (size + 1), size, n) for i, (name, n) in enumerate(asked)]
     return Markup("").join(drawn)
 

@@ -1,0 +1,1 @@
+"""What a search says of a position and of a whole game: figures, reasons, words and pictures."""

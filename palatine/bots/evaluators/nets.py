@@ -1,0 +1,127 @@
+"""The networks that ship with the package: their files, their cards, and what they look like.
+
+A network reads an observation and answers with a number (a logit) for every place where a move can be made, and one for
+every seat, the own one first, whose softmax is each seat's chance to win. Its numbers flow so: the observation times ``first``,
+plus ``start``, is a row of *width* numbers; each layer adds to it what it makes of the row, normalised and without what is below
+zero; the last row, normalised the same way, is read by the two heads. Files hold half precision; it thinks in single precision.
+
+A card in the file says for which rules and which observation the network was made, how, and how strong it is.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+from zipfile import BadZipFile
+
+import numpy as np
+
+from palatine.bots.learned import check_learned, named_file, net_file
+from palatine.i18n import text
+from palatine.kernel.errors import BadSave
+from palatine.kernel.game import Game
+from palatine.kernel.observation import Layout
+
+SMALL = 1e-5  # under the root of a variance
+
+
+class NetworkModel(NamedTuple):
+    """What :mod:`palatine.bots.evaluators.network` works with: the arrays of a network, and room to work, for one thread."""
+
+    first: Any
+    start: Any
+    layers: Any
+    bias: Any
+    gain: Any
+    shift: Any
+    places: Any
+    at_place: Any
+    seats: Any
+    at_seat: Any
+    seen: Any
+    """Observations, a row each, as all that follows."""
+    row: Any
+    """The numbers that flow through the network."""
+    x: Any
+    """The same, normalised."""
+    used: Any
+    """Which of these are not zero; the last column is room to count."""
+    count: Any
+    """How many are not zero."""
+    logits: Any
+    """The answers for every place."""
+    shares: Any
+    """The answers for every seat, the own one first."""
+
+
+ARRAYS = NetworkModel._fields[: NetworkModel._fields.index("seen")]
+
+
+def fingerprint(game: Game, players: int) -> str:
+    """What a network's numbers mean: the parts of the observation and the places of the moves."""
+    layout = Layout(game, players)
+    parts = [(part.name, part.size, part.about) for part in (*game.observe.TABLE, *game.observe.SEAT)]
+    return hashlib.sha256(repr((parts, layout.size, layout.places)).encode()).hexdigest()[:16]
+
+
+def save_net(path: Path, game: Game, players: int, arrays: dict[str, Any], **card: Any) -> None:
+    """Writes a network with its card."""
+    head = {"game": game.name, "players": players, "rules": game.version, "observation": fingerprint(game, players), **card}
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_suffix(".new")
+    with fresh.open("wb") as file:
+        content: dict[str, Any] = {name: np.asarray(arrays[name], np.float16) for name in ARRAYS}
+        np.savez_compressed(file, card=np.frombuffer(json.dumps(head).encode(), np.uint8), **content)
+    fresh.replace(path)
+
+
+def read_net(path: Path, game: Game, players: int) -> tuple[dict[str, Any], dict[str, Any]]:
+    """A network's arrays and its card. One that was made for other rules or another observation is refused."""
+    try:
+        with np.load(path, allow_pickle=False) as file:
+            card = json.loads(bytes(file["card"]))
+            arrays = {name: np.ascontiguousarray(file[name], np.float32) for name in ARRAYS}
+    except FileNotFoundError:
+        raise BadSave(text("File not found: {path}.", path=str(path))) from None
+    except (OSError, KeyError, ValueError, BadZipFile):
+        raise BadSave(text("{path} is not a Palatine network, or it is damaged.", path=str(path))) from None
+    wanted = {"game": game.name, "players": players, "rules": game.version, "observation": fingerprint(game, players)}
+    for key, value in wanted.items():
+        if card.get(key) != value:
+            raise BadSave(
+                text(
+                    "{path} was trained for a different game: its {key} is {found}, not {wanted}. Train it again: palatine train.",
+                    path=str(path),
+                    key=key,
+                    found=str(card.get(key)),
+                    wanted=str(value),
+                )
+            )
+    return arrays, card
+
+
+@cache
+def load_net(game: Game, players: int, file: Path | None = None) -> dict[str, Any]:
+    """The arrays of the game's own network, or of that in a file."""
+    if file is None:
+        check_learned("champion", game, players)
+    return read_net(named_file(file, game, players, ".npz") if file else net_file(game, players), game, players)[0]
+
+
+def make_model(arrays: dict[str, Any], together: int = 1) -> NetworkModel:
+    """A network, ready to answer so many observations *together*."""
+    size, width = arrays["first"].shape
+    room = max(size, width)
+    return NetworkModel(
+        **arrays,
+        seen=np.zeros((together, size), np.int16),
+        row=np.zeros((together, width), np.float32),
+        x=np.zeros((together, room), np.float32),
+        used=np.zeros((together, room + 1), np.int64),
+        count=np.zeros(together, np.int64),
+        logits=np.zeros((together, arrays["places"].shape[1]), np.float32),
+        shares=np.zeros((together, arrays["seats"].shape[1]), np.float32),
+    )

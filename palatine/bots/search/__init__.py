@@ -1,0 +1,5 @@
+"""The searching player, :class:`Search`, and what it finds."""
+
+from palatine.bots.search.search import Analysis, Candidate, Search
+
+__all__ = ["Analysis", "Candidate", "Search"]

@@ -1,0 +1,150 @@
+"""The bookkeeping of a tree, which knows no game: it is compiled once for all of them.
+
+A node is a sequence of choices; its edges are a linked list. An edge's key is the action; in the tree of another seat, where a choice
+carries no statistics, a number beside the actions.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from palatine.bots.evaluators.contract import FRESH, NOT_LEGAL
+from palatine.kernel.compile import entry, rule, unit
+
+
+@rule
+def new_node(tree):
+    n = tree.used[0]
+    tree.used[0] += 1
+    tree.nodes[n].edge = -1
+    tree.nodes[n].visits = 0
+    return n
+
+
+@rule
+def add_edge(tree, node, key):
+    e = tree.used[1]
+    tree.used[1] += 1
+    edge = tree.edges[e]
+    edge.next = tree.nodes[node].edge
+    edge.key = key
+    edge.child = -1
+    edge.visits = 0
+    tree.nodes[node].edge = e
+    return e
+
+
+@unit
+def find_child(tree, node, key):
+    """The node behind an edge that carries no statistics; made when it is not there, -1 when the tree is full."""
+    e = np.int64(tree.nodes[node].edge)
+    while e >= 0:
+        if tree.edges[e].key == key:
+            return np.int64(tree.edges[e].child)
+        e = np.int64(tree.edges[e].next)
+    if tree.used[0] >= len(tree.nodes) or tree.used[1] >= len(tree.edges):
+        return np.int64(-1)
+    child = new_node(tree)
+    e = add_edge(tree, node, key)
+    tree.edges[e].child = child
+    return child
+
+
+@unit
+def match(tree, node, n, moves):
+    """Finds the edges of the *n* legal actions of a node; returns how many there are."""
+    for i in range(n):
+        moves.edge[moves.action[i]] = FRESH
+    known = 0
+    e = tree.nodes[node].edge
+    while e >= 0:
+        key = tree.edges[e].key
+        if 0 <= key < len(moves.edge) and moves.edge[key] == FRESH:
+            moves.edge[key] = e
+            known += 1
+        e = tree.edges[e].next
+    return known
+
+
+@unit
+def expand(tree, node, n, moves):
+    """An edge for each fresh action, as long as there is room."""
+    for i in range(n):
+        action = np.int64(moves.action[i])
+        if moves.edge[action] == FRESH and tree.used[1] < len(tree.edges):
+            e = add_edge(tree, node, action)
+            moves.edge[action] = e
+            tree.edges[e].value = moves.first[i]
+            tree.edges[e].odds = moves.odds[i]
+
+
+@unit
+def select(tree, node, n, moves, settings):
+    """The edge to follow by PUCT, -1 if there is none; the actions are forgotten.
+
+    The prior of an action is its odds, relative to the best of those that are legal now.
+    """
+    best = 0.0
+    total = 0.0
+    legal_edges = 0
+    for i in range(n):
+        e = moves.edge[moves.action[i]]
+        if e >= 0:
+            legal_edges += 1
+            total += tree.edges[e].odds
+            if tree.edges[e].odds > best:
+                best = tree.edges[e].odds
+    total = total / best + settings.floor * legal_edges if legal_edges else 1.0
+    bonus = settings.explore * np.sqrt(float(tree.nodes[node].visits)) / total
+    chosen = np.int64(-1)
+    most = -1.0
+    for i in range(n):
+        e = moves.edge[moves.action[i]]
+        moves.edge[moves.action[i]] = NOT_LEGAL
+        if e >= 0:
+            edge = tree.edges[e]
+            worth = (edge.value + bonus * (edge.odds / best + settings.floor)) / (1.0 + edge.visits)
+            if worth > most:
+                most = worth
+                chosen = np.int64(e)
+    return chosen
+
+
+@entry
+def clear(tree, trees):
+    """Empty trees, each with its root."""
+    tree.used[0] = 0
+    tree.used[1] = 0
+    for _ in range(trees):
+        new_node(tree)
+
+
+@entry
+def list_edges(tree, node, out):
+    """Copies the edges of a node to *out*; returns how many there are."""
+    n = 0
+    e = tree.nodes[node].edge
+    while e >= 0 and n < len(out):
+        out[n] = tree.edges[e]
+        n += 1
+        e = tree.edges[e].next
+    return n
+
+
+@entry
+def find_line(tree, node, keys):
+    """From a node along the edges visited most: writes their keys, and returns how many there are."""
+    n = 0
+    while node >= 0 and n < len(keys):
+        best = -1
+        e = tree.nodes[node].edge
+        while e >= 0:
+            if tree.edges[e].key >= 0 and tree.edges[e].visits > (tree.edges[best].visits if best >= 0 else 0):
+                best = e
+            e = tree.edges[e].next
+        if best < 0:
+            break
+        keys[n] = tree.edges[best].key
+        n += 1
+        node = tree.edges[best].child
+    return n

@@ -1,0 +1,206 @@
+"""The searching player: many simulated games from one view, any time, on any number of threads.
+
+The tree itself is :mod:`palatine.bots.search.tree`, its evaluator one of :mod:`palatine.bots.evaluators`. Each thread grows a
+tree of its own, without the GIL; their visits are added up. A tree grows with the search, up to a size that takes minutes; then
+the search goes on in what is there.
+"""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from palatine.bots.evaluators import Evaluator, Linear
+from palatine.bots.evaluators.contract import MOST_SEATS
+from palatine.bots.own import check_view
+from palatine.bots.search.nodes import clear, find_line, list_edges
+from palatine.bots.search.workspace import EDGE, Settings, Workspace, make_workspace, with_room
+from palatine.kernel import record
+from palatine.kernel.compile import for_game
+from palatine.kernel.game import Game
+from palatine.kernel.rng import entry_seed
+from palatine.kernel.view import View
+
+FLOOR = 0.002  # the least prior of a move, compared with the best
+LINE = 8  # moves of the expected line
+FIRST_CHUNK, GROWTH = 32, 3  # simulations in the first chunk of a timed search, and how much the next may grow
+LARGEST_CHUNK = 1000  # simulations between two looks at the clock and at the room that is left
+MANY = 1 << 40  # simulations, more than anybody has time for
+CHECKS = 20  # how often a search with a budget looks whether its choice is settled
+
+
+@dataclass
+class Candidate:
+    """A move that was looked at."""
+
+    move: str
+    visits: int
+    win: tuple[float, ...]
+    """Every seat's expected share of the win after it."""
+    points: tuple[float, ...]
+    """Every seat's expected points, as far as the search looks ahead."""
+
+
+@dataclass
+class Analysis:
+    """What a search found: the moves, best first, and how often it simulated."""
+
+    moves: list[Candidate]
+    simulations: int
+    win: tuple[float, ...]
+    """Every seat's expected share of the win."""
+    line: list[str]
+    """The moves it expects, as far as it looked."""
+
+
+def compiled_search(game: Game, evaluator: Evaluator) -> Any:
+    """The compiled search of a game with an evaluator."""
+    walk = for_game("palatine.bots.search.walk", game)
+    return for_game(evaluator.template, game, deal=walk.deal, mover=walk.mover, follow=walk.follow, **evaluator.rules)
+
+
+class Search:
+    """A player who thinks ahead from what it may know."""
+
+    def __init__(
+        self,
+        game: Game,
+        seed: int,
+        *,
+        name: str = "search",
+        simulations: int = 1000,
+        seconds: float | None = None,
+        threads: int = 1,
+        noise: float = 0.0,
+        evaluator: Evaluator | None = None,
+    ) -> None:
+        """*simulations* a decision, or *seconds*; with *noise* a move is drawn by its visits instead of the most visited.
+
+        Positions are evaluated by the learned weights of the game, unless by another *evaluator*.
+        """
+        self.game = game
+        self.name = name
+        self.seconds = seconds
+        self.simulations = simulations
+        self.threads = threads
+        self.noise = noise
+        self.evaluator = evaluator or Linear(game)
+        self._random = np.random.default_rng(seed)
+        self._settings = Settings(self.evaluator.explore, FLOOR)
+        self._prepare()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Without the room to think in and the compiled code, which are made anew where it arrives."""
+        return {key: value for key, value in self.__dict__.items() if key not in ("_workspaces", "_simulate")}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._prepare()
+
+    def _prepare(self) -> None:
+        self._simulate = compiled_search(self.game, self.evaluator).simulate
+        self._workspaces = [make_workspace(len(self.game.actions), self.evaluator.together) for _ in range(self.threads)]
+
+    def choose(self, view: View, seconds: float | None = None) -> str:
+        check_view(self.game, view)
+        legal = view.legal()
+        if len(legal) == 1:
+            return legal[0]
+        found = self.analyse(view, seconds, settle=not self.noise and self.threads == 1).moves
+        if self.noise:
+            chances = np.array([c.visits for c in found], float) ** (1 / self.noise)
+            return found[self._random.choice(len(found), p=chances / chances.sum())].move
+        return found[0].move
+
+    def analyse(self, view: View, seconds: float | None = None, *, settle: bool = False, only: str | None = None) -> Analysis:
+        """Thinks for some seconds, or for this player's number of simulations.
+
+        To *settle* is to stop as soon as no other move can become the most visited: the choice is the same, only sooner.
+        With *only* a move, all simulations begin with it: what it is worth, however little one would look at it.
+        """
+        seconds = seconds or self.seconds
+        seeds = self._random.integers(1 << 62, size=self.threads)
+        if self.threads == 1:
+            done = [self._grow(view, 0, int(seeds[0]), seconds, settle, only)]
+        else:
+            with ThreadPoolExecutor(self.threads) as pool:
+                done = list(pool.map(lambda i: self._grow(view, i, int(seeds[i]), seconds, only=only), range(self.threads)))
+        return self._sum_up(view, sum(done))
+
+    def _grow(self, view: View, thread: int, seed: int, seconds: float | None, settle: bool = False, only: str | None = None) -> int:
+        trees, root = view.players if view.game.simultaneous else 1, self._root(view)
+        states = record.copies(view.states, 3)
+        model = self.evaluator.model(view.players, self.evaluator.together)
+        w = self._workspaces[thread]
+        entry_seed(w.r, seed)
+        w.won[:] = 0
+        clear(w.tree, trees)
+        if only is not None:
+            self._shun(w, root, [a for a in view.actions() if self.game.actions[a] != only])
+        done = 0
+        began = time.perf_counter()
+        budget = MANY if seconds else -(-self.simulations // self.threads)
+        chunk = FIRST_CHUNK if seconds else max(FIRST_CHUNK, budget // CHECKS) if settle else LARGEST_CHUNK
+        while True:
+            w = self._workspaces[thread] = with_room(w)
+            left = budget - done
+            done += int(self._simulate(states, w, model, self._settings, view.seat, trees, min(chunk, left), left))
+            if done >= budget or (settle and not seconds and self._lead(w, root) > budget - done):
+                return done
+            if seconds:
+                spent = time.perf_counter() - began
+                chunk = min(chunk * GROWTH, LARGEST_CHUNK, int(done / spent * (seconds - spent)))
+                if spent >= seconds or chunk < 1:
+                    return done
+
+    @staticmethod
+    def _root(view: View) -> int:
+        """The root of the searching seat's own tree."""
+        return view.seat if view.game.simultaneous and view.seat else 0
+
+    @staticmethod
+    def _shun(w: Workspace, root: int, actions: list[int]) -> None:
+        """Puts moves into the empty tree in such a bad light that none is ever followed."""
+        nodes, edges, used = w.tree
+        for e, action in enumerate(actions):
+            edges[e] = nodes[root].edge, action, -1, 0, -1e9, 0.0
+            nodes[root].edge = e
+        used[1] = len(actions)
+
+    @staticmethod
+    def _edges(w: Workspace, node: int) -> Any:
+        """The edges of a node."""
+        found = np.empty(len(w.moves.edge), EDGE)
+        return found[: list_edges(w.tree, node, found)]
+
+    def _lead(self, w: Workspace, root: int) -> int:
+        """By how many visits the best move is ahead of the second."""
+        visits = np.sort(self._edges(w, root)["visits"])
+        return int(visits[-1] - visits[-2]) if len(visits) > 1 else int(visits.sum())
+
+    def _sum_up(self, view: View, simulations: int) -> Analysis:
+        visits: dict[int, int] = {}
+        won: dict[int, Any] = {}
+        root = self._root(view)
+        for w in self._workspaces:
+            edges = self._edges(w, root)
+            for action, n in zip(edges["key"].tolist(), edges["visits"].tolist()):
+                visits[action] = visits.get(action, 0) + n
+                won[action] = won.get(action, 0) + w.won[action]
+        moves = []
+        for action, n in visits.items():
+            win, points = won[action].reshape(2, MOST_SEATS)[:, : view.players] / max(1, n)
+            moves.append(Candidate(self.game.actions[action], n, tuple(win.tolist()), tuple(points.tolist())))
+        moves.sort(key=lambda c: -c.visits)
+        total = sum(won.values())[: view.players] / simulations
+        return Analysis(moves, simulations, tuple(float(x) for x in total), self._line(root))
+
+    def _line(self, root: int) -> list[str]:
+        """From the root along the edges visited most, in the first thread's tree."""
+        keys = np.zeros(LINE, np.int64)
+        n = find_line(self._workspaces[0].tree, root, keys)
+        return [self.game.actions[key % len(self.game.actions)] for key in keys[:n].tolist()]

@@ -1,0 +1,141 @@
+"""The words of Der Palast von Eschnapur: players, sections, officials, cards, privileges."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from palatine.games.eschnapur import components as c
+from palatine.i18n import Tr
+from palatine.kernel.view import View
+
+
+def colour(seat: int, _: Tr) -> str:
+    return (_("red"), _("yellow"), _("green"), _("blue"))[seat]
+
+
+def official(slot: int, _: Tr) -> str:
+    """What the official decides on."""
+    return (_("blockade"), _("build stop"), _("stones"), _("turn order"), _("moving a stone"))[slot]
+
+
+def slot_name(slot: int, _: Tr) -> str:
+    return _("official {n} ({what})", n=slot + 1, what=official(slot, _))
+
+
+def section(number: int, _: Tr) -> str:
+    return _("section {n}", n=number + 1)
+
+
+def sections(mask: int, _: Tr) -> str:
+    """Sections by number: 3 and 5."""
+    return _.all_of([str(i + 1) for i in range(c.SECTIONS) if mask >> i & 1])
+
+
+def phase(number: int, _: Tr) -> str:
+    return (
+        _("choosing sites"),
+        _("gold on the officials"),
+        _("blockade"),
+        _("build stop"),
+        _("stones"),
+        _("turn order"),
+        _("placing stones"),
+        _("moving a stone"),
+        _("privilege points, wages and scoring"),
+    )[number - 1]
+
+
+def privilege(card: int, _: Tr) -> str:
+    return (
+        _("Choose an order marker"),
+        _("Protect a last stone"),
+        _("Win ties"),
+        _("Play from the hand"),
+        _("Refuse the blockade"),
+        _("Three stones"),
+        _("Gold worth 5"),
+        _("Gold worth 3 and two stones"),
+        _("Ignore the build stop"),
+        _("Free choice of sites"),
+    )[card]
+
+
+def quoted(card: int, _: Tr) -> str:
+    return _("“{title}”", title=privilege(card, _))
+
+
+def effect(card: int, _: Tr) -> str:
+    """What a privilege does, in a line."""
+    return (
+        _("take an order marker before the winner hands out the others"),
+        _("name a section whose last stone may not be moved"),
+        _("this round you win every official where nobody laid more than you, and get your stones in full"),
+        _("this round you lay no cards, but play one openly after each official is turned over"),
+        _("take the blockade off your card and keep the stone"),
+        _("take 3 stones from the supply"),
+        _("take gold worth 5 from the bank"),
+        _("take gold worth 3 from the bank and 2 stones from the supply"),
+        _("build, or move a stone, in spite of the build stop"),
+        _("build in any open section, except where the build stop lies"),
+    )[card]
+
+
+def when(card: int, _: Tr) -> str:
+    """The moments at which a privilege is bought."""
+    goods = _("It is bought before phase 2, before building, during your building or before the wages.")
+    return (
+        _("It is bought in phase 6, once there is a winner, by somebody else."),
+        _("It is bought in phase 8, once there is a winner who can move a stone, by somebody else."),
+        _("It is bought before phase 2."),
+        _("It is bought before phase 2."),
+        _("It is bought while the blockade lies on your card, before that card would be turned over."),
+        goods,
+        goods,
+        goods,
+        _("It is bought during your building, with the build stop on one of your sites, or in phase 8 by the winner."),
+        _("It is bought during your building, with a stone to build."),
+    )[card]
+
+
+def points(n: int, _: Tr) -> str:
+    return _.many("{n} point", "{n} points", n)
+
+
+def privilege_points(n: int, _: Tr) -> str:
+    return _.many("{n} privilege point", "{n} privilege points", n)
+
+
+def stones(n: int, _: Tr) -> str:
+    return _.many("{n} stone", "{n} stones", n)
+
+
+def cards_in_hand(n: int, _: Tr) -> str:
+    return _.many("{n} card in hand", "{n} cards in hand", n)
+
+
+def values(counts: Sequence[int]) -> str:
+    """Cards by value, largest first: 5 5 3 0."""
+    return " ".join(str(v) for v in reversed(range(len(counts))) for _n in range(int(counts[v])))
+
+
+def stacks(counts: Sequence[int]) -> str:
+    """The bank by value: 3 × 5, 1 × 2."""
+    return ", ".join(f"{counts[v]} × {v}" for v in reversed(range(len(counts))) if counts[v])
+
+
+def value_list(found: Iterable[int]) -> str:
+    return ", ".join(str(v) for v in found)
+
+
+def on_track(n: int) -> tuple[int, int]:
+    """Where the score stone stands: the space, and what the tile beside the tableau shows (0: there is none; D3)."""
+    return ((n - 1) % c.TRACK + 1, (n - 1) // c.TRACK * c.TRACK) if n > 0 else (0, 0)
+
+
+def turn_order(v: View, _: Tr) -> str:
+    return in_order(v, v.s.order.tolist(), _)
+
+
+def in_order(v: View, seats: Sequence[int], _: Tr) -> str:
+    """Players by name, first to last; seats that nobody has are left out."""
+    return _.all_of([v.name(seat, _) for seat in seats[: v.players]])

@@ -1,0 +1,99 @@
+"""What lies on the table: the rows of cards with their decks, the nobles, the bank."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cache
+
+from palatine.draw import Panel, parts
+from palatine.draw.canvas import Canvas
+from palatine.draw.counts import pool
+from palatine.games.splendor import components as c
+from palatine.games.splendor.board import cards
+from palatine.games.splendor.board.cards import COLOURS, GEMS
+from palatine.games.splendor.text import names
+from palatine.i18n import Tr
+from palatine.kernel.view import View
+
+
+def market(v: View, _: Tr) -> Panel:
+    wide = Canvas("market", _("Cards"), 620, 516, sheet=False)
+    wide.add(cards.scenes())  # drawn once: all cards of the page show them
+    _rows(wide, v, _, deck=84, gap=(14, 12), scale=1.0)
+    tall = Canvas("market", _("Cards"), 336, 310, sheet=False)
+    _rows(tall, v, _, deck=24, gap=(6, 7), scale=0.6)
+    return wide.panel(tall.panel())
+
+
+def _rows(canvas: Canvas, v: View, _: Tr, deck: int, gap: tuple[int, int], scale: float) -> None:
+    width, height = cards.CARD[0] * scale, cards.CARD[1] * scale
+    for i, level in enumerate((2, 1, 0)):
+        y = round(i * (height + gap[1]), 1)
+        left = int(v.s.left[level])
+        name = _.many("Deck of level {level}, {n} card left", "Deck of level {level}, {n} cards left", left, level=level + 1)
+        stack = parts.group(cards.deck(level, left, deck, round(height), _("reserve unseen")), at=(0, y))
+        canvas.thing(f"deck-{level + 1}", name, (0, y, deck, height), stack)
+        for k in range(c.ROW):
+            x = round(deck + gap[0] + k * (width + gap[0]), 1)
+            number = int(v.s.row[level, k])
+            if number == c.NONE:
+                canvas.add(parts.empty(x + 1, y + 1, width - 2, height - 2))
+            else:
+                face = parts.group(cards.card(number), at=(x, y), scale=None if scale == 1 else scale)
+                canvas.thing(f"row-{level + 1}-{k + 1}", names.card(number, _), (x, y, width, height), face, piece=f"card-{number}")
+
+
+# Nobles and bank
+
+
+def nobles(v: View, _: Tr) -> Panel:
+    shown = [k for k in range(c.MAX_NOBLES) if v.s.nobles[k] != c.NONE]
+    size = cards.NOBLE
+    wide = Canvas("nobles", _("Nobles"), size, 516, sheet=False)
+    tall = Canvas("nobles", _("Nobles"), 336, 62, sheet=False)
+    for i, k in enumerate(shown):
+        _noble(wide, v, k, _, 0, i * (size + 9), size)
+        _noble(tall, v, k, _, i * 68.5, 0, 62)
+    return wide.panel(tall.panel())
+
+
+def _noble(canvas: Canvas, v: View, k: int, _: Tr, x: float, y: float, size: int) -> None:
+    number, seat = int(v.s.nobles[k]), int(v.s.visits[k])
+    if seat != c.NONE:
+        who = v.name(seat, _)
+        canvas.add(
+            parts.empty(x + 1, y + 1, size - 2, size - 2),
+            parts.emblem(COLOURS[seat], x + size / 2, y + size * 0.42, 20),
+            parts.label(x + size / 2, y + size * 0.75, who, 12, fill="ink-2", anchor="middle", width=size - 8),
+        )
+        return
+    face = parts.group(cards.noble(number), at=(x, y), scale=size / 100)
+    canvas.thing(f"noble-{k + 1}", names.noble(number, _), (x, y, size, size), face, piece=f"noble-{number}")
+
+
+def bank(v: View, _: Tr) -> Panel:
+    wide = Canvas("bank", _("Bank"), 184, 516)
+    tall = Canvas("bank", _("Bank"), 336, 86)
+    for colour in range(6):
+        n, gem, letter = int(v.s.bank[colour]), GEMS[colour], letters(_)[colour]
+        name = _("Bank: {gems}", gems=names.of_colour(colour, n, _) if n else _("no {gem}", gem=names.gem_name(colour, _)))
+        y = 11 + colour * 83
+        chip = parts.token(gem, 50, y + 38, 58, letter) if n else parts.empty(21, y + 9, 58, 58, radius=29)
+        words = parts.number(93, y + 36, n, 24, anchor="start") + parts.label(
+            93, y + 56, names.gem_name(colour, _).capitalize(), 12.5, fill="ink-2", width=76
+        )
+        wide.thing(f"bank-{c.LETTERS[colour]}", name, (14, y + 2, 156, 72), pool(f"gem-{gem}", n, chip), words)
+        x = 4 + colour * 55
+        chip = parts.token(gem, x + 26.5, 32, 38, letter) if n else parts.empty(x + 7.5, 13, 38, 38, radius=19)
+        tall.thing(f"bank-{c.LETTERS[colour]}", name, (x + 1, 4, 51, 78), pool(f"gem-{gem}", n, chip), parts.number(x + 26.5, 74, n, 18))
+    return wide.panel(tall.panel())
+
+
+@cache
+def letters(_: Tr) -> tuple[str, ...]:
+    """The letter of each gem: the first of its name that no gem before it has. Gold has a star."""
+    found: list[str] = []
+    for colour in range(5):
+        plain = unicodedata.normalize("NFD", names.gem_name(colour, _)).upper()
+        found.append(next(letter for letter in plain if letter.isalpha() and letter not in found))
+    return (*found, "★")

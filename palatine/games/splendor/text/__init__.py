@@ -1,0 +1,9 @@
+"""Splendor in sentences: the board, what is asked, moves, the log, and why a move is refused. All from views."""
+
+from palatine.games.splendor.text.board import board as board
+from palatine.games.splendor.text.log import result as result
+from palatine.games.splendor.text.log import tell as tell
+from palatine.games.splendor.text.moves import move as move
+from palatine.games.splendor.text.prompts import prompt as prompt
+from palatine.games.splendor.text.refusals import broken as broken
+from palatine.games.splendor.text.refusals import why_not as why_not

@@ -1,0 +1,61 @@
+"""What things are called: gems, cards, nobles, points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from palatine.games.splendor import components as c
+from palatine.games.splendor.moves import CODES
+from palatine.i18n import Tr
+
+
+def gems(counts: Sequence[int], _: Tr) -> str:
+    """2 rubies and 1 gold."""
+    words: tuple[Callable[[int], str], ...] = (
+        lambda n: _.many("{n} diamond", "{n} diamonds", n),
+        lambda n: _.many("{n} sapphire", "{n} sapphires", n),
+        lambda n: _.many("{n} emerald", "{n} emeralds", n),
+        lambda n: _.many("{n} ruby", "{n} rubies", n),
+        lambda n: _.many("{n} onyx", "{n} onyxes", n),
+        lambda n: _.many("{n} gold", "{n} gold", n),
+    )
+    return _.all_of([word(int(n)) for word, n in zip(words, counts) if n]) or _("nothing")
+
+
+def of_colour(colour: int, n: int, _: Tr) -> str:
+    return gems([n if i == colour else 0 for i in range(6)], _)
+
+
+def gem_name(colour: int, _: Tr) -> str:
+    return (_("diamond"), _("sapphire"), _("emerald"), _("ruby"), _("onyx"), _("gold"))[colour]
+
+
+def points(n: int, _: Tr) -> str:
+    return _.many("{n} point", "{n} points", n)
+
+
+def card(number: int, _: Tr) -> str:
+    """A card in full: its code, what it gives and what it costs."""
+    if number <= c.UNKNOWN:
+        return unseen(c.UNKNOWN - number, _)
+    return _(
+        "{code} (gives {gem}, {points}, costs {cost})",
+        code=CODES[number],
+        gem=gem_name(c.BONUS[number], _),
+        points=points(int(c.POINTS[number]), _),
+        cost=gems(c.COST[number], _),
+    )
+
+
+def unseen(level: int, _: Tr) -> str:
+    return _("a hidden level {level} card", level=level + 1)
+
+
+def noble(number: int, _: Tr) -> str:
+    return _("noble {number} (needs {cost} cards)", number=number + 1, cost=bonuses(c.NOBLE_COST[number], _))
+
+
+def bonuses(counts: Sequence[int], _: Tr) -> str:
+    """Cards bought, by colour: 2 ruby and 1 onyx."""
+    named = [_("{n} {gem}", n=int(n), gem=gem_name(colour, _)) for colour, n in enumerate(counts) if n]
+    return _.all_of(named) or _("none")
