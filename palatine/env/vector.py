@@ -80,7 +80,9 @@ class VectorSeat(VectorEnv[npt.NDArray[np.int16], npt.NDArray[np.int64], Any]):
         what = registry.game(game)
         place = None if isinstance(seat, str) and seat == ROTATE else whole(seat)
         if place not in range(what.check_players(players)) and seat != ROTATE:
-            raise BadOption(text("A seat must be a number from 0 to {last}, or “rotate”, not “{seat}”.", last=players - 1, seat=str(seat)))
+            raise BadOption(
+                text("The seat must be a number from 0 to {last}, or “rotate”, not “{seat}”.", last=players - 1, seat=str(seat))
+            )
         settings = {"seed": 0, "reward": reward, "places": False, "threads": threads, "options": options}
         self.batch = SeatBatch(what, num_envs, players, opponents, place, **settings)
         self.num_envs = num_envs
