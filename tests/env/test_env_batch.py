@@ -197,7 +197,7 @@ def test_every_observation_lies_within_its_bounds(case):
     low, high = batch.layout.bounds
     assert low.shape == high.shape == (batch.layout.size,)
     assert (high <= 2047).all()  # as they are, not all that 16 bits can hold
-    assert (high == 1).mean() > 0.1
+    assert (high == 1).any()
     for _ in range(400):
         assert (batch.observation >= low).all()
         assert (batch.observation <= high).all(), [
