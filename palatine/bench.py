@@ -396,15 +396,14 @@ def measure_net(game: Game, seconds: float) -> dict[str, Any]:
     evaluator = Network(game, None if trained else start)
     arrays, model, views = evaluator.arrays(players), evaluator.model(players), _views(game)
     actions = [view.actions() for view in views]
-    states = [record.copies(view.states, 3) for view in views]
     moves, values = make_moves(len(game.actions)), np.zeros(MOST_SEATS)
     net = Net(Host(1), arrays, np.ones(games.layout.size, np.float32))
     seen = games.observation.astype(np.float32)
 
     def one_by_one() -> int:
-        for view, given, legal in zip(views, states, actions):
+        for view, legal in zip(views, actions):
             moves.action[: len(legal)] = legal
-            evaluator.code.consider(given, view.seat, len(legal), moves, model, values)
+            evaluator.code.consider(view.states, view.seat, len(legal), moves, model, values)
         return len(views)
 
     def together() -> int:

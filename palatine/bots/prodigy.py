@@ -10,7 +10,6 @@ from palatine.bots.evaluators import Network
 from palatine.bots.evaluators.contract import MOST_SEATS, make_moves
 from palatine.bots.evaluators.nets import NetworkModel
 from palatine.bots.own import check_view
-from palatine.kernel import record
 from palatine.kernel.game import Game
 from palatine.kernel.view import View
 
@@ -34,7 +33,6 @@ class Prodigy:
             self._models[view.players] = self.evaluator.model(view.players)
         n = len(actions)
         self._moves.action[:n] = actions
-        states = record.copies(view.states, 3)
-        self.evaluator.code.consider(states, view.seat, n, self._moves, self._models[view.players], self._values)
+        self.evaluator.code.consider(view.states, view.seat, n, self._moves, self._models[view.players], self._values)
         move: str = self.game.actions[actions[int(self._moves.odds[:n].argmax())]]
         return move

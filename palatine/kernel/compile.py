@@ -145,9 +145,7 @@ def _compiled(function: F, *, fragment: bool = False, **flags: bool) -> F:
 
 def _folder(function: Callable[..., Any]) -> Path:
     """Where the machine code of a function is kept."""
-    names = function.__globals__
-    variant: str = names.get("__palatine_variant__", "")
-    return cache_folder(names.get("__palatine_needs__", _needs(function))) / variant
+    return cache_folder(function.__globals__.get("__palatine_needs__") or _needs(function))
 
 
 def plain(rule: Callable[..., Any]) -> Callable[..., Any]:
@@ -187,12 +185,9 @@ class _Names:
         self.__dict__ = names
 
 
-def for_game(template: str, game: Game, variant: str = "", **more: Any) -> Any:
-    """The module *template* (a dotted name), run with the rules of *game*, and *more*, as its globals.
-
-    A *variant* has other globals of the same names, and keeps its machine code in a folder of its own.
-    """
-    name = f"{template}{'+' * bool(variant)}{variant}[{game.name}]"
+def for_game(template: str, game: Game, **more: Any) -> Any:
+    """The module *template* (a dotted name), run with the rules of *game*, and *more*, as its globals."""
+    name = f"{template}[{game.name}]"
     if name not in sys.modules:
         spec = importlib.util.find_spec(template)
         assert spec is not None
@@ -202,7 +197,7 @@ def for_game(template: str, game: Game, variant: str = "", **more: Any) -> Any:
         module.__file__ = str(source)
         needs = (game.folder, PACKAGE / template.split(".")[1])
         given = {name: unit(value) if hasattr(value, "py_func") else value for name, value in (game.functions() | more).items()}
-        module.__dict__.update(given, __palatine_needs__=needs, __palatine_variant__=variant)
+        module.__dict__.update(given, __palatine_needs__=needs)
         sys.modules[name] = module
         try:
             exec(compile(source.read_text(encoding="utf-8"), str(source), "exec"), module.__dict__)

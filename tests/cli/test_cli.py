@@ -98,7 +98,7 @@ def test_two_people_at_one_screen_do_not_see_each_others_cards(tmp_path):
     assert child.before.count("\n") > 40
     child.sendline("")
     child.expect(r"\r\n> ")
-    assert "an unseen card of level 2" in child.before
+    assert "a hidden level 2 card" in child.before
     assert card not in child.before
     child.sendline("quit")
     child.expect(pexpect.EOF)
@@ -123,7 +123,7 @@ def test_replay_of_an_unfinished_game_shows_what_all_may_know(tmp_path):
     file = next((tmp_path / "games").glob("*.json"))
     out = palatine(tmp_path, "replay", str(file), "--lang", "en", text="\nq\n")
     assert "only what everybody may know" in out
-    assert "an unseen card of level 2" in out
+    assert "a hidden level 2 card" in out
 
 
 def test_data_lists_every_table_with_its_source(tmp_path):

@@ -21,20 +21,22 @@ from palatine.kernel.game import Game
 from palatine.kernel.observation import place_rule
 
 TEMPERATURE = 0.3
+BLOCK = 16  # positions that a network looks at together
 
 
 class Evaluator(Protocol):
     """What the search needs of an evaluator."""
 
-    variant: str
-    """Keeps the search with this evaluator apart from those with others."""
-    eager: bool
-    code: Any
-    """The compiled rules."""
+    template: str
+    """The search that works with it, a module that is generic over games."""
+    rules: dict[str, Any]
+    """The compiled rules that this search needs beside those of the game."""
+    together: int
+    """How many positions it looks at together."""
     explore: float
     """How much the search explores with it."""
 
-    def model(self, players: int) -> tuple[Any, ...]:
+    def model(self, players: int, together: int) -> tuple[Any, ...]:
         """What the compiled rules work with, for one thread."""
 
 
@@ -44,8 +46,8 @@ class Linear:
     They are a row for the early game and one for the late, a column for each feature and one for being asked.
     """
 
-    variant = ""
-    eager = False
+    template = "palatine.bots.search.tree"
+    together = 1
     explore = 0.3
 
     def __init__(self, game: Game, weights: Any = None, *, file: Path | None = None) -> None:
@@ -53,6 +55,7 @@ class Linear:
         self.file = file
         self._weights = weights
         self.code = linear(game)
+        self.rules = {"evaluate": self.code.evaluate, "priors": self.code.priors}
 
     def __reduce__(self) -> tuple[Any, ...]:
         return partial(Linear, self.game, self._weights, file=self.file), ()
@@ -60,22 +63,27 @@ class Linear:
     def weights(self, players: int) -> Any:
         return load_weights(self.game, players, self.file) if self._weights is None else self._weights
 
-    def model(self, players: int) -> LinearModel:
+    def model(self, players: int, together: int = 1) -> LinearModel:
         return LinearModel(self.weights(players), np.zeros(len(self.game.bot.FEATURES)), TEMPERATURE)
 
 
 class Network:
     """A network: the game's own, that of a *file*, or *arrays*."""
 
-    variant = "network"
-    eager = True
+    template = "palatine.bots.search.blocks"
+    together = BLOCK
     explore = 1.0
 
     def __init__(self, game: Game, arrays: dict[str, Any] | None = None, *, file: Path | None = None) -> None:
         self.game = game
         self.file = file
         self._arrays = arrays
-        self.code = network(game)
+        self.rules = {"observe": game.observe.observe, "place": place_rule(game)}
+
+    @property
+    def code(self) -> Any:
+        """The bare network of the game, compiled."""
+        return for_game("palatine.bots.evaluators.network", self.game, **self.rules)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return partial(Network, self.game, self._arrays, file=self.file), ()
@@ -92,10 +100,5 @@ def linear(game: Game) -> Any:
     bot = game.bot
     if not hasattr(bot, "FEATURES"):
         raise UnknownBot(text("Only greedy and random can play {game}: its bot has no features.", game=game.title))
-    more: dict[str, Any] = {"features": bot.features, "progress": bot.progress, "FEATURE_COUNT": len(bot.FEATURES)}
+    more = {"features": bot.features, "progress": bot.progress, "FEATURE_COUNT": len(bot.FEATURES)}
     return for_game("palatine.bots.evaluators.linear", game, **more)
-
-
-def network(game: Game) -> Any:
-    """The compiled network of a game."""
-    return for_game("palatine.bots.evaluators.network", game, observe=game.observe.observe, place=place_rule(game))

@@ -1,6 +1,8 @@
 """What an evaluator gives to the search, in compiled code, and what both share.
 
-An evaluator is a module of two rules, and a *model*: a named tuple of arrays, what the rules know and room to work, for one thread.
+An evaluator has a *model*: a named tuple of arrays, what it knows and room to work, for one thread. Two kinds are searched with.
+
+One that looks at a position after the other (:mod:`palatine.bots.search.tree`) gives two rules:
 
 ``evaluate(states, model, values)``
     writes each seat's share of the win in ``states[1]``, where the game goes on, to *values*.
@@ -8,8 +10,10 @@ An evaluator is a module of two rules, and a *model*: a named tuple of arrays, w
     looks at the first *n* of ``moves.action``, the legal actions of *seat* in ``states[1]``. For each whose ``moves.edge`` is
     :data:`FRESH` it writes ``moves.first``, the value the action begins with, and ``moves.odds``, which are its prior.
 
-Both may use ``states[2]`` as they like, and leave ``states[0]`` and ``states[1]`` as they are. An ``EAGER`` evaluator gives the priors of
-a node when it is first reached, and each seat's share in *values* with them; of another, the next visit asks for them.
+Both may use ``states[2]`` and *values* as they like, and leave ``states[0]`` and ``states[1]`` as they are.
+
+A network looks at many positions together (:mod:`palatine.bots.search.blocks`): observations go into the rows of ``model.seen``,
+``forward(model, n)`` answers the first *n* of them, in ``model.logits`` by place and in ``model.shares`` by seat, the own one first.
 """
 
 from __future__ import annotations

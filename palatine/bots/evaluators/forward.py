@@ -101,6 +101,20 @@ def forward(model, n):
     add_rows(x, used, count, model.seats, model.shares, n)
 
 
+@rule
+def share_values(model, row, players, seat, values):
+    """Each seat's share of the win, from the answer to observation *row*, which is that of *seat*."""
+    shares = model.shares[row]
+    most = shares[0]
+    for i in range(1, players):
+        most = max(most, shares[i])
+    total = 0.0
+    for i in range(players):
+        total += np.exp(shares[i] - most)
+    for i in range(players):
+        values[(seat + i) % players] = np.exp(shares[i] - most) / total
+
+
 @entry
 def answer(model, n):
     """:func:`forward`, from Python."""

@@ -1,8 +1,8 @@
 """The searching player: many simulated games from one view, any time, on any number of threads.
 
 The tree itself is :mod:`palatine.bots.search.tree`, its evaluator one of :mod:`palatine.bots.evaluators`. Each thread grows a
-tree of its own, without the GIL; their visits are added up. A tree has a fixed size: when it is full, the search goes on in what
-is there.
+tree of its own, without the GIL; their visits are added up. A tree grows with the search, up to a size that takes minutes; then
+the search goes on in what is there.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from palatine.bots.evaluators import Evaluator, Linear
 from palatine.bots.evaluators.contract import MOST_SEATS
 from palatine.bots.own import check_view
 from palatine.bots.search.nodes import clear, find_line, list_edges
-from palatine.bots.search.workspace import EDGE, Settings, Workspace, make_workspace
+from palatine.bots.search.workspace import EDGE, Settings, Workspace, make_workspace, with_room
 from palatine.kernel import record
 from palatine.kernel.compile import for_game
 from palatine.kernel.game import Game
@@ -28,6 +28,8 @@ from palatine.kernel.view import View
 FLOOR = 0.002  # the least prior of a move, compared with the best
 LINE = 8  # moves of the expected line
 FIRST_CHUNK, GROWTH = 32, 3  # simulations in the first chunk of a timed search, and how much the next may grow
+LARGEST_CHUNK = 1000  # simulations between two looks at the clock and at the room that is left
+MANY = 1 << 40  # simulations, more than anybody has time for
 CHECKS = 20  # how often a search with a budget looks whether its choice is settled
 
 
@@ -57,10 +59,8 @@ class Analysis:
 
 def compiled_search(game: Game, evaluator: Evaluator) -> Any:
     """The compiled search of a game with an evaluator."""
-    code, walk = evaluator.code, for_game("palatine.bots.search.walk", game)
-    steps = {name: getattr(walk, name) for name in ("deal", "mover", "follow", "back_up")}
-    more = {"evaluate": code.evaluate, "priors": code.priors, "EAGER": evaluator.eager, **steps}
-    return for_game("palatine.bots.search.tree", game, evaluator.variant, **more)
+    walk = for_game("palatine.bots.search.walk", game)
+    return for_game(evaluator.template, game, deal=walk.deal, mover=walk.mover, follow=walk.follow, **evaluator.rules)
 
 
 class Search:
@@ -103,7 +103,7 @@ class Search:
 
     def _prepare(self) -> None:
         self._simulate = compiled_search(self.game, self.evaluator).simulate
-        self._workspaces = [make_workspace(len(self.game.actions)) for _ in range(self.threads)]
+        self._workspaces = [make_workspace(len(self.game.actions), self.evaluator.together) for _ in range(self.threads)]
 
     def choose(self, view: View, seconds: float | None = None) -> str:
         check_view(self.game, view)
@@ -125,38 +125,37 @@ class Search:
         seconds = seconds or self.seconds
         seeds = self._random.integers(1 << 62, size=self.threads)
         if self.threads == 1:
-            done = [self._grow(view, self._workspaces[0], int(seeds[0]), seconds, settle, only)]
+            done = [self._grow(view, 0, int(seeds[0]), seconds, settle, only)]
         else:
             with ThreadPoolExecutor(self.threads) as pool:
-                done = list(
-                    pool.map(lambda i: self._grow(view, self._workspaces[i], int(seeds[i]), seconds, only=only), range(self.threads))
-                )
+                done = list(pool.map(lambda i: self._grow(view, i, int(seeds[i]), seconds, only=only), range(self.threads)))
         return self._sum_up(view, sum(done))
 
-    def _grow(self, view: View, w: Workspace, seed: int, seconds: float | None, settle: bool = False, only: str | None = None) -> int:
-        trees = view.players if view.game.simultaneous else 1
+    def _grow(self, view: View, thread: int, seed: int, seconds: float | None, settle: bool = False, only: str | None = None) -> int:
+        trees, root = view.players if view.game.simultaneous else 1, self._root(view)
         states = record.copies(view.states, 3)
-        model = self.evaluator.model(view.players)
+        model = self.evaluator.model(view.players, self.evaluator.together)
+        w = self._workspaces[thread]
         entry_seed(w.r, seed)
         w.won[:] = 0
         clear(w.tree, trees)
         if only is not None:
-            self._shun(w, self._root(view), [a for a in view.actions() if self.game.actions[a] != only])
-        began, done = time.perf_counter(), 0
-        budget = -(-self.simulations // self.threads)
-        chunk = FIRST_CHUNK if seconds else max(FIRST_CHUNK, budget // CHECKS) if settle else budget
+            self._shun(w, root, [a for a in view.actions() if self.game.actions[a] != only])
+        done = 0
+        began = time.perf_counter()
+        budget = MANY if seconds else -(-self.simulations // self.threads)
+        chunk = FIRST_CHUNK if seconds else max(FIRST_CHUNK, budget // CHECKS) if settle else LARGEST_CHUNK
         while True:
-            chunk = chunk if seconds else min(chunk, budget - done)
-            self._simulate(states, w, model, self._settings, view.seat, trees, chunk)
-            done += chunk
-            if not seconds:
-                if done >= budget or (settle and self._lead(w, self._root(view)) > budget - done):
-                    return done
-                continue
-            spent = time.perf_counter() - began
-            chunk = min(chunk * GROWTH, int(done / spent * (seconds - spent)))
-            if spent >= seconds or chunk < 1:
+            w = self._workspaces[thread] = with_room(w)
+            left = budget - done
+            done += int(self._simulate(states, w, model, self._settings, view.seat, trees, min(chunk, left), left))
+            if done >= budget or (settle and not seconds and self._lead(w, root) > budget - done):
                 return done
+            if seconds:
+                spent = time.perf_counter() - began
+                chunk = min(chunk * GROWTH, LARGEST_CHUNK, int(done / spent * (seconds - spent)))
+                if spent >= seconds or chunk < 1:
+                    return done
 
     @staticmethod
     def _root(view: View) -> int:

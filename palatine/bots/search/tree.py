@@ -15,56 +15,66 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from palatine.bots.evaluators.contract import share_out
+from palatine.bots.evaluators.contract import MOST_SEATS, share_out
 from palatine.bots.search.nodes import expand, match, select
-from palatine.kernel.compile import entry
+from palatine.kernel.compile import entry, rule
 
 if TYPE_CHECKING:
     from palatine.bots.evaluators.linear import evaluate, priors
-    from palatine.bots.search.walk import back_up, deal, follow, mover
-    from palatine.kernel.contract import legal, play, standing
+    from palatine.bots.search.walk import deal, follow, mover
+    from palatine.kernel.contract import legal, play, score, standing
 
-    EAGER = False
+
+@rule
+def back_up(s, w, steps):
+    """Adds the values of the leaf to all that was chosen on the way to it."""
+    edges, values, path, points = w.tree.edges, w.values, w.leaves.path[0], w.leaves.points[0]
+    if steps:
+        score(s, points)
+        won = w.won[edges[path[0].edge].key]
+        for i in range(s.players):
+            won[i] += values[i]
+            won[MOST_SEATS + i] += points[i]
+    for i in range(steps):
+        edges[path[i].edge].visits += 1
+        edges[path[i].edge].value += values[path[i].seat]
 
 
 @entry
-def simulate(states, w, model, settings, seat, trees, count):
-    """Runs *count* simulations from the view in ``states[0]``."""
+def simulate(states, w, model, settings, seat, trees, count, most):
+    """Runs *count* simulations from the view in ``states[0]``; returns how many."""
     s = states[1]
-    tree = w.tree
+    tree, path = w.tree, w.leaves.path[0]
     for _ in range(count):
         deal(states, seat, w.r)
         for t in range(trees):
             w.at[t] = t
         steps = 0
-        evaluated = False
-        while s.waiting and steps < len(w.path):
+        while s.waiting and steps < len(path):
             who = mover(s, seat)
             node = w.at[who if trees > 1 else 0]
             if node < 0:
                 break
             tree.nodes[node].visits += 1
-            fresh = tree.nodes[node].visits == 1 and node >= trees
-            if fresh and not EAGER:
+            if tree.nodes[node].visits == 1 and node >= trees:
                 break
             n = legal(s, who, w.moves.action)
-            room = tree.used[1] < len(tree.edges)
-            evaluated = fresh and room
-            if match(tree, node, n, w.moves) < n and room:
+            if match(tree, node, n, w.moves) < n and tree.used[1] < len(tree.edges):
                 priors(states, who, n, w.moves, model, w.values)
                 expand(tree, node, n, w.moves)
             e = select(tree, node, n, w.moves, settings)
-            if e < 0 or fresh:
+            if e < 0:
                 break
             action = np.int64(tree.edges[e].key)
-            w.path[steps].edge = e
-            w.path[steps].seat = who
+            path[steps].edge = e
+            path[steps].seat = who
             steps += 1
             follow(s, w, trees, who, action, e)
             play(s, who, action)
         if s.waiting == 0:
             standing(s, w.values)
             share_out(w.values, s.players)
-        elif not evaluated:
+        else:
             evaluate(states, model, w.values)
         back_up(s, w, steps)
+    return count

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from palatine.bots.evaluators.contract import MOST_SEATS
 from palatine.bots.search.nodes import find_child, new_node
 from palatine.kernel.compile import unit
 from palatine.kernel.rng import word
 
 if TYPE_CHECKING:
-    from palatine.kernel.contract import determinize, score, secret
+    from palatine.kernel.contract import determinize, secret
 
 
 @unit
@@ -50,19 +49,3 @@ def follow(s, w, trees, who, action, e):
         if t != own and w.at[t] >= 0:
             key = -1 - who if hidden else len(w.moves.edge) * (1 + who) + action
             w.at[t] = find_child(tree, w.at[t], key)
-
-
-@unit
-def back_up(s, w, steps):
-    """Adds the values of the leaf to all that was chosen on the way to it."""
-    edges, values, points = w.tree.edges, w.values, w.points
-    if steps:
-        score(s, points)
-        won = w.won[edges[w.path[0].edge].key]
-        for i in range(s.players):
-            won[i] += values[i]
-            won[MOST_SEATS + i] += points[i]
-    for i in range(steps):
-        step = w.path[i]
-        edges[step.edge].visits += 1
-        edges[step.edge].value += values[step.seat]

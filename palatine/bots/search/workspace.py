@@ -9,7 +9,8 @@ import numpy as np
 from palatine.bots.evaluators.contract import MOST_SEATS, Moves, make_moves
 from palatine.kernel.record import record
 
-NODES, EDGES = 150_000, 1_200_000
+NODES, EDGES = 30_000, 240_000  # at first; a tree that is half full gets twice as much room
+MOST = 64  # times as much, and no more: a tree that is full is searched on as it is
 MAX_PATH = 2000
 
 NODE = record(edge="i4", visits="i4")
@@ -18,6 +19,8 @@ EDGE = record(next="i4", key="i4", child="i4", visits="i4", value="f4", odds="f4
 """A choice: the next edge of its node, its action, the node behind it (-1: none yet), visits, the sum of values, and its prior."""
 STEP = record(edge="i4", seat="i4")
 """A choice on the way down, and who made it."""
+LEAF = record(node="i4", seat="i4", moves="i4", steps="i4")
+"""The end of a way down: its node (-1: none), who is asked there, how many legal actions it has, and the length of the way."""
 
 
 class Tree(NamedTuple):
@@ -29,19 +32,30 @@ class Tree(NamedTuple):
     """How many nodes and edges there are."""
 
 
+class Leaves(NamedTuple):
+    """The leaves of a block, a row for each."""
+
+    about: Any
+    path: Any
+    """The choices from the root to the leaf."""
+    action: Any
+    """The legal actions."""
+    place: Any
+    """Where these lie on the table, as the seat sees it."""
+    points: Any
+    """Each seat's points."""
+
+
 class Workspace(NamedTuple):
     """What one thread searches in."""
 
     tree: Tree
     moves: Moves
-    path: Any
-    """The choices from the root to the leaf."""
+    leaves: Leaves
     at: Any
     """The node of each tree."""
     values: Any
     """Each seat's share of the win in the leaf."""
-    points: Any
-    """Each seat's points in the leaf."""
     won: Any
     """For each action at the root, the sum of every seat's share of the win, then of every seat's points."""
     r: Any
@@ -56,15 +70,30 @@ class Settings(NamedTuple):
     """The least prior of an action, compared with the best."""
 
 
-def make_workspace(count: int) -> Workspace:
-    """Room to search a game of *count* actions."""
+def make_workspace(count: int, together: int) -> Workspace:
+    """Room to search a game of *count* actions, with blocks of so many leaves *together*."""
     return Workspace(
         Tree(np.empty(NODES, NODE), np.empty(EDGES, EDGE), np.zeros(2, np.int64)),
         make_moves(count),
-        np.empty(MAX_PATH, STEP),
+        Leaves(
+            np.zeros(together, LEAF),
+            np.empty((together, MAX_PATH), STEP),
+            np.zeros((together, count), np.int16),
+            np.zeros((together, count), np.int16),
+            np.zeros((together, MOST_SEATS), np.int64),
+        ),
         np.zeros(MOST_SEATS, np.int64),
         np.zeros(MOST_SEATS),
-        np.zeros(MOST_SEATS, np.int64),
         np.zeros((count, 2 * MOST_SEATS)),
         np.zeros(4, np.uint32),
     )
+
+
+def with_room(w: Workspace) -> Workspace:
+    """The same workspace, with more room where the tree is half full."""
+    nodes, edges, used = w.tree
+    if used[0] > len(nodes) // 2 and len(nodes) < MOST * NODES:
+        nodes = np.concatenate([nodes, np.empty_like(nodes)])
+    if used[1] > len(edges) // 2 and len(edges) < MOST * EDGES:
+        edges = np.concatenate([edges, np.empty_like(edges)])
+    return w._replace(tree=Tree(nodes, edges, used))

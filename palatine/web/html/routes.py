@@ -34,8 +34,8 @@ LISTED = 6
 """Tables shown in a list."""
 
 
-def remember(response: Response, name: str, value: str) -> None:
-    response.set_cookie(name, quote(value), max_age=YEAR, samesite="lax", path="/")
+def remember(request: Request, response: Response, name: str, value: str) -> None:
+    response.set_cookie(name, quote(value), max_age=YEAR, samesite="lax", path="/", secure=request.app.state.settings.secure)
 
 
 async def fields(request: Request) -> dict[str, str]:
@@ -60,11 +60,11 @@ def asset(name: str) -> Response:
 
 
 @router.get("/language/{lang}")
-def language(lang: str, to: Annotated[str, Query(max_length=300)] = "/") -> Response:
+def language(request: Request, lang: str, to: Annotated[str, Query(max_length=300)] = "/") -> Response:
     """Keeps the language, and goes back to the page."""
     response = RedirectResponse(to if to.startswith("/") and not to.startswith(("//", "/\\")) else "/", 303)
     if lang in LANGUAGES:
-        remember(response, LANG_COOKIE, lang)
+        remember(request, response, LANG_COOKIE, lang)
     return response
 
 
@@ -117,7 +117,7 @@ def play_now(request: Request, form: Fields, lobby: LobbyDep) -> Response:
     _ = reader_of(request).tr
     name = reader_of(request).name or _("Guest")
     found = lobby.create(Wish(what.name, (("me", name), *[("bot", level)] * (players - 1))), caller)
-    remember(response, f"play-{what.name}", f"{players}-{level}")
+    remember(request, response, f"play-{what.name}", f"{players}-{level}")
     response.headers["location"] = f"/t/{found.table}"
     return response
 
@@ -150,8 +150,8 @@ def open_table(request: Request, form: Fields, lobby: LobbyDep) -> Response:
     clock = number(seconds, 0)
     wish = Wish(what.name, tuple(chairs), options, form.get("public") == "yes", pace, clock, form.get("hints") == "yes")
     found = lobby.create(wish, caller)
-    remember(response, "name", name)
-    remember(response, f"new-{what.name}", urlencode({key: value for key, value in form.items() if key not in ("name", "game")}))
+    remember(request, response, "name", name)
+    remember(request, response, f"new-{what.name}", urlencode({key: value for key, value in form.items() if key not in ("name", "game")}))
     response.headers["location"] = f"/t/{found.table}"
     return response
 
@@ -173,7 +173,7 @@ def sit_down(secret: str, request: Request, form: Fields, lobby: LobbyDep) -> Re
     name = clean(form.get("name", ""))
     response = RedirectResponse("/", 303)
     found = lobby.join(secret, name, with_browser(request, response))
-    remember(response, "name", name)
+    remember(request, response, "name", name)
     response.headers["location"] = f"/t/{found.table}"
     return response
 
@@ -183,7 +183,7 @@ def sit_at(id_: str, request: Request, form: Fields, lobby: LobbyDep) -> Respons
     name = clean(form.get("name", ""))
     response = RedirectResponse(f"/t/{id_}", 303)
     lobby.sit(id_, name, with_browser(request, response), invited=False)
-    remember(response, "name", name)
+    remember(request, response, "name", name)
     return response
 
 
@@ -209,7 +209,7 @@ def table_page(id_: str, request: Request, service: ServiceDep, lobby: LobbyDep,
 def _waiting(state: TableState, request: Request, lobby: Lobby, caller: Caller, reader: Reader) -> str:
     chairs = [Seat(i, place.name, place.kind, place.bot) for i, place in enumerate(state.places)]
     secrets = lobby.invitations(state.id) if lobby.is_creator(state.id, caller) else {}
-    links = {chair: str(request.url.replace(path=f"/join/{secret}", query="")) for chair, secret in secrets.items()}
+    links = {chair: link(request, f"/join/{secret}") for chair, secret in secrets.items()}
     return seating.waiting_page(
         game(state.game),
         state.id,
@@ -220,6 +220,11 @@ def _waiting(state: TableState, request: Request, lobby: Lobby, caller: Caller, 
         public=state.created.public,
         hints=state.created.hints,
     )
+
+
+def link(request: Request, path: str) -> str:
+    """An address to give to somebody else. Where the public address is set, no header of a request can change it."""
+    return (request.app.state.settings.address or f"{request.url.scheme}://{request.url.netloc}") + path
 
 
 @router.get("/t/{id_}/live", dependencies=[spend("read")])

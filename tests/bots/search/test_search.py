@@ -151,6 +151,7 @@ def test_many_tables_may_think_at_once():
 def test_a_full_tree_goes_on_searching(monkeypatch):
     monkeypatch.setattr(workspace, "NODES", 50)
     monkeypatch.setattr(workspace, "EDGES", 400)
+    monkeypatch.setattr(workspace, "MOST", 1)
     view = pal.new("splendor", 2, 4).view(0)
     found = Search(view.game, 5, simulations=3000).analyse(view)
     assert found.simulations == 3000

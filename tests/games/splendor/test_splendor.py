@@ -105,7 +105,7 @@ def test_with_fewer_than_three_colours_left_one_of_each_is_taken():
     table = p.table()
     assert [x for x in main_moves(table, "take") if "kk" not in x] == ["take rk"]
     refuse(table, "take r", "2 different gems")
-    refuse(table, "take wrk", "none left of: diamond")
+    refuse(table, "take wrk", "none left: diamond")
 
 
 def test_with_no_gems_left_nothing_can_be_taken():
@@ -123,7 +123,7 @@ def test_take_two_of_a_colour_only_from_four_before_taking():
     assert "take ww" in table.legal()
     with pytest.raises(pal.IllegalMove) as caught:
         table.play("take rr")
-    assert caught.value.reason == "You may take two gems of one colour only when at least 4 are left; there are 3 rubies."
+    assert caught.value.reason == "You can take two gems of one colour only if at least 4 are left; there are 3 rubies."
     assert caught.value.say("fr") == "On ne prend deux pierres d’une couleur que s’il en reste au moins 4\u00a0; il y a 3 rubis."
     assert caught.value.say("de") == "Zwei Steine einer Farbe darfst du nur nehmen, wenn mindestens 4 da sind; da sind 3 Rubine."
 
@@ -161,7 +161,7 @@ def test_bonuses_do_not_count_towards_ten_tokens():
 
 def test_no_giving_back_at_ten_or_fewer():
     table = Position(2).tokens(0, "wwwbbrr").table()
-    refuse(table, "give w", "only at the end of a turn")
+    refuse(table, "give w", "only at the end of your turn")
 
 
 def test_the_row_is_refilled_before_tokens_are_given_back():
@@ -196,7 +196,7 @@ def test_a_reserved_card_comes_with_a_gold():
 def test_no_fourth_card_can_be_reserved():
     table = Position(2).hand(0, "3w1", "3w2", "3w3").table()
     assert main_moves(table, "reserve") == []
-    refuse(table, "reserve deck 1", "3 reserved cards already")
+    refuse(table, "reserve deck 1", "already have 3 reserved cards")
 
 
 def test_reserving_without_gold_left_is_allowed():
@@ -310,7 +310,7 @@ def test_every_split_with_gold_can_be_paid():
     table = base.table()
     table.play("buy 1w4 gold")
     assert table.legal() == ["gold b", "gold g", "gold r", "gold k"]
-    refuse(table, "pay", "Put gold in place of a gem first")
+    refuse(table, "pay", "Replace a gem with gold first")
     explore(table)
     kept_one = {(0, 1, 0, 0, 0, 1), (0, 0, 1, 0, 0, 1), (0, 0, 0, 1, 0, 1), (0, 0, 0, 0, 1, 1)}
     kept_two = {(0, 1, 1, 0, 0, 0), (0, 1, 0, 1, 0, 0), (0, 1, 0, 0, 1, 0), (0, 0, 1, 1, 0, 0), (0, 0, 1, 0, 1, 0), (0, 0, 0, 1, 1, 0)}
@@ -346,7 +346,7 @@ def test_a_card_in_another_hand_cannot_be_bought():
 
 def test_a_refused_purchase_says_what_is_missing():
     table = Position(2).row(0, "1w1").tokens(0, "bo").table()
-    refuse(table, "buy 1w1", "you lack 2 sapphires and have 1 gold")
+    refuse(table, "buy 1w1", "you’re 2 sapphires short and have 1 gold")
 
 
 # Nobles
@@ -368,7 +368,7 @@ def test_of_several_nobles_one_is_chosen_and_the_other_comes_next_turn_even_with
     table.play("buy 1w1")
     assert table.to_move == (0,)
     assert table.legal() == ["noble 1", "noble 2"]
-    refuse(table, "take wbg", "first choose one of them")
+    refuse(table, "take wbg", "Choose one first")
     table.play("noble 2")
     assert table.data()["visits"][:2] == [-1, 0]
     table.play("take wbg")

@@ -55,7 +55,7 @@ def test_a_card_reserved_from_a_deck_is_told_to_its_owner_alone_and_its_level_to
     for other in (1, 2, None):
         assert told(table, other) == [{"kind": "drew_unseen", "seat": 0, "level": 1, "gold": 1}]
     assert m.CODES[number] in table.log(0)[0].text
-    assert "an unseen card of level 2" in table.log(1)[0].text
+    assert "a hidden level 2 card" in table.log(1)[0].text
 
 
 def test_without_gold_left_none_is_told():
@@ -128,7 +128,7 @@ def test_passing_and_the_end_when_all_pass():
     assert told(table) == [{"kind": "passed", "seat": 0}]
     table.play("pass")
     assert kinds(table) == ["passed", "ended"]
-    assert table.log()[0].text == "Player 1 can do nothing and passes."
+    assert table.log()[0].text == "Player 1 can’t do anything and passes."
 
 
 def test_every_kind_happens_and_has_a_sentence_in_each_language():
