@@ -228,7 +228,7 @@ MIXED = 300  # steps after which the games of a batch are at all stages
 
 def measure_env(game: Game, seconds: float) -> dict[str, Any]:
     """Steps a second, each with observation, mask and reward: of a batch, and of the same game through PettingZoo."""
-    steps = tqdm(total=3, desc=f"{game.name}, environments", leave=False, disable=None)
+    steps = tqdm(total=4, desc=f"{game.name}, environments", leave=False, disable=None)
     players = game.players[0]
     one = _step(batch(game.name, GAMES, players, threads=1), seconds)
     steps.update()
@@ -236,8 +236,12 @@ def measure_env(game: Game, seconds: float) -> dict[str, Any]:
     threads = {"threads": many.threads, "all_threads": _step_by_the_clock(many, seconds)}
     steps.update()
     pettingzoo = _through_pettingzoo(game, seconds) if find_spec("pettingzoo") else None
+    vector = _through_vector(game, seconds) if find_spec("gymnasium") else None
+    steps.update()
+    peer = _peer(seconds) if find_spec("pyspiel") else None
     steps.close()
-    return {"game": game.name, "players": players, "games": GAMES, "size": many.layout.size, **one, **threads, "pettingzoo": pettingzoo}
+    peers = {"pettingzoo": pettingzoo, "vector": vector, "peer": peer}
+    return {"game": game.name, "players": players, "games": GAMES, "size": many.layout.size, **one, **threads, **peers}
 
 
 def _step(games: Batch, seconds: float) -> dict[str, float]:
@@ -290,6 +294,61 @@ def _through_pettingzoo(game: Game, seconds: float) -> float:
     return best
 
 
+def _through_vector(game: Game, seconds: float) -> dict[str, float]:
+    """Gymnasium's vector environment with random opponents: steps of the seat, and the moves of all."""
+    from palatine.env.vector import VectorSeat
+
+    envs = VectorSeat(game.name, GAMES, game.players[0], opponents="random", threads=1)
+    envs.reset(seed=0)
+    for _ in range(MIXED):
+        envs.step(envs.batch.random_actions())
+    best, end = 1e9, process_time() + seconds
+    while process_time() < end or best == 1e9:
+        actions = [envs.batch.random_actions().copy()]
+        began = process_time()
+        envs.step(actions[0])
+        best = min(best, process_time() - began)
+    return {"steps": GAMES / best, "moves": game.players[0] * GAMES / best}
+
+
+PEER = "gin_rummy"  # a game of cards with hidden hands
+
+
+def _peer(seconds: float) -> float:
+    """A game of OpenSpiel in C++: random legal moves, each with the observation and the mask of its player."""
+    import pyspiel
+
+    game, random, best = pyspiel.load_game(PEER), np.random.default_rng(0), 0.0
+    end = process_time() + seconds
+    while process_time() < end or not best:
+        steps, began = 0, process_time()
+        while process_time() < began + CHUNK:
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                if not state.is_chance_node():
+                    state.observation_tensor(state.current_player())
+                    state.legal_actions_mask()
+                    steps += 1
+                legal = state.legal_actions()
+                state.apply_action(legal[random.integers(len(legal))])
+        best = max(best, steps / (process_time() - began))
+    return best
+
+
+def _report_peers(result: dict[str, Any], _: Tr) -> list[str]:
+    lines = []
+    if result["vector"] is not None:
+        lines.append(
+            _(
+                "Through Gymnasium’s vector environment, on one core: {steps:,.0f} steps/s against random opponents, {moves:,.0f} moves/s",
+                **result["vector"],
+            )
+        )
+    if result["peer"] is not None:
+        lines.append(_("For comparison, OpenSpiel’s {game} in C++, on one core: {steps:,.0f} steps/s", game=PEER, steps=result["peer"]))
+    return lines
+
+
 def report_env(result: dict[str, Any], _: Tr) -> list[str]:
     lines = [
         _(
@@ -307,6 +366,7 @@ def report_env(result: dict[str, Any], _: Tr) -> list[str]:
             threads=result["threads"],
             steps=result["all_threads"],
         ),
+        *_report_peers(result, _),
     ]
     if result["pettingzoo"] is None:
         return [*lines, _("PettingZoo isn’t installed (pip install 'palatine[env]').")]

@@ -109,6 +109,11 @@ class View:
         """The board in words, a line for each thing."""
         return "\n".join(self.game.text.board(self, self.tr(lang)))
 
+    def in_words(self, lang: str = "en") -> str:
+        """What this seat sees and may do: the board, the question, and every legal move with its number and what it does."""
+        moves = [f"{number} {move}: {self.sentence(move, lang)}" for number, move in enumerate(self.legal(), 1)]
+        return "\n".join([self.describe(lang), "", self.prompt(lang), *moves])
+
     def svg(self, lang: str = "en") -> str:
         """The board as one picture that needs nothing else."""
         from palatine.draw.canvas import standalone
