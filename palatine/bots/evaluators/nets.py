@@ -19,6 +19,7 @@ from zipfile import BadZipFile
 
 import numpy as np
 
+from palatine.bots.evaluators.contract import MOST_SEATS
 from palatine.bots.learned import check_learned, net_file
 from palatine.i18n import text
 from palatine.kernel.errors import BadSave
@@ -26,6 +27,7 @@ from palatine.kernel.game import Game
 from palatine.kernel.observation import Layout
 
 SMALL = 1e-5  # under the root of a variance
+LANES = 16  # numbers that a processor adds at once
 
 
 class NetworkModel(NamedTuple):
@@ -42,7 +44,13 @@ class NetworkModel(NamedTuple):
     seats: Any
     at_seat: Any
     seen: Any
-    """Observations, a row each, as all that follows."""
+    """Observations, a row each."""
+    seat: Any
+    """Whose observation each is."""
+    known: Any
+    """For each seat, an observation that the others of that seat are compared with."""
+    known_row: Any
+    """The numbers that come of it."""
     row: Any
     """The numbers that flow through the network."""
     x: Any
@@ -51,6 +59,8 @@ class NetworkModel(NamedTuple):
     """Which of these are not zero; the last column is room to count."""
     count: Any
     """How many are not zero."""
+    lanes: Any
+    """Room to sum a row."""
     logits: Any
     """The answers for every place."""
     shares: Any
@@ -118,10 +128,14 @@ def make_model(arrays: dict[str, Any], together: int = 1) -> NetworkModel:
     return NetworkModel(
         **arrays,
         seen=np.zeros((together, size), np.int16),
+        seat=np.zeros(together, np.int64),
+        known=np.zeros((MOST_SEATS, size), np.int16),
+        known_row=np.tile(arrays["start"], (MOST_SEATS, 1)),
         row=np.zeros((together, width), np.float32),
         x=np.zeros((together, room), np.float32),
         used=np.zeros((together, room + 1), np.int64),
         count=np.zeros(together, np.int64),
+        lanes=np.zeros(LANES, np.float32),
         logits=np.zeros((together, arrays["places"].shape[1]), np.float32),
         shares=np.zeros((together, arrays["seats"].shape[1]), np.float32),
     )
