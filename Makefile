@@ -16,7 +16,7 @@ test: $(READY)-dev  ## Lint, types, the map of the layers, and all tests.
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python tools/needs.py
-	$(BIN)/palatine warm --env
+	$(BIN)/palatine compile --env
 	OPENBLAS_NUM_THREADS=1 $(BIN)/pytest -n auto --dist worksteal
 
 check: $(READY)-dev  ## What matters for a small change, in under two minutes once the games are compiled.

@@ -137,6 +137,7 @@ def _parser() -> argparse.ArgumentParser:
     _former(tune, "--go-on", "resume", action="store_true")
     tune.add_argument("--seed", type=int, default=1, help="random seed (default: %(default)s)")
     tune.add_argument("--workers", type=int, help="processes (default: all cores)")
+    tune.add_argument("--out", type=Path, metavar="FILE.json", help="where to write the weights (default: your own folder)")
     tune.set_defaults(run=_tune)
 
     train = commands.add_parser("train", parents=[common], help="let a network learn a game by playing against itself")
@@ -166,7 +167,7 @@ def _parser() -> argparse.ArgumentParser:
     train.add_argument("--seed", type=int, default=1, help="the same seed gives a network of the same strength (default: %(default)s)")
     train.add_argument("--device", help="cpu, or a device of PyTorch such as cuda (default: a GPU if there is one)")
     train.add_argument("--threads", type=int, help="threads that play (default: all cores)")
-    train.add_argument("--out", metavar="FILE.npz", help="where to write the network (default: into the package)")
+    train.add_argument("--out", metavar="FILE.npz", help="where to write the network (default: your own folder)")
     train.add_argument("--checkpoint", metavar="FILE", help="keep here what is needed to go on")
     train.add_argument("--go-on", action="store_true", help="go on from the checkpoint")
     train.add_argument("--master", type=int, default=12, metavar="GAMES", help="games of a snapshot against masters (default: %(default)s)")
@@ -358,7 +359,7 @@ def _tune(args: argparse.Namespace) -> int:
     what = game(args.game)
     players = what.check_players(args.players)
     how = {"rounds": args.iterations, "games": args.games, "simulations": args.simulations, "seed": args.seed}
-    lines = learn.tune(what, players, **how, go_on=args.resume, workers=args.workers)
+    lines = learn.tune(what, players, **how, go_on=args.resume, workers=args.workers, out=args.out)
     for line in lines:
         print(line(Tr(args.lang)), flush=True)
     return 0

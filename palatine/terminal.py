@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from palatine.bots import BOTS, Bot, bot
-from palatine.bots.spec import parse
+from palatine.bots.spec import PYTHON, parse
 from palatine.i18n import Tr, text
 from palatine.kernel import save, table
 from palatine.kernel.errors import BadOption, BadSave, PalatineError, UnknownBot
@@ -49,7 +49,7 @@ def play(name: str, seats: Sequence[str], names: Sequence[str], seed: int | None
 
 
 def _can_sit(seat: str) -> bool:
-    return seat == ME or parse(seat).name in BOTS
+    return seat == ME or parse(seat).name in (*BOTS, PYTHON)
 
 
 def resume(path: str | None, lang: str) -> int:

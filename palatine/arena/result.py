@@ -14,7 +14,9 @@ from palatine.arena.journal import Journal
 from palatine.arena.match import Match, Played, match
 from palatine.arena.run import run
 from palatine.arena.stats import Summary, summary
-from palatine.i18n import Tr
+from palatine.bots.own import lend
+from palatine.i18n import Tr, text
+from palatine.kernel.errors import BadOption
 
 SIZE = 520  # how wide a plot stands in a notebook
 
@@ -48,7 +50,7 @@ class Result:
         return _alone(plots.intervals(about, names, fair, lambda x: words.percent(x, _)), self.match.game)
 
     def html(self, lang: str = "en") -> str:
-        """The whole page of ``palatine arena --report``."""
+        """The whole page of ``palatine arena --html``."""
         return report.page(self.match, self.summary, self.games, Tr(lang))
 
     def _repr_svg_(self) -> str:
@@ -57,7 +59,7 @@ class Result:
 
 def compare(
     game: str,
-    *players: str,
+    *players: Any,
     games: int = 100,
     seats: int = 2,
     seed: int = 1,
@@ -69,8 +71,12 @@ def compare(
 
     Each pair plays so many games, with *seats* at a table; *options* are the game's rules options. More *workers* are processes
     of this machine. With *out* the results are kept in a file, and the same call goes on with them.
+
+    A player may also be an object with ``choose(view)`` or a function of a view; such a one plays in this process.
     """
-    what = match(game, players, seats, options, seed)
+    if workers > 1 and any(not isinstance(player, str) for player in players):
+        raise BadOption(text("Objects play in this process only: write them as MODULE:NAME, or use workers=1."))
+    what = match(game, [player if isinstance(player, str) else lend(player) for player in players], seats, options, seed)
     with Journal(what, out) as journal:
         run(journal, games, chosen_runner(games, workers, None))
     return Result(what, tuple(journal.games))

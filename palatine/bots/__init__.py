@@ -9,7 +9,8 @@ from typing import Any, Protocol
 import numpy as np
 
 from palatine.bots.external import ExternalBot
-from palatine.bots.spec import EXEC, parse, positive_float, positive_int
+from palatine.bots.own import check_view, find, own_bot
+from palatine.bots.spec import EXEC, PYTHON, parse, positive_float, positive_int
 from palatine.i18n import text
 from palatine.kernel.errors import UnknownBot
 from palatine.kernel.game import Game, game
@@ -23,7 +24,9 @@ NETWORKED = ("prodigy", "champion")
 THINKING: dict[str, Callable[[str], Any]] = {"seconds": positive_float, "simulations": positive_int, "threads": positive_int}
 """What a searching player can be told: how long to think, in seconds or in simulations, and on how many threads."""
 NETWORK: dict[str, Callable[[str], Any]] = {"net": Path}
-"""What a player with a network can be told: the file of another one than the game's own."""
+"""What a player with a network can be told: the file of another one than the game's own; ``own`` is the one you trained."""
+WEIGHTS: dict[str, Callable[[str], Any]] = {"weights": Path}
+"""What the others can be told: the file of other weights; ``own`` are those you tuned."""
 
 
 class Bot(Protocol):
@@ -41,9 +44,11 @@ class RandomBot:
     name = "random"
 
     def __init__(self, game: Game, seed: int) -> None:
+        self._game = game
         self._random = np.random.default_rng(seed)
 
     def choose(self, view: View, seconds: float | None = None) -> str:
+        check_view(self._game, view)
         moves = view.legal()
         return moves[self._random.integers(len(moves))]
 
@@ -62,32 +67,38 @@ class GreedyBot:
         entry_seed(self._r, seed)
 
     def choose(self, view: View, seconds: float | None = None) -> str:
-        assert view.seat is not None, "a spectator cannot move"
+        check_view(self._game, view)
+        assert view.seat is not None
         return self._game.actions[int(self._game.engine.advise(view.states, view.seat, self._out, self._r))]
 
 
-def bot(name: str, level: str, seed: int | None = None) -> Bot:
-    """A player for the game *name*: one of :data:`BOTS`, such as ``master:seconds=2``, or ``exec:COMMAND``.
+def bot(name: str, level: Any, seed: int | None = None) -> Bot:
+    """A player for the game *name*: one of :data:`BOTS`, such as ``master:seconds=2``, ``exec:COMMAND`` or ``module:Class``.
 
-    :mod:`palatine.bots.spec` says how it is written.
+    :mod:`palatine.bots.spec` says how it is written. A player of one's own may be given itself: any object with ``choose(view)``,
+    or a function of a view (:mod:`palatine.bots.own`).
     """
     from palatine.kernel.table import checked_seed
 
     what = game(name)
-    spec = parse(level)
     number = checked_seed(seed)
+    if not isinstance(level, str):
+        return own_bot(what, level, number)
+    spec = parse(level)
+    if spec.name == PYTHON:
+        return own_bot(what, find(*spec.command), number, str(spec))
     if spec.name == EXEC:
         return ExternalBot(what, number, spec.command)
     if spec.name in LEVELS:
         from palatine.bots.levels import player
 
-        return player(what, spec.name, number, **spec.values(THINKING | NETWORK if spec.name in NETWORKED else THINKING))
+        return player(what, spec.name, number, **spec.values(THINKING | (NETWORK if spec.name in NETWORKED else WEIGHTS)))
     if spec.name == "prodigy":
         from palatine.bots.prodigy import Prodigy
 
         return Prodigy(what, number, **spec.values(NETWORK))
     if spec.name not in BOTS:
-        names = ", ".join((*BOTS, f"{EXEC}:COMMAND"))
+        names = ", ".join((*BOTS, f"{EXEC}:COMMAND", "MODULE:NAME"))
         raise UnknownBot(text("Unknown player “{name}”. Choose one of: {names}.", name=spec.name, names=names))
     spec.values({})
     return RandomBot(what, number) if spec.name == "random" else GreedyBot(what, number)

@@ -84,6 +84,10 @@ class ExternalBot:
         self._complaints: deque[str] = deque(maxlen=5)
         self._turns = 0
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """As one that has not been started: a program itself cannot travel."""
+        return ExternalBot, (self._game, self._seed, self._command)
+
     def choose(self, view: View, seconds: float | None = None) -> str:
         """Asks the program; it has *seconds* to answer."""
         limit = LIMIT if seconds is None else seconds

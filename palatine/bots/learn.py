@@ -18,6 +18,7 @@ import os
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -26,10 +27,11 @@ from tqdm import tqdm
 from palatine.bots import GreedyBot
 from palatine.bots.evaluators import Linear, linear
 from palatine.bots.evaluators.weights import load_weights
-from palatine.bots.learned import weights_file
+from palatine.bots.learned import OWN, own_file, weights_file
 from palatine.bots.search import Search
 from palatine.i18n import Text, text
 from palatine.kernel.game import Game, game
+from palatine.kernel.save import writing
 from palatine.kernel.table import Table, new
 
 RIDGES = (1.0, 3.0, 10.0, 30.0, 100.0, 300.0)
@@ -145,9 +147,24 @@ def duel(name: str, players: int, seed: int, count: int, ours: Any, theirs: Any,
 
 
 def tune(
-    what: Game, players: int, *, rounds: int, games: int, simulations: int, seed: int, go_on: bool = False, workers: int | None = None
+    what: Game,
+    players: int,
+    *,
+    rounds: int,
+    games: int,
+    simulations: int,
+    seed: int,
+    go_on: bool = False,
+    workers: int | None = None,
+    out: Path | None = None,
 ) -> Iterator[Text]:
-    """Learns and writes the weights; yields a sentence for each round. With *go_on* it begins with those in use."""
+    """Learns the weights and writes them to *out*, or to your folder; yields a sentence for each round.
+
+    With *go_on* it begins with those in use.
+    """
+    path = out or own_file(what, players, ".json")
+    with writing(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
     workers = workers or os.cpu_count() or 1
     name = what.name
     weights: Any = load_weights(what, players) if go_on else None
@@ -175,8 +192,10 @@ def tune(
                 if share > 1:
                     weights = newest
             history.append(share)
-            save_weights(what, players, weights, history)
+            save_weights(path, what, players, weights, history)
             yield _told(what, players, number, sum(len(s.y) for s in found), share)
+    spec = OWN if out is None else str(path)
+    yield text("Saved: {path}. Play with these weights: master:weights={spec}", path=str(path), spec=spec)
 
 
 def _told(what: Game, players: int, number: int, positions: int, share: float | None) -> Text:
@@ -191,7 +210,7 @@ def _told(what: Game, players: int, number: int, positions: int, share: float | 
     return told
 
 
-def save_weights(what: Game, players: int, weights: Any, history: list[float | None]) -> None:
+def save_weights(path: Path, what: Game, players: int, weights: Any, history: list[float | None]) -> None:
     names = [*what.bot.FEATURES, "to move"]
     content = {
         "game": what.name,
@@ -200,6 +219,5 @@ def save_weights(what: Game, players: int, weights: Any, history: list[float | N
         "rounds": [None if share is None else round(share, 3) for share in history],
         "weights": {name: [round(float(weights[0, k]), 4), round(float(weights[1, k]), 4)] for k, name in enumerate(names)},
     }
-    path = weights_file(what, players)
-    path.parent.mkdir(exist_ok=True)
-    path.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
+    with writing(path):
+        path.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")

@@ -2,25 +2,43 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
+
+import platformdirs
 
 from palatine.bots import BOTS, LEVELS, NETWORKED
 from palatine.i18n import text
 from palatine.kernel.errors import UnknownBot
 from palatine.kernel.game import Game
 
+OWN = "own"
 OFFERED = ("novice", "apprentice", "courtier", "prodigy", "master", "champion")
 """Those whom a person meets, about in the order of their strength."""
 
 
 def weights_file(game: Game, players: int) -> Path:
-    """Where the game's own weights lie."""
-    return game.folder / "weights" / f"{game.name}-{players}.json"
+    """Where the weights of a game lie: those that ship with it, or else your own."""
+    shipped = game.folder / "weights" / f"{game.name}-{players}.json"
+    return shipped if shipped.exists() else own_file(game, players, ".json")
 
 
 def net_file(game: Game, players: int) -> Path:
-    """Where the game's own network lies."""
-    return game.folder / "nets" / f"{game.name}-{players}.npz"
+    """Where the network of a game lies: the one that ships with it, or else your own."""
+    shipped = game.folder / "nets" / f"{game.name}-{players}.npz"
+    return shipped if shipped.exists() else own_file(game, players, ".npz")
+
+
+def own_file(game: Game, players: int, suffix: str) -> Path:
+    """Where you keep what is learned here: ``palatine tune`` and ``palatine train`` write nothing into the package."""
+    root = os.environ.get("PALATINE_HOME")
+    home = Path(root) if root else platformdirs.user_data_path("palatine")
+    return home / "learned" / f"{game.name}-{players}{suffix}"
+
+
+def named_file(written: Path, game: Game, players: int, suffix: str) -> Path:
+    """The file that somebody named: ``own`` stands for the one in your folder."""
+    return own_file(game, players, suffix) if str(written) == OWN else written
 
 
 def lesson(level: str, game: Game, players: int) -> Path | None:

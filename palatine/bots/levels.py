@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from palatine.bots.evaluators import Network
+from palatine.bots.evaluators import Linear, Network
 from palatine.bots.search import Search
 from palatine.kernel.game import Game
 
@@ -42,9 +42,10 @@ def player(
     simulations: int | None = None,
     threads: int = 1,
     net: Path | None = None,
+    weights: Path | None = None,
 ) -> Search:
-    """A player of a level, who may be given another budget than its own, and a champion another network than the game's own."""
+    """A player of a level, who may be given another budget than its own, and other weights or another network than the game's own."""
     how = HOW[level]
-    evaluator = Network(game, file=net) if how.networked else None
+    evaluator = Network(game, file=net) if how.networked else Linear(game, file=weights)
     budget = simulations or how.simulations
     return Search(game, seed, name=level, simulations=budget, seconds=seconds, threads=threads, noise=how.noise, evaluator=evaluator)

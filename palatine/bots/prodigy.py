@@ -9,6 +9,7 @@ import numpy as np
 from palatine.bots.evaluators import Network
 from palatine.bots.evaluators.contract import MOST_SEATS, make_moves
 from palatine.bots.evaluators.nets import NetworkModel
+from palatine.bots.own import check_view
 from palatine.kernel.game import Game
 from palatine.kernel.view import View
 
@@ -26,6 +27,7 @@ class Prodigy:
         self._models: dict[int, NetworkModel] = {}
 
     def choose(self, view: View, seconds: float | None = None) -> str:
+        check_view(self.game, view)
         actions = view.actions()
         if view.players not in self._models:
             self._models[view.players] = self.evaluator.model(view.players)

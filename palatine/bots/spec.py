@@ -1,6 +1,7 @@
-"""How a player is written: ``greedy``, ``master:seconds=2,threads=4`` or ``exec:./mybot --fast``.
+"""How a player is written: ``greedy``, ``master:seconds=2,threads=4``, ``exec:./mybot --fast`` or ``mymodule:MyBot``.
 
-A name, and after a colon options as ``key=value`` separated by commas. What follows ``exec:`` is a command line.
+A name, and after a colon options as ``key=value`` separated by commas. What follows ``exec:`` is a command line. A Python module and
+a name in it stand for a player of one's own: :mod:`palatine.bots.own`.
 """
 
 from __future__ import annotations
@@ -16,7 +17,9 @@ from typing import Any
 from palatine.i18n import text
 from palatine.kernel.errors import BadOption
 
-EXEC = "exec"
+EXEC, PYTHON = "exec", "python"
+OURS = ("novice", "apprentice", "courtier", "master", "champion", "prodigy", "greedy", "random")
+"""Names that are no Python modules."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +34,8 @@ class Spec:
         """The spec as text: :func:`parse` reads it back."""
         if self.name == EXEC:
             return f"{EXEC}:{shlex.join(self.command)}"
+        if self.name == PYTHON:
+            return ":".join(self.command)
         return self.name + (":" if self.options else "") + ",".join(f"{key}={value}" for key, value in self.options.items())
 
     def values(self, known: Mapping[str, Callable[[str], Any]]) -> dict[str, Any]:
@@ -57,6 +62,8 @@ def parse(written: str) -> Spec:
     name = name.strip()
     if name == EXEC:
         return Spec(EXEC, command=_command(rest))
+    if colon and "=" not in rest and name not in OURS and all(part.isidentifier() for part in (*name.split("."), rest.strip())):
+        return Spec(PYTHON, command=(name, rest.strip()))
     options: dict[str, str] = {}
     for item in rest.split(",") if colon else ():
         key, equals, value = (part.strip() for part in item.partition("="))

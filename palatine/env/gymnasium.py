@@ -19,7 +19,6 @@ error that says so, and nothing is played.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -32,6 +31,7 @@ except ImportError as error:
     raise ImportError("palatine.env.gymnasium needs Gymnasium: pip install palatine[env]") from error
 
 from palatine.bots import Bot, bot
+from palatine.bots.own import is_own
 from palatine.env.batch import observed
 from palatine.env.rewards import number
 from palatine.env.seat import action_mask, observation, result
@@ -49,7 +49,8 @@ ROTATE = "rotate"
 class Seat(gymnasium.Env[npt.NDArray[np.int16], np.int64]):
     """One seat of a game; the others are played by *opponents*: one player for all, or one for each, in the order of play.
 
-    A player is written as for :func:`palatine.bot`: ``greedy``, ``novice``, ``master:seconds=1``. *seat* is a number, or
+    A player is written as for :func:`palatine.bot`: ``greedy``, ``novice``, ``master:seconds=1``, ``module:Class``; or it is an object
+    with ``choose(view)``, or a function of a view. *seat* is a number, or
     ``rotate``: the next seat in each episode. *options* are the game's rules options.
     """
 
@@ -63,7 +64,7 @@ class Seat(gymnasium.Env[npt.NDArray[np.int16], np.int64]):
         game: str,
         players: int = 2,
         *,
-        opponents: str | Sequence[str] = "greedy",
+        opponents: Any = "greedy",
         seat: int | str = 0,
         reward: str = "win",
         illegal_reward: float | None = -1.0,
@@ -80,7 +81,7 @@ class Seat(gymnasium.Env[npt.NDArray[np.int16], np.int64]):
         self.game, self.players, self.reward, self.illegal_reward, self.lang = what, players, reward, illegal_reward, lang
         self.options = what.options_from(options)
         self.render_mode = render_mode
-        self.opponents = [opponents] * (players - 1) if isinstance(opponents, str) else list(opponents)
+        self.opponents = [opponents] * (players - 1) if isinstance(opponents, str) or is_own(opponents) else list(opponents)
         if len(self.opponents) != players - 1:
             raise BadOption(text("Opponents needed: {needed}; named: {given}.", needed=players - 1, given=len(self.opponents)))
         self._place = whole(seat)  # None: the next seat in each episode
@@ -91,7 +92,7 @@ class Seat(gymnasium.Env[npt.NDArray[np.int16], np.int64]):
         self.seat = -1
         """The seat of this episode."""
         self.layout = Layout(what, players)
-        self.observation_space = spaces.Box(-(2**15), 2**15 - 1, (self.layout.size,), np.int16)
+        self.observation_space = spaces.Box(*self.layout.bounds, dtype=np.int16)
         self.action_space = spaces.Discrete(len(what.actions))
         self._bots: list[Bot] = []
         self._playing = False

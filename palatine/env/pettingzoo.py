@@ -79,7 +79,7 @@ class _Games:
         self.observation_spaces = {
             agent: spaces.Dict(
                 {
-                    "observation": spaces.Box(-(2**15), 2**15 - 1, (self.layout.size,), np.int16),
+                    "observation": spaces.Box(*self.layout.bounds, dtype=np.int16),
                     "action_mask": spaces.Box(0, 1, (self.size,), np.int8),
                 }
             )

@@ -15,6 +15,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+import numpy as np
+import numpy.typing as npt
+
 from palatine.kernel.compile import rule
 from palatine.kernel.game import Game
 
@@ -27,6 +30,10 @@ class Part:
     size: int
     about: str
     """What the numbers say, in English, for the documentation."""
+    low: int = -(2**15)
+    """No number is below this,"""
+    high: int = 2**15 - 1
+    """and none above this. Without these the bounds are those of 16 bits."""
 
 
 @rule
@@ -68,6 +75,17 @@ class Layout:
         """How many numbers there are."""
         table, seat = (sum(part.size for part in parts) for parts in (self.game.observe.TABLE, self.game.observe.SEAT))
         return int(table + self.players * seat)
+
+    @cached_property
+    def bounds(self) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int16]]:
+        """The lowest and the highest value of each number."""
+        seats = [part for _ in self.seats for part in self.game.observe.SEAT]
+        parts = [*self.game.observe.TABLE, *seats]
+        sizes = [part.size for part in parts]
+        return (
+            np.repeat(np.array([part.low for part in parts], np.int16), sizes),
+            np.repeat(np.array([part.high for part in parts], np.int16), sizes),
+        )
 
     @cached_property
     def places(self) -> int:

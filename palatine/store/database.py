@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import sqlite3
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -91,6 +93,32 @@ def _sqlite(where: Any) -> Engine:
         cursor.close()
 
     return engine
+
+
+@contextmanager
+def alone(url: str) -> Iterator[None]:
+    """For a server on a SQLite file: no other one uses it meanwhile. A lock beside the file ends with the process, however it ends."""
+    file = url.removeprefix("sqlite:///") if url.startswith("sqlite:///") else ""
+    lock: sqlite3.Connection | None = None
+    try:
+        if file:
+            Path(file).parent.mkdir(parents=True, exist_ok=True)
+            lock = sqlite3.connect(f"{file}-server", timeout=0.0, isolation_level=None)
+            lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+            assert lock is not None
+            lock.close()
+            raise StoreFault(
+                text("Another Palatine server uses {file} already. Stop it first, or use PostgreSQL for several servers.", file=file)
+            ) from None
+    except OSError:
+        pass  # it cannot be written: who opens the database says so
+    try:
+        yield
+    finally:
+        if lock is not None:
+            lock.close()
 
 
 def _write_ahead(engine: Engine) -> None:

@@ -184,8 +184,11 @@ class Lobby:
                     return Invited(table, state.game, chair, free, tuple(own), tuple(place.name for place in state.places))
         raise NotFound(text("This invitation doesn’t work. Ask for a new link."))
 
-    def join(self, secret: str, name: str, caller: Caller) -> Welcome:
-        """Sits down with an invitation; or takes one's own seats along to another browser."""
+    def join(self, secret: str, name: str, caller: Caller, key: str = "") -> Welcome:
+        """Sits down with an invitation; or takes one's own seats along to another browser.
+
+        Whoever chose a *key* for the seat may ask again, if the answer was lost.
+        """
         found = self.invitation(secret)
         if found.own:
 
@@ -198,15 +201,19 @@ class Lobby:
         with self.service.open(found.table) as state:
             if found.chair in state.seats_of(caller.keys):
                 return Welcome(found.table, "", (found.chair,))
-        return self.sit(found.table, name, caller, found.chair)
+        return self.sit(found.table, name, caller, found.chair, key)
 
-    def sit(self, table: str, name: str, caller: Caller, chair: int | None = None, *, invited: bool = True) -> Welcome:
+    def sit(self, table: str, name: str, caller: Caller, chair: int | None = None, key: str = "", *, invited: bool = True) -> Welcome:
         """Sits down on a free chair; the game begins with the last one."""
-        secret = secrets.token_urlsafe(18)
+        secret = key or secrets.token_urlsafe(18)
         found = -1
 
         def decide(state: TableState) -> list[Event]:
             nonlocal found
+            mine = state.seats_of([digest(key)]) if key else []
+            if mine:  # the answer to this was lost
+                found = state.chairs[mine[0]] if state.started else mine[0]
+                return []
             free = [i for i, place in enumerate(state.places) if place.kind == FREE]
             if state.aborted:
                 raise NotNow(text("This table was closed."))
@@ -238,16 +245,18 @@ class Lobby:
 
     # Agreeing
 
-    def agree_to_replace(self, table: str, caller: Caller, gone: int, level: str = STAND_IN) -> None:
-        """Agrees that a bot plays for somebody who left. It sits down when all who are still there agree."""
-        _check_level(level)
+    def agree_to_replace(self, table: str, caller: Caller, gone: int) -> None:
+        """Agrees that a bot plays for somebody who left. It sits down when all who are still there agree.
+
+        How good it is, is not for opponents to choose.
+        """
 
         def decide(state: TableState) -> list[Event]:
             mine = self._voters(state, caller)
             if gone in mine or gone not in missing_at(state, self.service.presence, mine[0]):
                 raise NotNow(text("Nobody is missing there."))
             others = [seat for seat in state.persons if seat != gone]
-            return self._vote(state, mine, others, f"replace {gone}", Replace(gone, level))
+            return self._vote(state, mine, others, f"replace {gone}", Replace(gone, STAND_IN))
 
         self.service.change(table, decide)
 
@@ -287,7 +296,8 @@ class Lobby:
                 raise NotFound(text("This is a replay, not a table."))
             mine = state.seats_of(caller.keys)
             seat = self.service.seat_of(state, caller) if mine else None
-            said_by = state.places[seat].name if seat is not None else clean(name)
+            names = [place.name for place in state.places]
+            said_by = names[seat] if seat is not None else unused(clean(name), names)  # nobody speaks under a player's name
             return [Chat(seat if state.started else None, said_by, line)]
 
         self.service.change(table, decide)

@@ -24,11 +24,17 @@ def unused(name: str, taken: list[str]) -> str:
     """The name, or with a number if somebody at the table has it."""
     base = name or "Guest"
     found, number = base, 1
-    while found in taken:
+    while _alike(found) in map(_alike, taken):
         number += 1
         found = f"{base[: LONGEST - 3]} {number}"
     taken.append(found)
     return found
+
+
+def _alike(name: str) -> str:
+    """The same for names that look the same but for capitals, accents, spaces and widths."""
+    letters = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(c for c in letters if c.isalnum()) or name
 
 
 def bot_name(taken: list[str]) -> str:

@@ -93,6 +93,7 @@ def read_upload(content: bytes, name: str = "save file") -> tuple[Table, dict[st
     """The table of an uploaded save file, and its content without what nobody needs."""
     try:
         document = json.loads(content)
+        json.dumps(document, ensure_ascii=False).encode()  # half a letter is not text: no database takes it
     except (ValueError, RecursionError):
         raise BadSave(text("{path} is not a complete save file: it is damaged or cut off.", path=name)) from None
     if isinstance(document, dict) and isinstance(document.get("moves"), list) and len(document["moves"]) > MOST_MOVES:

@@ -6,6 +6,7 @@ anew from the log and the change is decided again.
 
 from __future__ import annotations
 
+import re
 import threading
 import time
 from collections import OrderedDict
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
     from palatine.kernel.view import View
 
 TRIES = 50
+NAME = re.compile("[A-Za-z0-9_-]{1,32}")
+"""What a table may be called: no database is asked for anything else."""
 
 
 class Slot:
@@ -94,7 +97,7 @@ class TableService:
             if slot:
                 self._slots.move_to_end(table)
                 return slot
-        entries = decode(self.store.events(table))
+        entries = decode(self.store.events(table)) if NAME.fullmatch(table) else []
         if not entries:
             raise no_table()
         fresh = Slot(

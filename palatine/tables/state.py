@@ -78,6 +78,8 @@ class TableState:
         self.started = False
         self.began = 0.0
         """When the game began."""
+        self.chairs: tuple[int, ...] = ()
+        """The chair that got each seat, once they are drawn."""
         self.asked: tuple[int, ...] = ()
         """The seats that are asked now, once the game has begun."""
         self.chat: list[ChatLine] = []
@@ -160,8 +162,9 @@ class TableState:
 
     def _start(self, at: float) -> None:
         self.started, self.began = True, at
-        order = self.created.order if self.created.order is not None else draw_seats(self.created.seed, self.players)
-        self.places = [self.places[chair] for chair in order]
+        drawn = self.created.order if self.created.order is not None else draw_seats(self.created.seed, self.players)
+        self.chairs = tuple(drawn)
+        self.places = [self.places[chair] for chair in drawn]
         if self.table is not None:
             self._deal(self.created.seed, [place.name for place in self.places])
 

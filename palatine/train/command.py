@@ -17,7 +17,7 @@ import numpy as np
 from palatine.arena.command import STOPPED
 from palatine.arena.run import interruptible
 from palatine.bots.evaluators.nets import save_net
-from palatine.bots.learned import net_file
+from palatine.bots.learned import own_file
 from palatine.i18n import Tr, text
 from palatine.kernel.errors import BadOption, BadSave
 from palatine.kernel.game import Game
@@ -51,9 +51,12 @@ def train(
     with trainers as trainer, Referee(trainer.game, trainer.players, master) as referee:
         if go_on:
             trainer.restore(*read_checkpoint(kept, trainer))
-        path = Path(out) if out else net_file(trainer.game, trainer.players)
-        if not out and path.exists():  # a network that somebody trained is not lost to a try
-            raise BadSave(text("{path} already exists. Choose another name.", path=str(path)))
+        path = Path(out) if out else own_file(trainer.game, trainer.players, ".npz")
+        if not out:
+            if path.exists():  # a network that somebody trained is not lost to a try
+                raise BadSave(text("{path} already exists. Choose another name.", path=str(path)))
+            with writing(path):
+                path.parent.mkdir(parents=True, exist_ok=True)
         for file in filter(None, (path, kept)):
             check_place(file)
         print(opening(trainer, _), flush=True)

@@ -16,6 +16,7 @@ import uvicorn
 
 from palatine.i18n import Tr, text
 from palatine.kernel.errors import PalatineError
+from palatine.store.database import alone
 from palatine.web.app import create_app
 from palatine.web.settings import Settings
 from palatine.web.sse import Hub
@@ -37,7 +38,11 @@ class Server(uvicorn.Server):
 
 def serve(settings: Settings, host: str, port: int, *, show: bool, lang: str) -> int:
     """Serves until it is told to stop."""
-    listener = _listen(host, port)
+    with alone(settings.database):
+        return _serve(settings, _listen(host, port), host, show=show, lang=lang)
+
+
+def _serve(settings: Settings, listener: socket.socket, host: str, *, show: bool, lang: str) -> int:
     app = create_app(settings)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
     config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=5, timeout_keep_alive=30, server_header=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -19,6 +20,8 @@ class Settings(ServiceSettings):
     """Signs cookies. Without one, a key is made and kept in the database, which all processes share."""
     secure: bool = False
     """Served over HTTPS, by a reverse proxy: cookies are for HTTPS only."""
+    address: str = ""
+    """How people reach the server, as https://palatine.example: links begin with it. Without it they follow the request."""
     heartbeat: float = 15.0
     """Seconds of silence after which a live connection gets a sign of life."""
     streams: int = 24
@@ -27,6 +30,12 @@ class Settings(ServiceSettings):
     """Bytes in the body of a request."""
     limits: bool = True
     """Are rates limited? Not in benchmarks."""
+
+    def __post_init__(self) -> None:
+        if self.address and not re.fullmatch(
+            r"https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?|https?://\[[0-9A-Fa-f:]+\](:[0-9]{1,5})?", self.address
+        ):
+            raise BadOption(text("The public address must be like https://palatine.example, not “{address}”.", address=self.address))
 
 
 def from_environment(**given: Any) -> Settings:

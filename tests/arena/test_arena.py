@@ -150,7 +150,7 @@ def test_two_arenas_do_not_write_one_file(tmp_path):
 def begun(mark, path, ready, *players):
     """A match in processes of its own, to be stopped by the caller."""
     env = {**os.environ, "PALATINE_TEST_MARK": mark}
-    call = [*COMMAND, "splendor", *players, "--games", "4000", "--workers", "2", "--limit", "1000", "--out", str(path), "--lang", "en"]
+    call = [*COMMAND, "splendor", *players, "--games", "4000", "--workers", "2", "--move-time", "1000", "--out", str(path), "--lang", "en"]
     process = subprocess.Popen(call, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     end = time.monotonic() + 120
     while not ready():
@@ -266,9 +266,9 @@ def test_an_interrupted_match_tells_what_it_has(capsys):
 
 def test_the_command_prints_the_result(tmp_path):
     page = tmp_path / "page.html"
-    done = command("splendor", "greedy", "random", "--games", "9", "--workers", "1", "--report", str(page))
-    assert "9 games do not fill the seats evenly: 10 are played." in done.stderr
-    for words in ("greedy against random:", "share of the victories:", "Elo difference:", "first seat", "Moves a game", "processor time"):
+    done = command("splendor", "greedy", "random", "--games", "9", "--workers", "1", "--html", str(page))
+    assert "9 games don’t divide evenly among the seats; playing 10." in done.stderr
+    for words in ("greedy vs random:", "win rate:", "Elo difference:", "first-seat", "Moves per game", "CPU"):
         assert words in done.stdout
     assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
 
@@ -294,35 +294,35 @@ def test_json_is_for_programs(tmp_path):
     assert found["games"] == 4
     assert found["match"]["specs"] == ["greedy", "random"]
     assert found["duels"][0]["won"] + found["duels"][0]["shared"] + found["duels"][0]["lost"] == 4
-    assert "4 games are there already." in command("splendor", "greedy", "random", "--games", "4", "--out", str(path)).stderr
+    assert "Found 4 finished games." in command("splendor", "greedy", "random", "--games", "4", "--out", str(path)).stderr
 
 
 @pytest.mark.parametrize("lang", ["en", "fr", "de"])
 def test_the_result_in_three_languages(lang, capsys):
     what = match("splendor", ["greedy", "random"], 2, {})
     assert arena(what, 4, workers=1, ray=None, out=None, page=None, as_json=False, lang=lang) == 0
-    assert {"en": "share of the victories", "fr": "part des victoires", "de": "Anteil der Siege"}[lang] in capsys.readouterr().out
+    assert {"en": "win rate", "fr": "taux de victoire", "de": "Siegquote"}[lang] in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
     ("args", "words"),
     [
-        (["chess", "greedy", "random"], "no game “chess”"),
+        (["chess", "greedy", "random"], "Unknown game “chess”"),
         (["splendor", "greedy"], "at least two players"),
-        (["splendor", "greedy", "genius"], "no player “genius”"),
+        (["splendor", "greedy", "genius"], "Unknown player “genius”"),
         (["splendor", "greedy", "random:luck=1"], "no option “luck”"),
         (["splendor", "greedy", "random:luck"], "NAME:KEY=VALUE"),
         (["splendor", "greedy", "exec:"], "exec:COMMAND"),
         (["splendor", "greedy", "exec:./no-such-program"], "no such program"),
-        (["splendor", "greedy", "random", "--players", "5"], "2 to 4 players"),
+        (["splendor", "greedy", "random", "--players", "5"], "2–4 players"),
         (["splendor", "greedy", "random", "--games", "0"], "at least 1"),
         (["splendor", "greedy", "random", "--workers", "0"], "at least 1"),
         (["splendor", "greedy", "random", "--seed", "x"], "whole number"),
         (["splendor", "greedy", "random", "--seed", "9" * 30], "whole number"),
-        (["splendor", "greedy", "random", "--limit", "-1"], "positive number of seconds"),
+        (["splendor", "greedy", "random", "--move-time", "-1"], "positive number of seconds"),
         (["splendor", "greedy", "random", "--option", "luck=1"], "no option “luck”"),
-        (["splendor", "greedy", "random", "--out", "/no/such/folder/file"], "cannot be written"),
-        (["splendor", "greedy", "random", "--report", "/no/such/folder/file"], "cannot be written"),
+        (["splendor", "greedy", "random", "--out", "/no/such/folder/file"], "Can’t write"),
+        (["splendor", "greedy", "random", "--html", "/no/such/folder/file"], "Can’t write"),
     ],
 )
 def test_bad_input_is_one_sentence_and_status_2(args, words):
@@ -357,7 +357,7 @@ def test_the_ladder_is_a_table_for_the_documentation(tmp_path):
     first = ladder(*call)
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in first.stdout.splitlines()]
     assert [row[:3] for row in rows[2:]] == [
-        ["2", "greedy against random", "4"],
+        ["2", "greedy vs random", "4"],
         ["3", "One greedy against 2 × random", "6"],
         ["4", "One greedy against 3 × random", "4"],
     ]

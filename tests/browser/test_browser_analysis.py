@@ -60,7 +60,7 @@ def test_a_hint_lays_a_move_out_and_says_why(site: Site, visit: Visit, size: dic
     page = player.page
     step = player.turn().step
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator(".ask .note")).to_contain_text("Hint: with this, your chance to win is")
+    expect(page.locator(".ask .note")).to_contain_text("Hint: with this move, your chance of winning is")
     expect(page.locator("#live")).to_contain_text("Hint: with this")
     move = page.locator(".verbs [data-move]").first.get_attribute("data-move")
     v = player.snapshot.view

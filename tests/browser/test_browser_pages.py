@@ -136,7 +136,7 @@ def test_the_language_is_the_browsers_wish_and_then_the_readers(visit: Visit) ->
     page.goto("/rules/splendor")
     expect(page.locator(".rules h2")).to_have_text("Les règles de Splendor")
     page.get_by_title("English").first.click()
-    expect(page.locator(".rules h2")).to_have_text("The rules of Splendor")
+    expect(page.locator(".rules h2")).to_have_text("Splendor rules")
 
 
 def test_level_players_name_and_theme_are_remembered(site: Site, visit: Visit) -> None:

@@ -33,7 +33,7 @@ def test_a_whole_game_against_bots(tmp_path):
     child = spawn(tmp_path, "play", "splendor", "--seats", "me,greedy,random", "--seed", "7", "--lang", "en")
     over = False
     while not over:
-        found = child.expect([r"\r\n> ", "Enter to go on", r"(wins|share the victory)\."])
+        found = child.expect([r"\r\n> ", "Press Enter to continue", r"(wins|share the win)\."])
         if found == 0:
             child.sendline(re.findall(r"^ *(\d+)\. ", child.before, re.MULTILINE)[-1])
         elif found == 1:
@@ -48,7 +48,7 @@ def test_a_whole_game_against_bots(tmp_path):
     assert content["winners"]
     assert "wins." in palatine(tmp_path, "replay", str(file), "--all", "--lang", "en")
     assert "is finished" in palatine(tmp_path, "play", "--resume", str(file), "--lang", "en", status=2)
-    assert "no game to go on with" in palatine(tmp_path, "play", "--resume", "--lang", "en", status=2)
+    assert "No unfinished game found" in palatine(tmp_path, "play", "--resume", "--lang", "en", status=2)
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_a_killed_terminal_loses_nothing(tmp_path, number):
     child = spawn(tmp_path, "play", "splendor", "--seed", "7", "--lang", "en")
     child.expect(r"\r\n> ")
     child.sendline("take wbg")
-    child.expect("Enter to go on")
+    child.expect("Press Enter to continue")
     child.kill(number)
     child.expect(pexpect.EOF)
     child.close()
@@ -98,7 +98,7 @@ def test_two_people_at_one_screen_do_not_see_each_others_cards(tmp_path):
     assert child.before.count("\n") > 40
     child.sendline("")
     child.expect(r"\r\n> ")
-    assert "an unseen card of level 2" in child.before
+    assert "a hidden level 2 card" in child.before
     assert card not in child.before
     child.sendline("quit")
     child.expect(pexpect.EOF)
@@ -123,7 +123,7 @@ def test_replay_of_an_unfinished_game_shows_what_all_may_know(tmp_path):
     file = next((tmp_path / "games").glob("*.json"))
     out = palatine(tmp_path, "replay", str(file), "--lang", "en", text="\nq\n")
     assert "only what everybody may know" in out
-    assert "an unseen card of level 2" in out
+    assert "a hidden level 2 card" in out
 
 
 def test_data_lists_every_table_with_its_source(tmp_path):
@@ -154,20 +154,20 @@ def test_bench_prints_its_figures(tmp_path):
 @pytest.mark.parametrize(
     ("args", "words"),
     [
-        (["play", "chess"], "no game “chess”"),
+        (["play", "chess"], "Unknown game “chess”"),
         (["play"], "Which game?"),
-        (["play", "splendor", "--seats", "me"], "2 to 4 players, not 1"),
-        (["play", "splendor", "--seats", "me,genius"], "“genius” cannot sit down"),
+        (["play", "splendor", "--seats", "me"], "2–4 players, not 1"),
+        (["play", "splendor", "--seats", "me,genius"], "“genius” can’t take a seat"),
         (["play", "splendor", "--seed", "-3"], "whole number"),
         (["play", "splendor", "--seed", "9" * 30], "whole number"),
         (["play", "splendor", "--option", "luck=yes"], "no option “luck”"),
         (["play", "splendor", "--option", "luck"], "NAME=VALUE"),
         (["play", "splendor", "--names", "Ann"], "2 players but 1 names"),
-        (["play", "--resume", "nothing.json"], "cannot be read"),
-        (["replay", "nothing.json"], "cannot be read"),
-        (["data", "chess"], "no game “chess”"),
-        (["games", "--data", "/nonexist"], "There is no folder /nonexist."),
-        (["bench", "chess"], "no game “chess”"),
+        (["play", "--resume", "nothing.json"], "Can’t read"),
+        (["replay", "nothing.json"], "Can’t read"),
+        (["data", "chess"], "Unknown game “chess”"),
+        (["games", "--data", "/nonexist"], "The folder /nonexist doesn’t exist."),
+        (["bench", "chess"], "Unknown game “chess”"),
     ],
 )
 def test_bad_input_is_one_sentence_and_status_2(tmp_path, args, words):

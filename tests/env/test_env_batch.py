@@ -148,7 +148,7 @@ def test_one_illegal_action_is_refused_before_any_game_moves():
     actions = batch.random_actions().copy()
     before = everything(batch)
     actions[4] = batch.game.actions.number("pass")
-    with pytest.raises(pal.IllegalMove, match=r"Splendor, game 4 of the batch: the action \d+ \(pass\) is not legal for seat 0"):
+    with pytest.raises(pal.IllegalMove, match=r"Splendor, game 4 of the batch: action \d+ \(pass\) is illegal for seat 0"):
         batch.step(actions)
     actions[4] = 9999
     with pytest.raises(pal.IllegalMove, match="the action 9999 is not legal"):
@@ -162,7 +162,7 @@ def test_one_illegal_action_is_refused_before_any_game_moves():
 @pytest.mark.parametrize(
     ("given", "words"),
     [
-        ({"players": 5}, "2 to 4 players"),
+        ({"players": 5}, "2–4 players"),
         ({"n": 0}, "from 1 on"),
         ({"threads": 0}, "from 1 on"),
         ({"seed": -1}, "A seed is"),
@@ -178,13 +178,39 @@ def test_what_a_batch_cannot_be_is_said(given, words):
 def test_a_step_takes_a_whole_number_for_each_game():
     batch = pal.env.batch("splendor", n=3)
     for actions in ([0, 0], [0.0, 0.0, 0.0], [[0, 0, 0]]):
-        with pytest.raises(pal.BadOption, match="A step takes 3 whole numbers"):
+        with pytest.raises(pal.BadOption, match="A step needs 3 whole numbers"):
             batch.step(actions)
 
 
 def test_a_game_without_numbers_says_so():
     with pytest.raises(pal.BadOption, match="no room “observe”"):
         pal.env.batch("sealed_bid", players=3)
+
+
+# Bounds
+
+
+@each_observed_case
+def test_every_observation_lies_within_its_bounds(case):
+    name, players, options = case
+    batch = pal.env.batch(name, n=32, players=players, seed=8, threads=1, **options)
+    low, high = batch.layout.bounds
+    assert low.shape == high.shape == (batch.layout.size,)
+    assert (high <= 2047).all()  # as they are, not all that 16 bits can hold
+    assert (high == 1).mean() > 0.1
+    for _ in range(400):
+        assert (batch.observation >= low).all()
+        assert (batch.observation <= high).all(), [
+            part for part, where in batch.layout.parts.items() if (batch.observation[:, where] > high[where]).any()
+        ]
+        batch.step(batch.random_actions())
+    table = pal.new(name, players, 3, **options)
+    greedy = pal.bot(name, "greedy", 1)
+    while not table.over:
+        for seat in table.to_move[:1]:
+            seen = pal.env.observation(table.view(seat))
+            assert ((low <= seen) & (seen <= high)).all(), np.flatnonzero(seen > high)
+            table.play(greedy.choose(table.view(seat)), seat)
 
 
 # Rewards

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import palatine
+from palatine.kernel import compile
 
 DATA = Path(palatine.__file__).parent / "games" / "splendor" / "data"
 
@@ -121,3 +122,24 @@ def test_a_wrong_data_file_is_refused_in_one_sentence(tmp_path, old, new, words)
     assert run.returncode == 2
     assert words in run.stderr
     assert run.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("chapter", ["rules/board.py", "rules/table.py", "rules/view.py", "rules/text.py", "state.py", "data/cards.csv"])
+def test_a_change_of_what_is_compiled_gives_another_cache_key(tmp_path, chapter):
+    """Whatever a chapter of the rules is called: only a room of the game itself can be left out."""
+    file = tmp_path / chapter
+    file.parent.mkdir(exist_ok=True)
+    file.write_text("A = 1")
+    before = compile._key((tmp_path,))
+    file.write_text("A = 2")
+    assert compile._key((tmp_path,)) != before
+
+
+@pytest.mark.parametrize("room", ["board.py", "board/cover.py", "text.py", "text/log.py", "guide/lessons.py"])
+def test_a_change_of_words_or_pictures_compiles_nothing_anew(tmp_path, room):
+    file = tmp_path / room
+    file.parent.mkdir(exist_ok=True)
+    file.write_text("A = 1")
+    before = compile._key((tmp_path,))
+    file.write_text("A = 2")
+    assert compile._key((tmp_path,)) == before

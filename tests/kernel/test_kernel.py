@@ -74,13 +74,13 @@ def test_a_secret_choice_can_be_taken_back_until_the_last_seat_has_chosen():
     bid(table, 0, 4)
     bid(table, 2, 3)
     for seat in range(3):
-        with pytest.raises(pal.IllegalMove, match="turned over"):
+        with pytest.raises(pal.IllegalMove, match="drawn or revealed"):
             table.undo(seat)
 
 
 def test_a_move_without_a_seat_needs_one_seat_to_move():
     table = pal.new("sealed_bid", 3, 5)
-    with pytest.raises(pal.BadSeat, match="say which one"):
+    with pytest.raises(pal.BadSeat, match="Name one"):
         table.play("bid 1")
     with pytest.raises(pal.BadSeat, match="no seat 3"):
         table.play("bid 1", 3)
@@ -93,7 +93,7 @@ def test_a_move_without_a_seat_needs_one_seat_to_move():
 def test_a_seat_that_has_chosen_is_told_whom_the_table_waits_for():
     table = pal.new("sealed_bid", 3, 5)
     bid(table, 1, 1)
-    with pytest.raises(pal.IllegalMove, match=r"waiting for Player 1 and Player 3"):
+    with pytest.raises(pal.IllegalMove, match=r"Waiting for Player 1 and Player 3"):
         table.play("bid 2", 1)
 
 
@@ -109,15 +109,15 @@ def test_options_presets_and_their_exceptions():
 @pytest.mark.parametrize(
     ("call", "error", "words"),
     [
-        (lambda: pal.new("chess"), pal.UnknownGame, "no game “chess”"),
-        (lambda: pal.new("splendor", 5), pal.BadOption, "2 to 4 players, not 5"),
-        (lambda: pal.new("splendor", "2"), pal.BadOption, "2 to 4 players"),
-        (lambda: pal.new("splendor", colour="red"), pal.BadOption, "no option “colour”; it has: take_fewer"),
+        (lambda: pal.new("chess"), pal.UnknownGame, "Unknown game “chess”"),
+        (lambda: pal.new("splendor", 5), pal.BadOption, "2–4 players, not 5"),
+        (lambda: pal.new("splendor", "2"), pal.BadOption, "2–4 players"),
+        (lambda: pal.new("splendor", colour="red"), pal.BadOption, "no option “colour”. Choose one of: take_fewer"),
         (lambda: pal.new("splendor", take_fewer="maybe"), pal.BadOption, "one of no, yes, not “maybe”"),
         (lambda: pal.new("splendor", seed=-1), pal.BadOption, "whole number from 0"),
         (lambda: pal.new("splendor", seed="7"), pal.BadOption, "whole number from 0"),
         (lambda: pal.new("splendor", names=["Ann"]), pal.BadOption, "2 players but 1 names"),
-        (lambda: pal.bot("splendor", "genius"), pal.UnknownBot, "no player “genius”"),
+        (lambda: pal.bot("splendor", "genius"), pal.UnknownBot, "Unknown player “genius”"),
     ],
 )
 def test_bad_input_gets_one_clear_sentence(call, error, words):
@@ -158,15 +158,15 @@ def test_a_position_that_breaks_an_invariant_is_refused_with_its_reason():
         return str(caught.value)
 
     assert "do not add up" in edited("bank", 0, value=3)
-    assert "player[1].tokens[2]: a whole number from -128 to 127" in edited("player", 1, "tokens", 2, value=300)
-    assert "bank: a list of 6" in edited("bank", value=[1, 2])
+    assert "player[1].tokens[2]: expected a whole number from -128 to 127" in edited("player", 1, "tokens", 2, value=300)
+    assert "bank: expected a list of 6" in edited("bank", value=[1, 2])
     assert "turns: this field is missing" in edited("turns", value=None)
-    assert "colour: there is no field" in edited("colour", value=3)
-    assert "2 to 4 players, not 7" in edited("players", value=7)
-    assert "waiting: a seat that does not exist" in edited("waiting", value=4)
+    assert "colour: unknown field" in edited("colour", value=3)
+    assert "2–4 players, not 7" in edited("players", value=7)
+    assert "waiting: the seat to move does not exist" in edited("waiting", value=4)
     assert "no option" in edited("option", "luck", value="yes")
     assert "turn, phase" in edited("turn", value=1)
-    assert "nothing that it could do" in edited("phase", value=3)
+    assert "has no legal move" in edited("phase", value=3)
     with pytest.raises(pal.BadPosition, match="named fields"):
         pal.position("splendor", [1, 2])
 
@@ -224,17 +224,17 @@ def test_an_edited_save_file_is_noticed_and_an_illegal_move_in_it_named(saved):
 @pytest.mark.parametrize(
     ("key", "value", "words"),
     [
-        ("game", "chess", "no game"),
-        ("players", 9, "2 to 4 players"),
-        ("rules", 99, "version 99 of the rules"),
-        ("data", "000000000000", "other figures"),
-        ("palatine", 2, "newer Palatine"),
-        ("seed", "x", "seed is a whole number"),
+        ("game", "chess", "Unknown game"),
+        ("players", 9, "2–4 players"),
+        ("rules", 99, "version 99 of the"),
+        ("data", "000000000000", "other component values"),
+        ("palatine", 2, "newer version"),
+        ("seed", "x", "seed must be a whole number"),
         ("moves", ["take wbg"], "the seat is missing"),
         ("moves", ["0 take xyz"], "not a move"),
         ("moves", ["7 take wbg"], "no seat 7"),
-        ("moves", None, "lacks a part"),
-        ("options", 5, "lacks a part"),
+        ("moves", None, "is incomplete"),
+        ("options", 5, "is incomplete"),
         ("options", {"luck": "yes"}, "no option"),
     ],
 )
@@ -253,8 +253,8 @@ def test_something_else_than_a_save_file(tmp_path, content):
 
 
 def test_a_missing_or_unwritable_file(tmp_path):
-    broken_save(tmp_path / "nothing.json", "cannot be read")
-    with pytest.raises(pal.BadSave, match="cannot be written"):
+    broken_save(tmp_path / "nothing.json", "Can’t read")
+    with pytest.raises(pal.BadSave, match="Can’t write"):
         pal.new("splendor").save(tmp_path / "no" / "folder.json")
 
 

@@ -40,7 +40,7 @@ def palatine(*args, **more):
 def project(tmp_path_factory):
     """A game that lives apart."""
     folder = tmp_path_factory.mktemp("outside")
-    said = palatine("new-game", NAME, "--into", folder)
+    said = palatine("new-game", NAME, "--dir", folder)
     assert f"palatine play {NAME}" in said
     return folder / NAME
 
@@ -176,7 +176,7 @@ def test_the_levels_say_that_they_must_learn_first_and_then_play(installed):
     said = palatine("play", NAME, "--seats", "courtier,random", status=2, **installed)
     assert f"“palatine tune {NAME} --players 2”" in said
     palatine("tune", NAME, "--rounds", "0", "--games", "1", "--workers", "1", **installed)
-    assert (installed["paths"][0] / NAME / "weights" / f"{NAME}-2.json").exists()
+    assert (Path(installed["PALATINE_HOME"]) / "learned" / f"{NAME}-2.json").exists()
     assert "wins" in palatine("play", NAME, "--seats", "novice:simulations=2,random", "--seed", "7", **installed)
 
 
@@ -255,7 +255,7 @@ def test_nothing_is_overwritten(tmp_path):
     with pytest.raises(pal.BadOption, match="nothing was written"):
         new_game(NAME, tmp_path)
     assert [path.name for path in tmp_path.rglob("*") if path.is_file()] == ["mine.txt"]
-    assert "There is no folder" in palatine("new-game", NAME, "--into", tmp_path / "nowhere", status=2)
+    assert "doesn’t exist" in palatine("new-game", NAME, "--dir", tmp_path / "nowhere", status=2)
 
 
 def test_the_how_to_shows_what_is_written():

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+import subprocess
+import sys
 import threading
 from pathlib import Path
 
@@ -15,6 +17,7 @@ from web_help import until
 
 from palatine.kernel.errors import PalatineError
 from palatine.store import Store, StoreFault
+from palatine.store.database import alone
 from palatine.store.schema import metadata
 from palatine.web.settings import Settings
 
@@ -309,11 +312,11 @@ def test_a_commit_is_on_disk_and_references_hold(tmp_path):
 @pytest.mark.parametrize(
     ("url", "says"),
     [
-        ("sqlite:////proc/nowhere/palatine.db", "cannot be opened"),
-        ("sqlite://", "no database"),
-        ("mysql://me:secret@there/db", "no database"),
-        ("nonsense", "no database"),
-        ("postgresql://me:secret@127.0.0.1:1/db", "cannot be opened"),
+        ("sqlite:////proc/nowhere/palatine.db", "Can’t open"),
+        ("sqlite://", "not a database"),
+        ("mysql://me:secret@there/db", "not a database"),
+        ("nonsense", "not a database"),
+        ("postgresql://me:secret@127.0.0.1:1/db", "Can’t open"),
     ],
 )
 def test_a_database_that_cannot_be_opened_is_told_in_a_sentence_without_the_password(url, says):
@@ -327,8 +330,32 @@ def test_a_database_that_cannot_be_opened_is_told_in_a_sentence_without_the_pass
 
 def test_a_file_that_is_no_database_is_told_in_a_sentence(tmp_path):
     (tmp_path / "palatine.db").write_text("not a database " * 100)
-    with pytest.raises(StoreFault, match="cannot be opened"):
+    with pytest.raises(StoreFault, match="Can’t open"):
         Store(f"sqlite:///{tmp_path}/palatine.db")
+
+
+def test_a_second_server_on_the_same_file_is_refused_in_a_sentence(tmp_path):
+    url = f"sqlite:///{tmp_path}/new/palatine.db"
+    holds = "import sys; from palatine.store.database import alone\nwith alone(sys.argv[1]): print('here', flush=True); sys.stdin.read()"
+    other = subprocess.Popen([sys.executable, "-c", holds, url], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    assert other.stdout.readline() == "here\n"
+    with pytest.raises(StoreFault) as caught, alone(url):
+        pass
+    assert len({caught.value.say(lang) for lang in ("en", "fr", "de")}) == 3
+    assert "palatine.db" in str(caught.value)
+    store = Store(url)  # whoever only reads is let in
+    assert store.listed() == []
+    store.close()
+    other.kill()  # whatever happens to it, its lock is gone
+    other.communicate()
+    with alone(url):
+        pass
+
+
+def test_several_servers_share_a_postgresql(postgres):
+    url = postgres.database()
+    with alone(url), alone(url):
+        pass
 
 
 def test_the_data_folder_is_the_users(monkeypatch, tmp_path):

@@ -85,3 +85,17 @@ def points(p, seat, n):
             n -= int(comp.POINTS[card])
             p.own(seat, m.CODES[card])
     assert n == 0
+
+
+def stuck():
+    """Nobody can do anything: all gems are held, all hands are full, nothing is affordable."""
+    p = Position(2).tokens(0, "wwwwbbbbgg").tokens(1, "ggrrrrkkkk")
+
+    def too_dear(card):
+        return all(sum(max(0, int(comp.COST[card][c]) - p.d["player"][i]["tokens"][c]) for c in range(5)) for i in (0, 1))
+
+    dear = {level: [m.CODES[c] for c in range(90) if comp.LEVEL[c] == level and too_dear(c)] for level in range(3)}
+    for level in range(3):
+        for slot in range(4):
+            p.row(slot, dear[level][slot])
+    return p.hand(0, *dear[2][4:7]).hand(1, *dear[2][7:10])

@@ -172,6 +172,36 @@ def test_an_invitation_seats_one_person_and_the_game_begins_when_all_sit(site):
     assert client.table in [row["table"] for row in httpx.get(f"{site[1]}/api/tables?which=watch").json()]
 
 
+def test_joining_can_be_repeated_when_its_answer_was_lost(site):
+    client, made = create(site[1], "splendor", "me", "free", "free", public=True)
+    wish = {"secret": made["invitations"][0]["secret"], "name": "Bob", "key": "my-own-key-of-22-letters"}
+    answers = [httpx.post(f"{site[1]}/api/join", json=wish) for _ in range(3)]
+    assert [a.status_code for a in answers] == [200] * 3
+    assert {a.json()["secret"] for a in answers} == {wish["key"]}
+    public = {"name": "Eve", "key": "another-key-of-23-letters"}
+    answers = [httpx.post(f"{site[1]}/api/tables/{client.table}/join", json=public) for _ in range(2)]
+    assert [a.json()["chairs"] for a in answers] == [[2], [2]]
+    assert sorted(chair["name"] for chair in client.view()["chairs"]) == ["Ann 0", "Bob", "Eve"]
+    bob = Client(site[1], client.table, wish["key"])
+    assert bob.view()["seat"] is not None
+    assert httpx.post(f"{site[1]}/api/join", json={**wish, "key": "somebody-elses-own-key"}).status_code == 409
+    assert httpx.post(f"{site[1]}/api/join", json={**wish, "key": "short"}).status_code == 422
+
+
+def test_a_browser_is_known_before_it_sits_down(site):
+    """The page of an invitation brings the cookie, so that a form whose answer was lost can be sent again."""
+    client, made = create(site[1], "splendor", "me", "free")
+    browser = httpx.Client(base_url=site[1])
+    path = made["invitations"][0]["path"]
+    assert browser.get(path).status_code == 200
+    lost, again = (
+        httpx.Client(base_url=site[1], cookies=dict(browser.cookies)).post(path, data={"name": "Bob"}, headers={"x-palatine": "1"})
+        for _ in range(2)
+    )
+    assert lost.headers["location"] == again.headers["location"] == f"/t/{client.table}"
+    assert browser.get(f"/api/tables/{client.table}/view").json()["seat"] is not None
+
+
 def test_a_table_that_is_not_public_takes_invited_people_only(site):
     client, _ = create(site[1], "splendor", "me", "free")
     assert httpx.post(f"{site[1]}/api/tables/{client.table}/join", json={"name": "Eve"}).status_code == 403
@@ -246,9 +276,20 @@ def test_who_is_not_seen_for_long_can_be_replaced_too(site, monkeypatch):
     assert people[0].view()["missing"] == [2]
     assert people[2].view()["missing"] == [0]  # who looks is there
     for person in people[:2]:
-        assert person.post("votes", about="replace", seat=2, level="greedy").status_code == 200
+        assert person.post("votes", about="replace", seat=2).status_code == 200
     assert people[0].view()["chairs"][2]["stand_in"]
     assert not stream.ended
+
+
+def test_how_good_a_stand_in_is_is_not_for_opponents_to_choose(site):
+    people = three(site)
+    people[2].post("leave")
+    refused = people[0].post("votes", about="replace", seat=2, level="random")
+    assert refused.status_code == 422
+    assert "level" in refused.json()["message"]
+    for person in people[:2]:
+        assert person.post("votes", about="replace", seat=2).status_code == 200
+    assert people[0].view()["chairs"][2]["level"] == "courtier"
 
 
 def test_a_game_is_stopped_when_all_agree(site):
@@ -351,6 +392,17 @@ def test_chat_is_plain_text_of_limited_length(site):
     ]
     for text in ("", "   ", "x" * 201):
         assert client.post("chat", text=text).status_code == 422
+
+
+@pytest.mark.parametrize("name", ["Ann 0", "ann 0", "ANN  0", "Ann\u200b 0", "Ａｎｎ ０", "Änn 0"])
+def test_nobody_who_watches_speaks_under_a_players_name(site, name):
+    client, _ = create(site[1], "splendor", "me", "greedy")
+    assert Client(site[1], client.table).post("chat", text="I give up", name=name).status_code == 200
+    said = client.view()["chat"][-1]
+    assert said["seat"] is None
+    assert said["name"].endswith(" 2")
+    assert client.post("chat", text="Not me").status_code == 200
+    assert client.view()["chat"][-1]["name"] == "Ann 0"
 
 
 # Replays

@@ -16,7 +16,7 @@ from palatine.kernel.errors import PalatineError
 from palatine.web.auth import Signer
 from palatine.web.middleware import HEADERS
 from palatine.web.ratelimit import RATES
-from palatine.web.settings import from_environment
+from palatine.web.settings import Settings, from_environment
 
 assert every  # registers the game of the tests
 
@@ -74,6 +74,30 @@ def test_the_cookie_is_for_this_site_alone_and_cannot_be_forged(client, settings
         answer = httpx.post(f"{address}/api/tables", json=TABLE)
         assert "secure" in answer.headers["set-cookie"].lower()
         assert "strict-transport-security" in answer.headers
+
+
+def test_what_the_browser_remembers_is_for_https_where_the_page_is(settings):
+    for secure in (False, True):
+        with server(**settings, secure=secure) as (_, address):
+            answer = httpx.get(f"{address}/language/fr", follow_redirects=False)
+            assert ("secure" in answer.headers["set-cookie"].lower()) is secure
+
+
+def test_invitations_do_not_follow_a_forged_host(settings):
+    for public, expected in (("https://palatine.example", "https://palatine.example/join/"), ("", "http://evil.example/join/")):
+        with server(**settings, address=public) as (_, address), httpx.Client(base_url=address) as client:
+            made = client.post("/api/tables", json={"game": "splendor", "chairs": [{"kind": "me"}, {"kind": "free"}]}).json()
+            page = client.get(f"/t/{made['table']}", headers={"host": "evil.example"}).text
+            assert expected + made["invitations"][0]["secret"] in page
+            assert ("evil" in page) is (not public)
+
+
+@pytest.mark.parametrize(
+    "address", ["palatine.example", "ftp://x", "https://x/y", "https://a b", "https://u:p@x", "https://x?y", "javascript:x"]
+)
+def test_a_public_address_that_is_none_is_told(address):
+    with pytest.raises(PalatineError, match=r"palatine\.example, not"):
+        Settings(address=address)
 
 
 def test_a_signature_is_of_this_key_only():

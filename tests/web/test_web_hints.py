@@ -175,7 +175,7 @@ def test_a_replay_says_what_happened_last_even_after_secret_choices(site):
         return html.unescape(httpx.get(f"{site[1]}/t/{id_}/replay?at={ply}", headers={"accept-language": "fr"}).text)
 
     assert f'<h2 class="request">{last}</h2>' in page(silent)
-    assert f'<h2 class="request">{Tr("fr", "web")("The game begins.")}</h2>' in page(0)
+    assert f'<h2 class="request">{Tr("fr", "web")("The game starts.")}</h2>' in page(0)
     assert httpx.get(f"{site[1]}/t/{id_}/replay/{silent}", params={"lang": "fr"}).json()["say"] == last
     assert "Joueur 1" in page(silent)
     assert "Player 1" not in page(silent)

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -40,20 +41,27 @@ class Evaluator(Protocol):
 
 
 class Linear:
-    """Weighted features. *weights*: a row for the early game and one for the late, a column for each feature and one for being asked."""
+    """Weighted features: with the weights in use, those of a *file*, or *weights*.
+
+    They are a row for the early game and one for the late, a column for each feature and one for being asked.
+    """
 
     template = "palatine.bots.search.tree"
     together = 1
     explore = 0.3
 
-    def __init__(self, game: Game, weights: Any = None) -> None:
+    def __init__(self, game: Game, weights: Any = None, *, file: Path | None = None) -> None:
         self.game = game
+        self.file = file
         self._weights = weights
         self.code = linear(game)
         self.rules = {"evaluate": self.code.evaluate, "priors": self.code.priors}
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(Linear, self.game, self._weights, file=self.file), ()
+
     def weights(self, players: int) -> Any:
-        return load_weights(self.game, players) if self._weights is None else self._weights
+        return load_weights(self.game, players, self.file) if self._weights is None else self._weights
 
     def model(self, players: int, together: int = 1) -> LinearModel:
         return LinearModel(self.weights(players), np.zeros(len(self.game.bot.FEATURES)), TEMPERATURE)
@@ -76,6 +84,9 @@ class Network:
     def code(self) -> Any:
         """The bare network of the game, compiled."""
         return for_game("palatine.bots.evaluators.network", self.game, **self.rules)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(Network, self.game, self._arrays, file=self.file), ()
 
     def arrays(self, players: int) -> dict[str, Any]:
         return load_net(self.game, players, self.file) if self._arrays is None else self._arrays

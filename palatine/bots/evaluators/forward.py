@@ -162,3 +162,9 @@ def share_values(model, row, players, seat, values):
 def answer(model, n):
     """:func:`forward`, from Python."""
     forward(model, n)
+
+
+@entry
+def entry_refer(model):
+    """:func:`refer`, from Python."""
+    refer(model)

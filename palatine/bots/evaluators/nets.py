@@ -20,7 +20,7 @@ from zipfile import BadZipFile
 import numpy as np
 
 from palatine.bots.evaluators.contract import MOST_SEATS
-from palatine.bots.learned import check_learned, net_file
+from palatine.bots.learned import check_learned, named_file, net_file
 from palatine.i18n import text
 from palatine.kernel.errors import BadSave
 from palatine.kernel.game import Game
@@ -118,7 +118,7 @@ def load_net(game: Game, players: int, file: Path | None = None) -> dict[str, An
     """The arrays of the game's own network, or of that in a file."""
     if file is None:
         check_learned("champion", game, players)
-    return read_net(file or net_file(game, players), game, players)[0]
+    return read_net(named_file(file, game, players, ".npz") if file else net_file(game, players), game, players)[0]
 
 
 def make_model(arrays: dict[str, Any], together: int = 1) -> NetworkModel:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from palatine.bots.learned import check_learned, weights_file
+from palatine.bots.learned import check_learned, named_file, weights_file
+from palatine.i18n import text
+from palatine.kernel.errors import BadSave
 from palatine.kernel.game import Game
 
 
@@ -23,10 +26,19 @@ class LinearModel(NamedTuple):
     """Of the prior."""
 
 
+def load_weights(game: Game, players: int, file: Path | None = None) -> Any:
+    """The learned weights of a game: those in use, or those of a *file*."""
+    if file is None:
+        check_learned("master", game, players)
+    path = weights_file(game, players) if file is None else named_file(file, game, players, ".json")
+    try:
+        return _read(game, path, path.stat().st_mtime_ns)
+    except (OSError, ValueError, KeyError, TypeError):
+        raise BadSave(text("{path} is not a file of weights, or it is damaged.", path=str(path))) from None
+
+
 @cache
-def load_weights(game: Game, players: int) -> Any:
-    """The learned weights that ship for a game."""
-    check_learned("master", game, players)
+def _read(game: Game, path: Path, changed: int) -> Any:
     names = [*game.bot.FEATURES, "to move"]
-    learned = json.loads(weights_file(game, players).read_text(encoding="utf-8"))["weights"]
+    learned = json.loads(path.read_text(encoding="utf-8"))["weights"]
     return np.array([[learned.get(name, (0.0, 0.0))[row] for name in names] for row in (0, 1)])

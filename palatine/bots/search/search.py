@@ -16,6 +16,7 @@ import numpy as np
 
 from palatine.bots.evaluators import Evaluator, Linear
 from palatine.bots.evaluators.contract import MOST_SEATS
+from palatine.bots.own import check_view
 from palatine.bots.search.nodes import clear, find_line, list_edges
 from palatine.bots.search.workspace import EDGE, Settings, Workspace, make_workspace, with_room
 from palatine.kernel import record
@@ -89,11 +90,23 @@ class Search:
         self.noise = noise
         self.evaluator = evaluator or Linear(game)
         self._random = np.random.default_rng(seed)
-        self._simulate = compiled_search(game, self.evaluator).simulate
         self._settings = Settings(self.evaluator.explore, FLOOR)
-        self._workspaces = [make_workspace(len(game.actions), self.evaluator.together) for _ in range(threads)]
+        self._prepare()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Without the room to think in and the compiled code, which are made anew where it arrives."""
+        return {key: value for key, value in self.__dict__.items() if key not in ("_workspaces", "_simulate")}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._prepare()
+
+    def _prepare(self) -> None:
+        self._simulate = compiled_search(self.game, self.evaluator).simulate
+        self._workspaces = [make_workspace(len(self.game.actions), self.evaluator.together) for _ in range(self.threads)]
 
     def choose(self, view: View, seconds: float | None = None) -> str:
+        check_view(self.game, view)
         legal = view.legal()
         if len(legal) == 1:
             return legal[0]

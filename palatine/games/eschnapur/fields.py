@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from palatine.games.eschnapur.components import PRIVILEGES, SECTIONS, VALUES
+from palatine.games.eschnapur.components import PRIVILEGES, SECTIONS, VALUES, Phase, Step
 
 _officials = ("blockader", "build stopper", "mason", "marshal", "mover")
 _values = tuple(f"cards of value {value}" for value in range(VALUES))
@@ -14,4 +14,8 @@ INDEX = {
     **dict.fromkeys(("height", "stone", "count", "closed", "rewarded"), _sections),
     "sale": tuple(PRIVILEGES),
 }
-CODES = {"player.wish": {**dict(enumerate(PRIVILEGES)), len(PRIVILEGES): "none", -1: "not chosen, or not known"}}
+CODES = {
+    "player.wish": {**dict(enumerate(PRIVILEGES)), len(PRIVILEGES): "none", -1: "not chosen, or not known"},
+    "phase": {int(phase): phase.name.lower() for phase in Phase},
+    "step": {int(step): step.name.lower() for step in Step},
+}

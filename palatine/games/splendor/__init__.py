@@ -39,11 +39,11 @@ from palatine.kernel.game import Game, Option
 GAME = Game(
     package=__name__,
     title="Splendor",
-    about=N_("Collect gems, buy cards that pay for the next ones, be visited by nobles."),
+    about=N_("Collect gems, buy cards that make the next ones cheaper, and attract nobles."),
     minutes=30,
     place=1,
     players=(2, 3, 4),
     version=1,
     same_figures={"e6f194bc3359": "31127801287c"},
-    options=(Option("take_fewer", ("no", "yes"), N_("May a player take fewer than three different gems on purpose?")),),
+    options=(Option("take_fewer", ("no", "yes"), N_("May players choose to take fewer than three gems?")),),
 )

@@ -22,38 +22,52 @@ HAND_CARD = 1 + FACE + 5 + 1
 NOBLE_TILE = 1 + 5 + 5
 
 TABLE = (
-    Part("options", 1, "1 if fewer than three different gems may be taken on purpose"),
-    Part("bank", 6, "tokens left: white, blue, green, red, black, gold"),
-    Part("left", 3, "cards left in the deck of each level"),
-    Part("phase", 4, "what is asked: 1 at the place of an action, a payment, tokens to give back, the choice of a noble"),
-    Part("last_round", 1, "1 once somebody has the points that end the game"),
-    Part("round", 1, "how many turns each seat has had"),
-    Part("place", 4, "1 at the place of my seat in the round"),
-    Part("passes", 1, "turns passed in a row"),
-    Part("paying", FACE, "during a payment the card: 1, its points, its bonus (1 at the colour), its price in five colours"),
-    Part("swapped", 5, "during a payment: gold put in place of each colour"),
+    Part("options", 1, "1 if fewer than three different gems may be taken on purpose", low=0, high=1),
+    Part("bank", 6, "tokens left: white, blue, green, red, black, gold", low=0, high=15),
+    Part("left", 3, "cards left in the deck of each level", low=0, high=127),
+    Part("phase", 4, "what is asked: 1 at the place of an action, a payment, tokens to give back, the choice of a noble", low=0, high=1),
+    Part("last_round", 1, "1 once somebody has the points that end the game", low=0, high=1),
+    Part("round", 1, "how many turns each seat has had", low=0, high=1023),
+    Part("place", 4, "1 at the place of my seat in the round", low=0, high=1),
+    Part("passes", 1, "turns passed in a row", low=0, high=7),
+    Part(
+        "paying", FACE, "during a payment the card: 1, its points, its bonus (1 at the colour), its price in five colours", low=0, high=15
+    ),
+    Part("swapped", 5, "during a payment: gold put in place of each colour", low=0, high=7),
     Part(
         "row",
         3 * c.ROW * ROW_CARD,
         "each card face up, level by level: 1 if there is one, its points, its bonus (1 at the colour), its price in five"
         " colours, and what I lack of each colour after bonuses and gems",
+        low=0,
+        high=15,
     ),
-    Part("nobles", c.MAX_NOBLES * NOBLE_TILE, "each noble on the table: her points, the five bonuses she asks for, and those that I lack"),
+    Part(
+        "nobles",
+        c.MAX_NOBLES * NOBLE_TILE,
+        "each noble on the table: her points, the five bonuses she asks for, and those that I lack",
+        low=0,
+        high=15,
+    ),
 )
 
 SEAT = (
-    Part("turn", 1, "1 for the seat to move"),
-    Part("points", 1, "points"),
-    Part("tokens", 6, "tokens: white, blue, green, red, black, gold"),
-    Part("bonus", 5, "bonuses of the cards bought"),
-    Part("counts", 4, "tokens in all, cards bought, cards reserved, nobles received"),
-    Part("lack", 3 * c.ROW, "for each card face up: how many tokens this seat lacks to buy it, gold counted for any colour"),
-    Part("noble_lack", c.MAX_NOBLES, "for each noble on the table: how many bonuses this seat lacks"),
+    Part("turn", 1, "1 for the seat to move", low=0, high=1),
+    Part("points", 1, "points", low=0, high=63),
+    Part("tokens", 6, "tokens: white, blue, green, red, black, gold", low=0, high=15),
+    Part("bonus", 5, "bonuses of the cards bought", low=0, high=31),
+    Part("counts", 4, "tokens in all, cards bought, cards reserved, nobles received", low=0, high=63),
+    Part(
+        "lack", 3 * c.ROW, "for each card face up: how many tokens this seat lacks to buy it, gold counted for any colour", low=0, high=31
+    ),
+    Part("noble_lack", c.MAX_NOBLES, "for each noble on the table: how many bonuses this seat lacks", low=0, high=31),
     Part(
         "hand",
         c.HAND * HAND_CARD,
         "each reserved card: its level (1 to 3); if I know it, 1, its points, its bonus, its price in five colours, and what its"
         " owner lacks of each colour; then how many tokens the owner lacks to buy it, gold counted",
+        low=0,
+        high=31,
     ),
 )
 

@@ -61,14 +61,25 @@ class Seated(BaseModel):
     invitations: list[Invitation] = []
 
 
+OwnKey = Annotated[
+    str,
+    Field(
+        pattern="^([A-Za-z0-9_-]{16,100})?$",
+        description="a secret that you made up, for your seat: then you may repeat the request if its answer was lost",
+    ),
+]
+
+
 class JoinWish(In):
     secret: str = Field(max_length=100, description="of the invitation, or of a seat of yours")
     name: str = Field("", max_length=60)
+    key: OwnKey = ""
 
 
 class SitWish(In):
     name: str = Field("", max_length=60)
     chair: SeatNumber | None = None
+    key: OwnKey = ""
 
 
 class MoveWish(In):
@@ -88,8 +99,7 @@ class SeatWish(In):
 
 class VoteWish(In):
     about: Literal["replace", "close"] = Field(description="let a bot play for somebody who left, or stop the game")
-    seat: SeatNumber | None = Field(None, description="the seat to replace")
-    level: str = Field("courtier", max_length=20)
+    seat: SeatNumber | None = Field(None, description="the seat to replace; the bot is a `courtier`")
 
 
 class ChatWish(In):

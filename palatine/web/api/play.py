@@ -8,6 +8,7 @@ from fastapi import APIRouter, Header, Query
 from fastapi.responses import JSONResponse, StreamingResponse
 
 from palatine.i18n import Tr, text
+from palatine.kernel.view import View
 from palatine.tables.errors import Refused
 from palatine.web.api import models as m
 from palatine.web.dependencies import BotsDep, CallerDep, HubDep, LangDep, SeatQuery, ServiceDep, spend
@@ -41,11 +42,19 @@ def why(
     snapshot = service.snapshot(table, service.audience(table, caller, seat), lang)
     v, meant = snapshot.view, [] if move is None else [move]
     if move is None and thing is not None and v.game.has_board:
-        meant = [v.game.actions[action] for action in v.game.board.meant(v, thing)]
+        meant = _meant(v, thing)
     if not meant:
         raise Refused(text("Name a move or something on the board."))
     best = next((word for word in meant if v.why_not(word, lang) is None), meant[0])
     return m.WhyOut(move=best, reason=v.why_not(best, lang))
+
+
+def _meant(v: View, thing: str) -> list[str]:
+    """The moves that one may mean by choosing a thing; none if nothing on the board is called that."""
+    try:
+        return [v.game.actions[action] for action in v.game.board.meant(v, thing)]
+    except (IndexError, KeyError, ValueError):
+        return []
 
 
 @router.get(

@@ -61,12 +61,12 @@ def list_tables(lobby: LobbyDep, caller: CallerDep, which: Literal["open", "watc
 
 @router.post("/join", summary="Sit down with an invitation, or bring your seat to this browser", dependencies=[spend("join")])
 def join(wish: m.JoinWish, lobby: LobbyDep, caller: BrowserDep) -> m.Seated:
-    return seated(lobby, lobby.join(wish.secret, wish.name, caller))
+    return seated(lobby, lobby.join(wish.secret, wish.name, caller, wish.key))
 
 
 @router.post("/tables/{table}/join", summary="Sit down at a public table", dependencies=[spend("join")])
 def sit(table: str, wish: m.SitWish, lobby: LobbyDep, caller: BrowserDep) -> m.Seated:
-    return seated(lobby, lobby.sit(table, wish.name, caller, wish.chair, invited=False))
+    return seated(lobby, lobby.sit(table, wish.name, caller, wish.chair, wish.key, invited=False))
 
 
 @router.post("/tables/{table}/chat", summary="Say something", dependencies=[spend("chat", table=True)])
@@ -94,7 +94,7 @@ def vote(table: str, wish: m.VoteWish, lobby: LobbyDep, caller: CallerDep) -> m.
     elif wish.seat is None:
         raise Refused(text("Name a seat."))
     else:
-        lobby.agree_to_replace(table, caller, wish.seat, wish.level)
+        lobby.agree_to_replace(table, caller, wish.seat)
     return m.Done(table=table)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Annotated, Any
 from urllib.parse import parse_qs, quote, unquote, urlencode
 
@@ -33,8 +34,8 @@ LISTED = 6
 """Tables shown in a list."""
 
 
-def remember(response: Response, name: str, value: str) -> None:
-    response.set_cookie(name, quote(value), max_age=YEAR, samesite="lax", path="/")
+def remember(request: Request, response: Response, name: str, value: str) -> None:
+    response.set_cookie(name, quote(value), max_age=YEAR, samesite="lax", path="/", secure=request.app.state.settings.secure)
 
 
 async def fields(request: Request) -> dict[str, str]:
@@ -43,6 +44,11 @@ async def fields(request: Request) -> dict[str, str]:
 
 
 Fields = Annotated[dict[str, str], Depends(fields)]  # read by the event loop; what is done with it waits for the disk in a thread
+
+
+def number(word: str, usual: int) -> int:
+    """A number that somebody typed, or the usual one. ``isdigit`` and ``int`` know more digits than people do."""
+    return int(word) if re.fullmatch("[0-9]{1,6}", word) else usual
 
 
 @router.get("/static/{name}")
@@ -54,11 +60,11 @@ def asset(name: str) -> Response:
 
 
 @router.get("/language/{lang}")
-def language(lang: str, to: Annotated[str, Query(max_length=300)] = "/") -> Response:
+def language(request: Request, lang: str, to: Annotated[str, Query(max_length=300)] = "/") -> Response:
     """Keeps the language, and goes back to the page."""
     response = RedirectResponse(to if to.startswith("/") and not to.startswith(("//", "/\\")) else "/", 303)
     if lang in LANGUAGES:
-        remember(response, LANG_COOKIE, lang)
+        remember(request, response, LANG_COOKIE, lang)
     return response
 
 
@@ -81,10 +87,10 @@ def home_page(request: Request, service: ServiceDep, lobby: LobbyDep, caller: Ca
 def setup_of(request: Request, name: str) -> tuple[int, str]:
     """How many players and which bots were chosen last time."""
     players, _, level = request.cookies.get(f"play-{name}", "").partition("-")
-    count = int(players) if players.isdigit() and int(players) in game(name).players else PLAYERS
+    count, able = number(players, PLAYERS), game(name).players
     levels = offered(game(name))
     usual = LEVEL if LEVEL in levels else levels[0]
-    return (count if count in game(name).players else game(name).players[0]), level if level in levels else usual
+    return next((n for n in (count, PLAYERS) if n in able), able[0]), level if level in levels else usual
 
 
 def _listed(row: dict[str, Any], mine: bool = False) -> home.Listed:
@@ -104,14 +110,14 @@ def _mine(service: TableService, lobby: Lobby, caller: Caller) -> list[home.List
 def play_now(request: Request, form: Fields, lobby: LobbyDep) -> Response:
     """A table against bots, at once."""
     what = game(form.get("game", ""))
-    players = what.check_players(int(form["players"]) if form.get("players", "").isdigit() else PLAYERS)
+    players = what.check_players(number(form.get("players", ""), PLAYERS))
     level = form.get("level") or setup_of(request, what.name)[1]
     response = RedirectResponse("/", 303)
     caller = with_browser(request, response)
     _ = reader_of(request).tr
     name = reader_of(request).name or _("Guest")
     found = lobby.create(Wish(what.name, (("me", name), *[("bot", level)] * (players - 1))), caller)
-    remember(response, f"play-{what.name}", f"{players}-{level}")
+    remember(request, response, f"play-{what.name}", f"{players}-{level}")
     response.headers["location"] = f"/t/{found.table}"
     return response
 
@@ -141,11 +147,11 @@ def open_table(request: Request, form: Fields, lobby: LobbyDep) -> Response:
     options = {key.removeprefix("option-"): value for key, value in form.items() if key.startswith("option-")}
     response = RedirectResponse("/", 303)
     caller = with_browser(request, response)
-    clock = int(seconds) if seconds.isdigit() else 0
+    clock = number(seconds, 0)
     wish = Wish(what.name, tuple(chairs), options, form.get("public") == "yes", pace, clock, form.get("hints") == "yes")
     found = lobby.create(wish, caller)
-    remember(response, "name", name)
-    remember(response, f"new-{what.name}", urlencode({key: value for key, value in form.items() if key not in ("name", "game")}))
+    remember(request, response, "name", name)
+    remember(request, response, f"new-{what.name}", urlencode({key: value for key, value in form.items() if key not in ("name", "game")}))
     response.headers["location"] = f"/t/{found.table}"
     return response
 
@@ -157,7 +163,9 @@ def invitation(secret: str, request: Request, lobby: LobbyDep) -> Response:
         response = RedirectResponse(f"/t/{found.table}", 303)
         lobby.join(secret, "", with_browser(request, response))
         return response
-    return HTMLResponse(seating.join_page(game(found.game), next(filter(None, found.names), ""), secret, reader_of(request)))
+    page = HTMLResponse(seating.join_page(game(found.game), next(filter(None, found.names), ""), secret, reader_of(request)))
+    with_browser(request, page)  # known before the form is sent: if the answer to it is lost, it can be sent again
+    return page
 
 
 @router.post("/join/{secret}", dependencies=[spend("join")])
@@ -165,7 +173,7 @@ def sit_down(secret: str, request: Request, form: Fields, lobby: LobbyDep) -> Re
     name = clean(form.get("name", ""))
     response = RedirectResponse("/", 303)
     found = lobby.join(secret, name, with_browser(request, response))
-    remember(response, "name", name)
+    remember(request, response, "name", name)
     response.headers["location"] = f"/t/{found.table}"
     return response
 
@@ -175,7 +183,7 @@ def sit_at(id_: str, request: Request, form: Fields, lobby: LobbyDep) -> Respons
     name = clean(form.get("name", ""))
     response = RedirectResponse(f"/t/{id_}", 303)
     lobby.sit(id_, name, with_browser(request, response), invited=False)
-    remember(response, "name", name)
+    remember(request, response, "name", name)
     return response
 
 
@@ -201,7 +209,7 @@ def table_page(id_: str, request: Request, service: ServiceDep, lobby: LobbyDep,
 def _waiting(state: TableState, request: Request, lobby: Lobby, caller: Caller, reader: Reader) -> str:
     chairs = [Seat(i, place.name, place.kind, place.bot) for i, place in enumerate(state.places)]
     secrets = lobby.invitations(state.id) if lobby.is_creator(state.id, caller) else {}
-    links = {chair: str(request.url.replace(path=f"/join/{secret}", query="")) for chair, secret in secrets.items()}
+    links = {chair: link(request, f"/join/{secret}") for chair, secret in secrets.items()}
     return seating.waiting_page(
         game(state.game),
         state.id,
@@ -212,6 +220,11 @@ def _waiting(state: TableState, request: Request, lobby: Lobby, caller: Caller, 
         public=state.created.public,
         hints=state.created.hints,
     )
+
+
+def link(request: Request, path: str) -> str:
+    """An address to give to somebody else. Where the public address is set, no header of a request can change it."""
+    return (request.app.state.settings.address or f"{request.url.scheme}://{request.url.netloc}") + path
 
 
 @router.get("/t/{id_}/live", dependencies=[spend("read")])

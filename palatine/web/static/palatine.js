@@ -588,7 +588,7 @@ document.addEventListener("focusout", event => { if (state && event.target.close
 
 // ---------------------------------------------------------------- what every page has
 
-const remember = (name, value) => { document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=31536000; samesite=lax`; };
+const remember = (name, value) => { document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=31536000; samesite=lax${location.protocol === "https:" ? "; secure" : ""}`; };
 
 function flip(target, what) {
   const on = target.type === "checkbox" ? target.checked : target.getAttribute("aria-pressed") !== "true";

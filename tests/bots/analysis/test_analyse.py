@@ -187,11 +187,11 @@ def test_the_command_gives_json_and_a_page(saved, tmp_path, capsys):
 @pytest.mark.parametrize(
     ("wish", "sentence"),
     [
-        (["--by", "greedy"], "does not search"),
-        (["--by", "master:seconds=1"], "not seconds"),
-        (["--by", "nobody"], "There is no player"),
+        (["--level", "greedy"], "doesn’t search"),
+        (["--level", "master:seconds=1"], "not seconds"),
+        (["--level", "nobody"], "Unknown player"),
         (["--simulations", "0"], "at least 1"),
-        (["--html", "/nowhere/at/all.html"], "cannot be written"),
+        (["--html", "/nowhere/at/all.html"], "Can’t write"),
     ],
 )
 def test_a_wish_that_cannot_be_granted_is_refused(wish, sentence, saved, capsys):

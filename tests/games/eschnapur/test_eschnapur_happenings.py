@@ -27,7 +27,7 @@ from eschnapur_help import (
     set_privilege,
     stack,
 )
-from every import cases, label, random_table
+from every import cases, label
 
 import palatine as pal
 from palatine import testing
@@ -140,31 +140,6 @@ def test_who_plays_from_the_hand_is_told_so_before_the_card():
     assert heard(table, None, len(table.moves))[:2] == [(H.PLAYED, RED, (0, 2)), (H.WON, RED, (0, 2, 0))]
 
 
-@each_case
-def test_what_a_seat_hears_follows_from_what_it_knows(case):
-    """Unless something is turned over or drawn, a move sounds the same in two worlds that a seat cannot tell apart."""
-    compared = 0
-    for seed in range(8):
-        table = random_table(case, seed, plies=(23 * seed + 4) % 150)
-        if table.over:
-            continue
-        for seat in [None, *range(table.players)]:
-            world = testing.another_world(table, seat, 7 * seed)
-            for mover in table.to_move:
-                for action in table.actions(mover)[:3]:
-                    if action not in world.actions(mover):
-                        continue
-                    before = table._states[0].barrier, table._states[0].rng.tolist()
-                    here, there = table.at(len(table.moves)), world.at(0)
-                    there._states[0].rng = here._states[0].rng
-                    here.play(action, mover)
-                    there.play(action, mover)
-                    if (here._states[0].barrier, here._states[0].rng.tolist()) == before:
-                        assert heard(here, seat, len(here.moves)) == heard(there, seat, 1)
-                        compared += 1
-    assert compared > 20
-
-
 # Whether it is all told, and true
 
 
@@ -237,11 +212,10 @@ def test_points_gold_and_stones_follow_from_what_was_told(case):
             assert owned == dealt + gold[seat]
 
 
-@each_case
-def test_a_line_points_at_things_that_are_on_the_board(case):
-    table = played(CASES.index(case), 0)
+def test_at_the_end_of_a_game_too_a_line_points_at_things_that_are_on_the_board():
+    table = played(2, 0)
     board, pointed = table.game.board, 0
-    for ply in range(0, len(table.moves), 7):
+    for ply in range(len(table.moves) - 60, len(table.moves) + 1):
         then = table.at(ply)
         for seat in (None, 0):
             view = then.view(seat)
@@ -250,7 +224,7 @@ def test_a_line_points_at_things_that_are_on_the_board(case):
                 things = set(board.trace(view, h))
                 assert things <= shown, h
                 pointed += len(things)
-    assert pointed > 20
+    assert pointed > 100
 
 
 def test_there_is_room_for_more_than_ever_happens_in_one_move():

@@ -7,7 +7,7 @@ from collections import Counter
 import numpy as np
 import pytest
 from every import stream
-from splendor_positions import Position, points
+from splendor_positions import Position, points, stuck
 
 import palatine as pal
 from palatine.games.splendor import components as comp
@@ -105,7 +105,7 @@ def test_with_fewer_than_three_colours_left_one_of_each_is_taken():
     table = p.table()
     assert [x for x in main_moves(table, "take") if "kk" not in x] == ["take rk"]
     refuse(table, "take r", "2 different gems")
-    refuse(table, "take wrk", "none left of: diamond")
+    refuse(table, "take wrk", "none left: diamond")
 
 
 def test_with_no_gems_left_nothing_can_be_taken():
@@ -123,7 +123,7 @@ def test_take_two_of_a_colour_only_from_four_before_taking():
     assert "take ww" in table.legal()
     with pytest.raises(pal.IllegalMove) as caught:
         table.play("take rr")
-    assert caught.value.reason == "You may take two gems of one colour only when at least 4 are left; there are 3 rubies."
+    assert caught.value.reason == "You can take two gems of one colour only if at least 4 are left; there are 3 rubies."
     assert caught.value.say("fr") == "On ne prend deux pierres d’une couleur que s’il en reste au moins 4\u00a0; il y a 3 rubis."
     assert caught.value.say("de") == "Zwei Steine einer Farbe darfst du nur nehmen, wenn mindestens 4 da sind; da sind 3 Rubine."
 
@@ -161,7 +161,7 @@ def test_bonuses_do_not_count_towards_ten_tokens():
 
 def test_no_giving_back_at_ten_or_fewer():
     table = Position(2).tokens(0, "wwwbbrr").table()
-    refuse(table, "give w", "only at the end of a turn")
+    refuse(table, "give w", "only at the end of your turn")
 
 
 def test_the_row_is_refilled_before_tokens_are_given_back():
@@ -196,7 +196,7 @@ def test_a_reserved_card_comes_with_a_gold():
 def test_no_fourth_card_can_be_reserved():
     table = Position(2).hand(0, "3w1", "3w2", "3w3").table()
     assert main_moves(table, "reserve") == []
-    refuse(table, "reserve deck 1", "3 reserved cards already")
+    refuse(table, "reserve deck 1", "already have 3 reserved cards")
 
 
 def test_reserving_without_gold_left_is_allowed():
@@ -310,7 +310,7 @@ def test_every_split_with_gold_can_be_paid():
     table = base.table()
     table.play("buy 1w4 gold")
     assert table.legal() == ["gold b", "gold g", "gold r", "gold k"]
-    refuse(table, "pay", "Put gold in place of a gem first")
+    refuse(table, "pay", "Replace a gem with gold first")
     explore(table)
     kept_one = {(0, 1, 0, 0, 0, 1), (0, 0, 1, 0, 0, 1), (0, 0, 0, 1, 0, 1), (0, 0, 0, 0, 1, 1)}
     kept_two = {(0, 1, 1, 0, 0, 0), (0, 1, 0, 1, 0, 0), (0, 1, 0, 0, 1, 0), (0, 0, 1, 1, 0, 0), (0, 0, 1, 0, 1, 0), (0, 0, 0, 1, 1, 0)}
@@ -346,7 +346,7 @@ def test_a_card_in_another_hand_cannot_be_bought():
 
 def test_a_refused_purchase_says_what_is_missing():
     table = Position(2).row(0, "1w1").tokens(0, "bo").table()
-    refuse(table, "buy 1w1", "you lack 2 sapphires and have 1 gold")
+    refuse(table, "buy 1w1", "you’re 2 sapphires short and have 1 gold")
 
 
 # Nobles
@@ -368,7 +368,7 @@ def test_of_several_nobles_one_is_chosen_and_the_other_comes_next_turn_even_with
     table.play("buy 1w1")
     assert table.to_move == (0,)
     assert table.legal() == ["noble 1", "noble 2"]
-    refuse(table, "take wbg", "first choose one of them")
+    refuse(table, "take wbg", "Choose one first")
     table.play("noble 2")
     assert table.data()["visits"][:2] == [-1, 0]
     table.play("take wbg")
@@ -444,20 +444,6 @@ def test_a_full_tie_is_a_shared_victory():
     assert table.ranks == [1, 1]
 
 
-def stuck():
-    """Nobody can do anything: all gems are held, all hands are full, nothing is affordable."""
-    p = Position(2).tokens(0, "wwwwbbbbgg").tokens(1, "ggrrrrkkkk")
-
-    def too_dear(card):
-        return all(sum(max(0, int(comp.COST[card][c]) - p.d["player"][i]["tokens"][c]) for c in range(5)) for i in (0, 1))
-
-    dear = {level: [m.CODES[c] for c in range(90) if comp.LEVEL[c] == level and too_dear(c)] for level in range(3)}
-    for level in range(3):
-        for slot in range(4):
-            p.row(slot, dear[level][slot])
-    return p.hand(0, *dear[2][4:7]).hand(1, *dear[2][7:10])
-
-
 def test_passing_only_when_nothing_else_is_possible():
     refuse(pal.new("splendor", 2, 1), "pass", "only when nothing else is possible")
     table = stuck().table()
@@ -492,7 +478,7 @@ def test_taking_gems_can_be_taken_back_until_somebody_else_moves():
     assert table.data() == start
     table.play("take wbg")
     table.play("take wbg")
-    with pytest.raises(pal.IllegalMove, match="somebody else has moved"):
+    with pytest.raises(pal.IllegalMove, match="someone else has moved"):
         table.undo(0)
     assert table.undo(1).text == "take wbg"
 
@@ -503,14 +489,14 @@ def test_each_token_given_back_can_be_taken_back():
     table.play("give o")
     table.play("give g")
     assert [table.undo(0).text for _ in range(3)] == ["give g", "give o", "take grk"]
-    with pytest.raises(pal.IllegalMove, match="nothing to take back"):
+    with pytest.raises(pal.IllegalMove, match="nothing to undo"):
         table.undo(0)
 
 
 def test_a_drawn_card_is_never_undone():
     table = pal.new("splendor", 2, 1)
     table.play("reserve deck 1")
-    with pytest.raises(pal.IllegalMove, match="drawn or turned over"):
+    with pytest.raises(pal.IllegalMove, match="drawn or revealed"):
         table.undo()
 
 

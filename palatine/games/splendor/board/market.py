@@ -31,7 +31,7 @@ def _rows(canvas: Canvas, v: View, _: Tr, deck: int, gap: tuple[int, int], scale
         y = round(i * (height + gap[1]), 1)
         left = int(v.s.left[level])
         name = _.many("Deck of level {level}, {n} card left", "Deck of level {level}, {n} cards left", left, level=level + 1)
-        stack = parts.group(cards.deck(level, left, deck, round(height), _("reserve blind")), at=(0, y))
+        stack = parts.group(cards.deck(level, left, deck, round(height), _("reserve unseen")), at=(0, y))
         canvas.thing(f"deck-{level + 1}", name, (0, y, deck, height), stack)
         for k in range(c.ROW):
             x = round(deck + gap[0] + k * (width + gap[0]), 1)

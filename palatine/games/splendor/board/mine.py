@@ -24,14 +24,14 @@ from palatine.kernel.view import View
 def mine(v: View, _: Tr) -> Panel:
     p = v.s.player[v.seat]
     held = plain(tokens_held)(p)
-    title = _("My gems · {held} of {most}", held=held, most=c.MAX_TOKENS).upper()
+    title = _("Your gems · {held} of {most}", held=held, most=c.MAX_TOKENS).upper()
     reserved = plain(hand_size)(p)
     second = _("Reserved {n} of {most}", n=reserved, most=c.HAND).upper()
-    wide = Canvas("mine", _("My things"), 924, 132)
+    wide = Canvas("mine", _("Your area"), 924, 132)
     wide.add(_caption(15, 23, title), _caption(594, 23, second, 84))
     _tokens(wide, v, _, 0, 34, 88, 92)
     _hand(wide, v, _, 690, 16, 74, 10)
-    tall = Canvas("mine", _("My things"), 336, 234)
+    tall = Canvas("mine", _("Your area"), 336, 234)
     tall.add(_caption(12, 21, title), _caption(12, 122, second, 78))
     _tokens(tall, v, _, 4, 30, 54.6, 76)
     _hand(tall, v, _, 98, 116, 70, 8)
@@ -73,7 +73,7 @@ def _held(p: Any, colour: int, _: Tr) -> str:
     """What a player has of a colour: 2 rubies, and 1 from cards."""
     n = int(p.tokens[colour])
     gems = names.of_colour(colour, n, _) if n else _("no {gem}", gem=names.gem_name(colour, _))
-    return _("{gems}, and {bonus} from cards", gems=gems, bonus=int(p.bonus[colour]))
+    return _("{gems}, plus {bonus} from cards", gems=gems, bonus=int(p.bonus[colour]))
 
 
 def _hand(canvas: Canvas, v: View, _: Tr, x: float, y: float, width: float, gap: float) -> None:
@@ -108,5 +108,5 @@ def seat(v: View, seat: int, _: Tr) -> Node:
     ]
     gold = count("gem-gold", int(p.tokens[c.GOLD]), names.gem_name(c.GOLD, _), pool="gem-gold" if others else "")
     hand = [int(number) for number in p.hand if number != c.NONE]
-    reserved = _("reserved: {cards}", cards="; ".join(names.card(number, _) for number in hand) or _("none"))
+    reserved = _("reserved: {cards}", cards=_.series([names.card(number, _) for number in hand]) or _("none"))
     return [gems, gold, h.span(".count", title=reserved)[use("i-card"), h.b[str(len(hand))], h.span(".sr")[" " + reserved]]]

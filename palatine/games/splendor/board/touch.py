@@ -32,15 +32,15 @@ def touch(v: View, action: int, _: Tr) -> Touch:
     if kind == m.BUY:
         return _buy(v, number, _)
     if kind == m.BUY_GOLD:
-        return Touch((place(v, number),), _("Choose the gold"), ask=_("Choose where to pay with gold?"), quiet=True)
+        return Touch((place(v, number),), _("Choose gold payment"), ask=_("Choose which gems to pay in gold?"), quiet=True)
     if kind == m.SWAP:
-        ask = _("Pay gold in place of {gem}?", gem=names.of_colour(number, 1, _))
+        ask = _("Pay gold instead of {gem}?", gem=names.of_colour(number, 1, _))
         return Touch((f"mine-{c.LETTERS[number]}",), _("Pay gold"), ask=ask, now=True)
     if kind == m.PAY:
         return Touch((), _("Pay"), tray=_tray(payment(v, int(v.s.buying))))
     if kind == m.GIVE:
-        ask = _("Give back {gem}?", gem=names.of_colour(number, 1, _))
-        return Touch((f"mine-{c.LETTERS[number]}",), _("Give back"), ask=ask, tray=((f"gem-{GEMS[number]}", ""),))
+        ask = _("Return {gem}?", gem=names.of_colour(number, 1, _))
+        return Touch((f"mine-{c.LETTERS[number]}",), _("Return"), ask=ask, tray=((f"gem-{GEMS[number]}", ""),))
     if kind == m.NOBLE:
         return Touch((f"noble-{list(v.s.nobles).index(number) + 1}",), _("Receive"))
     return Touch((), _("Pass"))
@@ -48,15 +48,17 @@ def touch(v: View, action: int, _: Tr) -> Touch:
 
 def _reserve(v: View, where: str, number: int | None, _: Tr) -> Touch:
     gold = bool(v.s.bank[c.GOLD])
-    notes = [_("You take a gold with it.") if gold else _("There is no gold left to take with it.")]
+    notes = [_("You also take 1 gold.") if gold else _("There’s no gold left to take.")]
     if number is not None:
         have = plain(purse)(v.s.player[v.seat])
         if plain(tokens_lacking)(have, number):
-            notes.insert(0, _("To buy it you lack {gems}.", gems=names.gems(plain(lacks)(have, number), _)))
+            missing = plain(lacks)(have, number)
+            told = names.gems(missing, _)
+            notes.insert(0, _.many("You’re {gems} short.", "You’re {gems} short.", sum(map(int, missing)), gems=told))
     return Touch(
         (where,),
         _("Reserve"),
-        ask=_("Reserve this card?") if where.startswith("row") else _("Reserve the top card, unseen by the others?"),
+        ask=_("Reserve this card?") if where.startswith("row") else _("Reserve the top card, hidden from the others?"),
         note=" ".join(notes),
         tray=(("gem-gold", ""),) if gold else (),
         quiet=True,
@@ -71,7 +73,7 @@ def _buy(v: View, number: int, _: Tr) -> Touch:
     notes = [_("Your cards cover {gems}.", gems=names.gems(saved, _))] if any(saved) else []
     if paid[c.GOLD]:
         instead = [owed[colour] - paid[colour] for colour in range(5)]
-        notes.append(_("Gold stands in for {gems}.", gems=names.gems(instead, _)))
+        notes.append(_("Gold replaces {gems}.", gems=names.gems(instead, _)))
     gem = names.gem_name(int(c.BONUS[number]), _)
     total = sum(paid)
     return Touch(
@@ -79,7 +81,7 @@ def _buy(v: View, number: int, _: Tr) -> Touch:
         _("Buy"),
         ask=_.many("Buy the {gem} card for {n} gem?", "Buy the {gem} card for {n} gems?", total, gem=gem)
         if total
-        else _("Buy the {gem} card for nothing?", gem=gem),
+        else _("Buy the {gem} card for free?", gem=gem),
         note=" ".join(notes),
         tray=_tray(paid),
         spends=tuple(f"mine-{c.LETTERS[colour]}" for colour in range(6) if paid[colour]),

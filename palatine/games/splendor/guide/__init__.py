@@ -20,12 +20,12 @@ def chapters(_: Tr) -> list[Chapter]:
 
 def _idea(_: Tr) -> Chapter:
     return Chapter(
-        _("What it is about"),
+        _("Overview"),
         (
             _(
-                "You are a merchant of gems. With gems you buy cards; every card gives you one gem of its colour for all later "
-                "purchases, and some give points. Whoever collects the right cards is visited by a noble. The first to {points} "
-                "points starts the last round.",
+                "You are a gem merchant. Spend gems on cards: each card gives a permanent gem of its colour towards later "
+                "purchases, and some score points. Collect the right cards and a noble visits you. The first player to {points} "
+                "points triggers the last round.",
                 points=c.WIN_POINTS,
             ),
             _card_figure(_),
@@ -37,8 +37,8 @@ def _card_figure(_: Tr) -> Figure:
     number = next(card for card in range(c.CARDS) if c.LEVEL[card] == 1 and c.POINTS[card] == 2)
     notes = (
         (36, _("points")),
-        (24, _("the gem it gives, for ever")),
-        (96, _("the picture tells the level: mine, ship, palace")),
+        (24, _("the gem it gives, permanently")),
+        (96, _("the picture shows the level: mine, ship, palace")),
         (146, _("the price, in gems")),
     )
     drawn = [cards.scenes(), parts.group(cards.card(number), at=(150, 6))]
@@ -55,14 +55,14 @@ def _setup(_: Tr) -> Chapter:
     tokens = [parts.token(gem, 36 + i * 68, 36, 56) for i, gem in enumerate(GEMS)]
     names = [parts.label(36 + i * 68, 88, names.gem_name(i, _), 12.5, fill="ink-2", anchor="middle", width=66) for i in range(6)]
     return Chapter(
-        _("Setting up"),
+        _("Setup"),
         (
             _(
-                "The cards lie in three decks by level; beside each, {n} cards are face up. Gems of each colour lie in the bank: "
-                "4 with two players, 5 with three, 7 with four; always 5 gold. There is one noble more than there are players.",
+                "The cards form three decks by level, with {n} cards face up beside each. The bank has gems of each colour: 4 "
+                "with two players, 5 with three, 7 with four; always 5 gold. There is one more noble than there are players.",
                 n=c.ROW,
             ),
-            Figure(Markup("").join(tokens + names), 412, 96, _("The gems, and gold, which stands in for any of them")),
+            Figure(Markup("").join(tokens + names), 412, 96, _("The gems, and gold, which replaces any of them")),
         ),
     )
 
@@ -74,17 +74,17 @@ def _turn(_: Tr) -> Chapter:
             Points(
                 (
                     _("Take three gems of different colours."),
-                    _("Take two gems of one colour, if at least {n} of it are in the bank.", n=c.TWO_FROM),
+                    _("Take two gems of one colour, if the bank has at least {n} of it.", n=c.TWO_FROM),
                     _(
-                        "Reserve a card: take one from the row, or the top one of a deck unseen, into your hand, and take a gold with it "
-                        "if one is left. You may hold {n} reserved cards.",
+                        "Reserve a card: take one from the row, or the top card of a deck unseen, into your hand, and take 1 gold if "
+                        "there is any left. You may hold {n} reserved cards.",
                         n=c.HAND,
                     ),
                     _("Buy a card from the row or from your hand."),
                 ),
                 numbered=True,
             ),
-            _("An empty place in a row is filled from its deck at once."),
+            _("An empty space in a row is refilled from its deck immediately."),
         ),
     )
 
@@ -94,9 +94,9 @@ def _buying(_: Tr) -> Chapter:
         _("Buying"),
         (
             _(
-                "The price stands at the foot of the card. Each card you own saves one gem of its colour, every time. What is "
-                "left you pay to the bank in gems; a gold can stand in for any gem. The game pays with as little gold as it can; "
-                "you may choose otherwise."
+                "The price is at the foot of the card. Each card you own saves you one gem of its colour, every time. Pay the "
+                "rest to the bank in gems; gold replaces any gem. The game pays with as little gold as it can; you may choose "
+                "otherwise."
             ),
         ),
     )
@@ -109,14 +109,14 @@ def _end_of_turn(_: Tr) -> Chapter:
         (
             Points(
                 (
-                    _("If you hold more than {n} tokens, gold included, give some back, whichever you like.", n=c.MAX_TOKENS),
+                    _("If you hold more than {n} tokens, including gold, return the excess, whichever you like.", n=c.MAX_TOKENS),
                     _(
-                        "If your cards include those that a noble asks for, she visits you: 3 points. Only one noble comes in a turn; if "
-                        "several would, you choose."
+                        "If you own the cards a noble wants, they visit you: 3 points. Only one noble visits per turn; if several "
+                        "could, you choose."
                     ),
                 )
             ),
-            Figure(Markup("").join(nobles), 332, 108, _("Nobles: each asks for cards, not for gems")),
+            Figure(Markup("").join(nobles), 332, 108, _("Nobles want cards, not gems")),
         ),
     )
 
@@ -126,9 +126,9 @@ def _end(_: Tr) -> Chapter:
         _("The end"),
         (
             _(
-                "When somebody has {points} points at the end of a turn, the round is played to its end, so that all have had the"
-                " same number of turns. Most points win; with equal points, fewest cards bought; if that is equal too, the "
-                "victory is shared.",
+                "When someone has {points} points at the end of a turn, the round is completed so that everyone has had the "
+                "same number of turns. Most points wins; ties go to the player with the fewest cards; if still tied, the win is "
+                "shared.",
                 points=c.WIN_POINTS,
             ),
         ),
@@ -141,38 +141,38 @@ def _rulings(_: Tr) -> Chapter:
         (
             Ruling(
                 _("Fewer than three colours are left in the bank. May I take gems?"),
-                _("Yes: one of each colour that is left. Taking fewer than you could, on purpose, is an option that is off."),
+                _("Yes: one of each colour left. Choosing to take fewer is an option, off by default."),
                 "ours",
             ),
             Ruling(
-                _("May I take a gold?"),
-                _("Only by reserving a card. If no gold is left you may still reserve."),
+                _("May I take gold?"),
+                _("Only by reserving a card. If there is no gold left, you may still reserve."),
                 "rulebook",
             ),
             Ruling(
                 _("I hold ten tokens and reserve a card."),
-                _("You take the gold, then give one token back. You see the new card of the row before you choose which."),
+                _("You take the gold, then return one token. You see the new card in the row before you choose which."),
                 "rulebook",
             ),
             Ruling(
-                _("May I pay gold although I have the colour?"),
-                _("Yes, any gem of the price may be paid in gold. More than the price may not be paid."),
+                _("May I pay gold even if I have the colour?"),
+                _("Yes, you may pay any gem of the price in gold. You may not pay more than the price."),
                 "publisher",
             ),
             Ruling(
                 _("Two nobles would visit me in one turn."),
-                _("You choose one. The other comes at the end of your next turn, whatever you do in it."),
+                _("You choose one. The other visits at the end of your next turn, whatever you do."),
                 "rulebook",
             ),
             Ruling(_("A deck is empty."), _("Its row shrinks, and nobody can reserve from it."), "rulebook"),
             Ruling(
-                _("I cannot do anything."),
-                _("Then, and only then, you pass. If all pass one after the other, the game ends at once."),
+                _("I can’t do anything."),
+                _("Then, and only then, you pass. If everyone passes in a row, the game ends immediately."),
                 "ours",
             ),
             Ruling(
-                _("May a game go on for ever?"),
-                _("No: after {n} turns each it ends as it stands.", n=c.TURN_CAP),
+                _("Can a game go on for ever?"),
+                _("No: after {n} turns each, it ends with the current scores.", n=c.TURN_CAP),
                 "ours",
             ),
         ),

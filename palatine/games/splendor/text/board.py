@@ -12,7 +12,7 @@ def board(v: View, _: Tr) -> list[str]:
     s = v.s
     lines = [_("Bank: {gems}.", gems=gems(s.bank, _))]
     waiting = [int(n) for n, seat in zip(s.nobles, s.visits) if n != c.NONE and seat == c.NONE]
-    lines.append(_("Nobles: {nobles}.", nobles="; ".join(noble(n, _) for n in waiting) or _("none")))
+    lines.append(_("Nobles: {nobles}.", nobles=_.series([noble(n, _) for n in waiting]) or _.ctx("nobles", "none")))
     for level in (2, 1, 0):
         deck = _.many("{n} card in the deck", "{n} cards in the deck", int(s.left[level]))
         lines.append(_("Level {level}, {deck}:", level=level + 1, deck=deck))
@@ -32,4 +32,4 @@ def _player(v: View, seat: int, _: Tr) -> list[str]:
         bonuses=bonuses(p.bonus, _),
     )
     hand = [card(int(number), _) for number in p.hand if number != c.NONE]
-    return [line] + ([_("  Reserved: {cards}.", cards="; ".join(hand))] if hand else [])
+    return [line] + ([_("  Reserved: {cards}.", cards=_.series(hand))] if hand else [])

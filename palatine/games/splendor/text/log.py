@@ -24,26 +24,28 @@ def tell(v: View, h: Happening, _: Tr) -> str:
         case H.CHOSE:
             return _("{name} wants to buy {card}.", name=name, card=card(h.card, _))
         case H.SWAPPED:
-            return _("{name} pays gold in place of {gem}.", name=name, gem=of_colour(h.colour, 1, _))
+            return _("{name} pays gold instead of {gem}.", name=name, gem=of_colour(h.colour, 1, _))
         case H.BOUGHT:
+            if not any(h.numbers[2:]):
+                return _("{name} buys {card} for free.", name=name, card=card(h.card, _))
             return _("{name} buys {card} and pays {gems}.", name=name, card=card(h.card, _), gems=gems(h.numbers[2:], _))
         case H.TURNED_UP:
-            return _("Turned up: {card}.", card=card(h.card, _))
+            return _("Revealed: {card}.", card=card(h.card, _))
         case H.GAVE_BACK:
-            return _("{name} gives back {gem}.", name=name, gem=of_colour(h.colour, 1, _))
+            return _("{name} returns {gem}.", name=name, gem=of_colour(h.colour, 1, _))
         case H.VISITED:
-            return _("{name} is visited by {noble}: {points}.", name=name, noble=noble(h.noble, _), points=points(h.points, _))
+            return _("A noble visits {name}: {noble}, {points}.", name=name, noble=noble(h.noble, _), points=points(h.points, _))
         case H.PASSED:
-            return _("{name} can do nothing and passes.", name=name)
+            return _("{name} can’t do anything and passes.", name=name)
         case H.LAST_ROUND:
-            return _("{name} has {points}: this round is the last.", name=name, points=points(h.points, _))
+            return _("{name} has {points}. This is the last round.", name=name, points=points(h.points, _))
     return _("The game is over.")
 
 
 def _reserved(name: str, what: str, gold: int, _: Tr) -> str:
     if gold:
         return _("{name} reserves {card} and takes 1 gold.", name=name, card=what)
-    return _("{name} reserves {card}; there is no gold left.", name=name, card=what)
+    return _("{name} reserves {card}. There is no gold left.", name=name, card=what)
 
 
 def result(v: View, _: Tr) -> list[str]:

@@ -15,17 +15,17 @@ def move(v: View, action: int, _: Tr) -> str:
     if kind == m.RESERVE:
         return _("Reserve {card}.", card=card(number, _))
     if kind == m.RESERVE_DECK:
-        return _("Reserve the top card of level {level}, unseen.", level=number + 1)
+        return _("Reserve the top level {level} card, unseen.", level=number + 1)
     if kind == m.BUY:
         return _("Buy {card}.", card=card(number, _))
     if kind == m.BUY_GOLD:
-        return _("Buy {card}, and choose where to pay with gold.", card=card(number, _))
+        return _("Buy {card}, choosing which gems to pay in gold.", card=card(number, _))
     if kind == m.SWAP:
-        return _("Pay 1 gold in place of {gem}.", gem=of_colour(number, 1, _))
+        return _("Pay 1 gold instead of {gem}.", gem=of_colour(number, 1, _))
     if kind == m.PAY:
-        return _("Pay like this.")
+        return _("Confirm payment.")
     if kind == m.GIVE:
-        return _("Give back {gem}.", gem=of_colour(number, 1, _))
+        return _("Return {gem}.", gem=of_colour(number, 1, _))
     if kind == m.NOBLE:
         return _("Receive {noble}.", noble=noble(number, _))
     return _("Pass.")

@@ -48,13 +48,14 @@ def card(number: int, _: Tr) -> str:
 
 
 def unseen(level: int, _: Tr) -> str:
-    return _("an unseen card of level {level}", level=level + 1)
+    return _("a hidden level {level} card", level=level + 1)
 
 
 def noble(number: int, _: Tr) -> str:
-    return _("noble {number} (asks for {cost})", number=number + 1, cost=bonuses(c.NOBLE_COST[number], _))
+    return _("noble {number} (needs {cost} cards)", number=number + 1, cost=bonuses(c.NOBLE_COST[number], _))
 
 
 def bonuses(counts: Sequence[int], _: Tr) -> str:
     """Cards bought, by colour: 2 ruby and 1 onyx."""
-    return _.all_of([f"{int(n)} {gem_name(colour, _)}" for colour, n in enumerate(counts) if n]) or _("none")
+    named = [_("{n} {gem}", n=int(n), gem=gem_name(colour, _)) for colour, n in enumerate(counts) if n]
+    return _.all_of(named) or _("none")

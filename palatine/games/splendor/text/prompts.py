@@ -15,9 +15,9 @@ def prompt(v: View, _: Tr) -> str:
     s = v.s
     if s.phase == Phase.GIVE:
         excess = plain(tokens_held)(s.player[v.seat]) - c.MAX_TOKENS
-        return _.many("Give back {n} token.", "Give back {n} tokens.", excess)
+        return _.many("Return {n} token.", "Return {n} tokens.", excess)
     if s.phase == Phase.NOBLE:
         return _("Choose the noble who visits you.")
     if s.phase == Phase.PAY:
-        return _("Pay for {card}: where does gold take the place of a gem?", card=card(int(s.buying), _))
+        return _("Pay for {card}: which gems do you pay in gold?", card=card(int(s.buying), _))
     return _("Take gems, reserve a card or buy one.")
