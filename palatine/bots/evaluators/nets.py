@@ -5,7 +5,8 @@ every seat, the own one first, whose softmax is each seat's chance to win. Its n
 plus ``start``, is a row of *width* numbers; each layer adds to it what it makes of the row, normalised and without what is below
 zero; the last row, normalised the same way, is read by the two heads. Files hold half precision; it thinks in single precision.
 
-A card in the file says for which rules and which observation the network was made, how, and how strong it is.
+A card in the file says for which rules and which observation the network was made, how, and how strong it is. It may also say how to
+search with it: ``"search": {"explore": 0.3}``.
 """
 
 from __future__ import annotations
@@ -114,11 +115,11 @@ def read_net(path: Path, game: Game, players: int) -> tuple[dict[str, Any], dict
 
 
 @cache
-def load_net(game: Game, players: int, file: Path | None = None) -> dict[str, Any]:
-    """The arrays of the game's own network, or of that in a file."""
+def load_net(game: Game, players: int, file: Path | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The arrays and the card of the game's own network, or of that in a file."""
     if file is None:
         check_learned("champion", game, players)
-    return read_net(named_file(file, game, players, ".npz") if file else net_file(game, players), game, players)[0]
+    return read_net(named_file(file, game, players, ".npz") if file else net_file(game, players), game, players)
 
 
 def make_model(arrays: dict[str, Any], together: int = 1) -> NetworkModel:

@@ -120,6 +120,17 @@ def test_a_network_is_saved_and_read_and_one_that_does_not_fit_is_refused(tmp_pa
         load_net.__wrapped__(what, 2)
 
 
+def test_the_card_says_how_much_to_explore(tmp_path):
+    what, view = pal.game("splendor"), pal.new("splendor", 2, seed=3).view(0)
+    found = []
+    for card in ({}, {"search": {"explore": 0.05}}):
+        path = tmp_path / f"net{len(found)}.npz"
+        save_net(path, what, 2, untrained("splendor", 2), **card)
+        found.append(Search(what, 1, simulations=200, evaluator=Network(what, file=path)).analyse(view))
+    wide, narrow = (sum(c.visits > 0 for c in analysis.moves) for analysis in found)
+    assert narrow < wide
+
+
 def test_a_network_for_another_observation_is_refused(tmp_path, monkeypatch):
     what = pal.game("splendor")
     save_net(tmp_path / "net.npz", what, 2, untrained("splendor", 2))
