@@ -120,6 +120,14 @@ def test_a_network_is_saved_and_read_and_one_that_does_not_fit_is_refused(tmp_pa
         load_net.__wrapped__(what, 2)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_the_networks_that_ship_fit_their_games(name):
+    """A changed word in the description of an observation is enough to refuse them all."""
+    what = pal.game(name)
+    for players in what.players:
+        assert load_net(what, players)[1]["game"] == name
+
+
 def test_the_card_says_how_much_to_explore(tmp_path):
     what, view = pal.game("splendor"), pal.new("splendor", 2, seed=3).view(0)
     found = []
