@@ -20,8 +20,9 @@ import numpy as np
 from tqdm import tqdm
 
 from palatine.bots import bot
-from palatine.bots.evaluators import Network
+from palatine.bots.evaluators import BLOCK, Network
 from palatine.bots.evaluators.contract import MOST_SEATS, make_moves
+from palatine.bots.evaluators.forward import answer
 from palatine.bots.learned import net_file
 from palatine.bots.search import Search
 from palatine.env import Batch, batch
@@ -30,8 +31,7 @@ from palatine.kernel import compile as layer
 from palatine.kernel import record, table
 from palatine.kernel.game import Game
 from palatine.kernel.view import View
-from palatine.train.arrays import Host
-from palatine.train.net import Net, fresh
+from palatine.train.net import fresh
 from palatine.train.ppo import Recipe
 
 CHUNK = 0.2  # seconds
@@ -382,23 +382,19 @@ def report_env(result: dict[str, Any], _: Tr) -> list[str]:
 
 # The networks
 
-TOGETHER = 256  # positions that a network looks at together
-
 
 def measure_net(game: Game, seconds: float) -> dict[str, Any]:
-    """Looks of a network a second: one by one in compiled code, together in NumPy, and simulations of the search with it."""
+    """Evaluations of a network a second, one by one and in blocks, and simulations of the search with it."""
     players = game.players[0]
     trained = net_file(game, players).exists()
-    games = batch(game.name, TOGETHER, players, threads=1)
+    games = batch(game.name, BLOCK, players, threads=1)
     for _ in range(MIXED):
         games.step(games.random_actions())
     start = fresh(games.layout.size, games.layout.places, players, Recipe.width, Recipe.depth, 1)
     evaluator = Network(game, None if trained else start)
-    arrays, model, views = evaluator.arrays(players), evaluator.model(players), _views(game)
+    arrays, model, views = evaluator.arrays(players), evaluator.model(players, BLOCK), _views(game)
     actions = [view.actions() for view in views]
     moves, values = make_moves(len(game.actions)), np.zeros(MOST_SEATS)
-    net = Net(Host(1), arrays, np.ones(games.layout.size, np.float32))
-    seen = games.observation.astype(np.float32)
 
     def one_by_one() -> int:
         for view, legal in zip(views, actions):
@@ -407,8 +403,12 @@ def measure_net(game: Game, seconds: float) -> dict[str, Any]:
         return len(views)
 
     def together() -> int:
-        net.forward(seen)
-        return TOGETHER
+        model.seen[:] = games.observation
+        answer(model, BLOCK)
+        return BLOCK
+
+    def search(threads: int) -> float:
+        return _think(views, Search(game, 1, simulations=SIMULATIONS, threads=threads, evaluator=evaluator), seconds)
 
     return {
         "game": game.name,
@@ -418,7 +418,8 @@ def measure_net(game: Game, seconds: float) -> dict[str, Any]:
         "depth": len(arrays["layers"]),
         "one_by_one": _rate(one_by_one, seconds),
         "together": _rate(together, seconds),
-        "search": _think(views, Search(game, 1, simulations=SIMULATIONS, evaluator=evaluator), seconds),
+        "search": search(1),
+        "search_two": search(2),
         "features": _think(views, Search(game, 1, simulations=SIMULATIONS), seconds),
     }
 
@@ -438,14 +439,15 @@ def _rate(work: Callable[[], int], seconds: float) -> float:
 def report_net(result: dict[str, Any], _: Tr) -> str:
     size = _("{depth} layers of {width}", depth=result["depth"], width=result["width"])
     return _(
-        "{game}, {players} players, {size}: {one:,.0f} looks of the network a second on one core, one by one; {many:,.0f} in batches of "
-        "{n}. The search with it: {search:,.0f} simulations a second; with features instead: {features:,.0f}",
+        "{game}, {players} players, {size}: {one:,.0f} network evaluations per second on one core, one by one; {many:,.0f} in blocks of "
+        "{n}. Search: {search:,.0f} simulations per second on one thread, {two:,.0f} on two; with features instead: {features:,.0f}",
         game=result["game"],
         players=result["players"],
         size=size if result["trained"] else _("{size} (untrained)", size=size),
         one=result["one_by_one"],
         many=result["together"],
-        n=TOGETHER,
+        n=BLOCK,
         search=result["search"],
+        two=result["search_two"],
         features=result["features"],
     )
