@@ -20,8 +20,9 @@ import numpy as np
 from tqdm import tqdm
 
 from palatine.bots import bot
-from palatine.bots.evaluators import Network
+from palatine.bots.evaluators import BLOCK, Network
 from palatine.bots.evaluators.contract import MOST_SEATS, make_moves
+from palatine.bots.evaluators.forward import answer
 from palatine.bots.learned import net_file
 from palatine.bots.search import Search
 from palatine.env import Batch, batch
@@ -30,8 +31,7 @@ from palatine.kernel import compile as layer
 from palatine.kernel import record, table
 from palatine.kernel.game import Game
 from palatine.kernel.view import View
-from palatine.train.arrays import Host
-from palatine.train.net import Net, fresh
+from palatine.train.net import fresh
 from palatine.train.ppo import Recipe
 
 CHUNK = 0.2  # seconds
@@ -228,7 +228,7 @@ MIXED = 300  # steps after which the games of a batch are at all stages
 
 def measure_env(game: Game, seconds: float) -> dict[str, Any]:
     """Steps a second, each with observation, mask and reward: of a batch, and of the same game through PettingZoo."""
-    steps = tqdm(total=3, desc=f"{game.name}, environments", leave=False, disable=None)
+    steps = tqdm(total=4, desc=f"{game.name}, environments", leave=False, disable=None)
     players = game.players[0]
     one = _step(batch(game.name, GAMES, players, threads=1), seconds)
     steps.update()
@@ -236,8 +236,12 @@ def measure_env(game: Game, seconds: float) -> dict[str, Any]:
     threads = {"threads": many.threads, "all_threads": _step_by_the_clock(many, seconds)}
     steps.update()
     pettingzoo = _through_pettingzoo(game, seconds) if find_spec("pettingzoo") else None
+    vector = _through_vector(game, seconds) if find_spec("gymnasium") else None
+    steps.update()
+    peer = _peer(seconds) if find_spec("pyspiel") else None
     steps.close()
-    return {"game": game.name, "players": players, "games": GAMES, "size": many.layout.size, **one, **threads, "pettingzoo": pettingzoo}
+    peers = {"pettingzoo": pettingzoo, "vector": vector, "peer": peer}
+    return {"game": game.name, "players": players, "games": GAMES, "size": many.layout.size, **one, **threads, **peers}
 
 
 def _step(games: Batch, seconds: float) -> dict[str, float]:
@@ -290,6 +294,61 @@ def _through_pettingzoo(game: Game, seconds: float) -> float:
     return best
 
 
+def _through_vector(game: Game, seconds: float) -> dict[str, float]:
+    """Gymnasium's vector environment with random opponents: steps of the seat, and the moves of all."""
+    from palatine.env.vector import VectorSeat
+
+    envs = VectorSeat(game.name, GAMES, game.players[0], opponents="random", threads=1)
+    envs.reset(seed=0)
+    for _ in range(MIXED):
+        envs.step(envs.batch.random_actions())
+    best, end = 1e9, process_time() + seconds
+    while process_time() < end or best == 1e9:
+        actions = [envs.batch.random_actions().copy()]
+        began = process_time()
+        envs.step(actions[0])
+        best = min(best, process_time() - began)
+    return {"steps": GAMES / best, "moves": game.players[0] * GAMES / best}
+
+
+PEER = "gin_rummy"  # a game of cards with hidden hands
+
+
+def _peer(seconds: float) -> float:
+    """A game of OpenSpiel in C++: random legal moves, each with the observation and the mask of its player."""
+    import pyspiel
+
+    game, random, best = pyspiel.load_game(PEER), np.random.default_rng(0), 0.0
+    end = process_time() + seconds
+    while process_time() < end or not best:
+        steps, began = 0, process_time()
+        while process_time() < began + CHUNK:
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                if not state.is_chance_node():
+                    state.observation_tensor(state.current_player())
+                    state.legal_actions_mask()
+                    steps += 1
+                legal = state.legal_actions()
+                state.apply_action(legal[random.integers(len(legal))])
+        best = max(best, steps / (process_time() - began))
+    return best
+
+
+def _report_peers(result: dict[str, Any], _: Tr) -> list[str]:
+    lines = []
+    if result["vector"] is not None:
+        lines.append(
+            _(
+                "Through Gymnasium’s vector environment, on one core: {steps:,.0f} steps/s against random opponents, {moves:,.0f} moves/s",
+                **result["vector"],
+            )
+        )
+    if result["peer"] is not None:
+        lines.append(_("For comparison, OpenSpiel’s {game} in C++, on one core: {steps:,.0f} steps/s", game=PEER, steps=result["peer"]))
+    return lines
+
+
 def report_env(result: dict[str, Any], _: Tr) -> list[str]:
     lines = [
         _(
@@ -307,6 +366,7 @@ def report_env(result: dict[str, Any], _: Tr) -> list[str]:
             threads=result["threads"],
             steps=result["all_threads"],
         ),
+        *_report_peers(result, _),
     ]
     if result["pettingzoo"] is None:
         return [*lines, _("PettingZoo isn’t installed (pip install 'palatine[env]').")]
@@ -322,23 +382,19 @@ def report_env(result: dict[str, Any], _: Tr) -> list[str]:
 
 # The networks
 
-TOGETHER = 256  # positions that a network looks at together
-
 
 def measure_net(game: Game, seconds: float) -> dict[str, Any]:
-    """Looks of a network a second: one by one in compiled code, together in NumPy, and simulations of the search with it."""
+    """Evaluations of a network a second, one by one and in blocks, and simulations of the search with it."""
     players = game.players[0]
     trained = net_file(game, players).exists()
-    games = batch(game.name, TOGETHER, players, threads=1)
+    games = batch(game.name, BLOCK, players, threads=1)
     for _ in range(MIXED):
         games.step(games.random_actions())
     start = fresh(games.layout.size, games.layout.places, players, Recipe.width, Recipe.depth, 1)
     evaluator = Network(game, None if trained else start)
-    arrays, model, views = evaluator.arrays(players), evaluator.model(players), _views(game)
+    arrays, model, views = evaluator.arrays(players), evaluator.model(players, BLOCK), _views(game)
     actions = [view.actions() for view in views]
     moves, values = make_moves(len(game.actions)), np.zeros(MOST_SEATS)
-    net = Net(Host(1), arrays, np.ones(games.layout.size, np.float32))
-    seen = games.observation.astype(np.float32)
 
     def one_by_one() -> int:
         for view, legal in zip(views, actions):
@@ -347,8 +403,12 @@ def measure_net(game: Game, seconds: float) -> dict[str, Any]:
         return len(views)
 
     def together() -> int:
-        net.forward(seen)
-        return TOGETHER
+        model.seen[:] = games.observation
+        answer(model, BLOCK)
+        return BLOCK
+
+    def search(threads: int) -> float:
+        return _think(views, Search(game, 1, simulations=SIMULATIONS, threads=threads, evaluator=evaluator), seconds)
 
     return {
         "game": game.name,
@@ -358,7 +418,8 @@ def measure_net(game: Game, seconds: float) -> dict[str, Any]:
         "depth": len(arrays["layers"]),
         "one_by_one": _rate(one_by_one, seconds),
         "together": _rate(together, seconds),
-        "search": _think(views, Search(game, 1, simulations=SIMULATIONS, evaluator=evaluator), seconds),
+        "search": search(1),
+        "search_two": search(2),
         "features": _think(views, Search(game, 1, simulations=SIMULATIONS), seconds),
     }
 
@@ -378,14 +439,15 @@ def _rate(work: Callable[[], int], seconds: float) -> float:
 def report_net(result: dict[str, Any], _: Tr) -> str:
     size = _("{depth} layers of {width}", depth=result["depth"], width=result["width"])
     return _(
-        "{game}, {players} players, {size}: {one:,.0f} looks of the network a second on one core, one by one; {many:,.0f} in batches of "
-        "{n}. The search with it: {search:,.0f} simulations a second; with features instead: {features:,.0f}",
+        "{game}, {players} players, {size}: {one:,.0f} network evaluations per second on one core, one by one; {many:,.0f} in blocks of "
+        "{n}. Search: {search:,.0f} simulations per second on one thread, {two:,.0f} on two; with features instead: {features:,.0f}",
         game=result["game"],
         players=result["players"],
         size=size if result["trained"] else _("{size} (untrained)", size=size),
         one=result["one_by_one"],
         many=result["together"],
-        n=TOGETHER,
+        n=BLOCK,
         search=result["search"],
+        two=result["search_two"],
         features=result["features"],
     )

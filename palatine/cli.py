@@ -196,6 +196,12 @@ def _parser() -> argparse.ArgumentParser:
     serve.add_argument("--open", action=argparse.BooleanOptionalAction, default=True, help="open the browser")
     serve.set_defaults(run=_serve)
 
+    tools = commands.add_parser(
+        "mcp", parents=[common], help="serve the games as tools to a language model (Model Context Protocol, stdio)"
+    )
+    tools.add_argument("--adviser", metavar="PLAYER", help="who gives hints (default: the strongest player of the game)")
+    tools.set_defaults(run=_mcp)
+
     fresh = commands.add_parser("new-game", parents=[common], help="create a skeleton for your own game, with passing tests")
     fresh.add_argument("name", metavar="NAME", help="lower-case letters, digits and _")
     fresh.add_argument(
@@ -409,6 +415,12 @@ def _serve(args: argparse.Namespace) -> int:
 
     settings = from_environment(database=args.database, workers=args.workers)
     return serve(settings, args.host, args.port, show=args.open, lang=args.lang)
+
+
+def _mcp(args: argparse.Namespace) -> int:
+    with _extra("mcp"):
+        from palatine.mcp import serve
+    return serve(args.adviser)
 
 
 def _new_game(args: argparse.Namespace) -> int:

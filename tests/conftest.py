@@ -1,8 +1,14 @@
 from __future__ import annotations
 
+import signal
+import threading
 from pathlib import Path
 
 import pytest
+
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN and threading.current_thread() is threading.main_thread():
+    # A job in the background ignores the keyboard, and so would the programs that tests start and interrupt.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 SLOW = ("arena", "docs", "new_game", "train")  # whole folders: matches, notebooks, installed wheels, trainings
 

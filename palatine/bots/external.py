@@ -17,7 +17,7 @@ from collections import deque
 from collections.abc import Sequence
 from typing import IO, Any
 
-from palatine.i18n import N_, Tr
+from palatine.i18n import LANGUAGES, N_, Tr
 from palatine.kernel.errors import PalatineError
 from palatine.kernel.game import Game
 from palatine.kernel.view import View
@@ -83,6 +83,7 @@ class ExternalBot:
         self._inbox: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._complaints: deque[str] = deque(maxlen=5)
         self._turns = 0
+        self._words: str | None = None  # the language of those who want to be told in words
 
     def __reduce__(self) -> tuple[Any, ...]:
         """As one that has not been started: a program itself cannot travel."""
@@ -97,7 +98,8 @@ class ExternalBot:
                 self._welcome(view)
             self._turns += 1
             legal = view.legal()
-            self._outbox.put({"type": "turn", "id": self._turns, "seconds": limit, "view": view.data, "legal": legal})
+            turn = {"type": "turn", "id": self._turns, "seconds": limit, "view": view.data, "legal": legal}
+            self._outbox.put(turn | ({"words": view.in_words(self._words)} if self._words else {}))
             answer = self._receive("move", limit)
             move = answer.get("move")
             if answer.get("id") != self._turns or move not in legal:
@@ -158,6 +160,7 @@ class ExternalBot:
         if answer.get("protocol") != PROTOCOL:
             raise Forfeit("nonsense", _short(json.dumps(answer, ensure_ascii=False)))
         self.name = _short(str(answer.get("name", self.name)))
+        self._words = answer.get("words") if answer.get("words") in LANGUAGES else None
         what = view.game
         self._outbox.put(
             {

@@ -119,10 +119,13 @@ class Batch:
 
     def reset(self, seed: int) -> None:
         """Begins anew: the seed decides every deal and all random actions, on any number of threads."""
+        self._begin(seed)
+        self._each(lambda k, start, stop: self._code.begin(start, stop, k, *self._arrays))
+
+    def _begin(self, seed: int) -> None:
         self._seed = table.checked_seed(seed)
         for array in (self.reward, self.over, self.scores, self.length):
             array[:] = 0
-        self._each(lambda k, start, stop: self._code.begin(start, stop, k, *self._arrays))
 
     def step(self, actions: npt.ArrayLike) -> None:
         """Plays one action in each game. If any is not legal, nothing is played at all."""
@@ -136,6 +139,9 @@ class Batch:
         first = next((i for i in bad if i >= 0), None)
         if first is not None:
             self._refuse(first, int(chosen[first]))
+        self._advance(chosen)
+
+    def _advance(self, chosen: npt.NDArray[np.int64]) -> None:
         more = (chosen, self._kind, self._ranks, self.reward, self.over, self.scores, self.length)
         self._each(lambda k, start, stop: self._code.advance(start, stop, k, *self._arrays, *more))
 

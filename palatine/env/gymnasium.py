@@ -162,7 +162,9 @@ class Seat(gymnasium.Env[npt.NDArray[np.int16], np.int64]):
 def _register() -> None:
     for what in observed():
         title = what.name.title().replace("_", "")
-        gymnasium.register(f"palatine/{title}-v0", f"{__name__}:Seat", kwargs={"game": what.name})
+        gymnasium.register(
+            f"palatine/{title}-v0", f"{__name__}:Seat", vector_entry_point="palatine.env.vector:VectorSeat", kwargs={"game": what.name}
+        )
 
 
 _register()

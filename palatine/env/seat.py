@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -17,8 +18,9 @@ from palatine.kernel.view import View
 
 def observation(view: View) -> npt.NDArray[np.int16]:
     """What the seat of a view may know, as numbers: :class:`~palatine.kernel.observation.Layout` names the parts."""
-    out = np.zeros(_size(view.game, view.players), np.int16)
-    stepper(view.game).look(view.states, view.seat, out)
+    size, look = _looking(view.game, view.players)
+    out = np.zeros(size, np.int16)
+    look(view.states, view.seat, out)
     return out
 
 
@@ -31,8 +33,9 @@ def places(view: View) -> npt.NDArray[np.int64]:
 
 
 @cache
-def _size(game: Game, players: int) -> int:
-    return Layout(game, players).size
+def _looking(game: Game, players: int) -> tuple[int, Any]:
+    """What an observation needs, looked up once."""
+    return Layout(game, players).size, stepper(game).look
 
 
 def action_mask(table: Table, seat: int, size: int = 0) -> npt.NDArray[np.int8]:

@@ -16,8 +16,9 @@ from palatine.kernel.rng import below, word
 from palatine.kernel.rng import seed as start_stream
 
 if TYPE_CHECKING:
-    from palatine.kernel.contract import legal, observe, place, play, score, setup, standing, view
+    from palatine.kernel.contract import greedy, legal, observe, place, play, score, setup, standing, view
 
+RANDOM = 0  # the first of palatine.env.vector.OPPONENTS
 EPISODES, LENGTH = range(2)  # of a game's counters: games finished in this place, moves of the game going on
 
 
@@ -121,6 +122,87 @@ def advance(
             length[i] = counters[i, LENGTH]
             counters[i, EPISODES] += 1
             deal(states, blank, i, r[k], seed, counters, seeds)
+        show(states, i, shown, k, by_place, moves, names, count, mask, seat, observation)
+
+
+@rule
+def others_play(states, i, mine, opponents, shown, k, streams, counters, moves):
+    """Until a seat is asked, or the game is over: the others choose at random or by the game's rules of thumb."""
+    s = states[i]
+    while s.waiting:
+        who = 0
+        while not (s.waiting >> who) & 1:
+            who += 1
+        if who == mine:
+            return
+        n = legal(s, who, moves[i])
+        action = np.int64(moves[i, 0])
+        if opponents == RANDOM:
+            action = np.int64(moves[i, below(streams[i], n)])
+        elif n > 1:
+            shown[k] = s
+            v = shown[k]
+            view(v, who)
+            for j in range(4):
+                v.rng[j] = 0
+            action = np.int64(greedy(v, who, moves[i], n, streams[i]))
+        play(s, who, action)
+        counters[i, LENGTH] += 1
+
+
+@rule
+def deal_seat(states, blank, i, k, opponents, place, shown, r, seed, streams, counters, seeds, moves):
+    """A new game in the place *i*, as far as its seat is asked: the seat *place*, or the next one in each episode."""
+    players = np.int64(blank[0].players)
+    while True:
+        deal(states, blank, i, r[k], seed, counters, seeds)
+        mine = place if place >= 0 else (i + counters[i, EPISODES]) % players
+        others_play(states, i, mine, opponents, shown, k, streams, counters, moves)
+        if states[i].waiting:
+            return
+        counters[i, EPISODES] += 1  # nobody asked this seat anything
+
+
+@entry
+def begin_seats(
+    start, stop, k, opponents, place,
+    states, blank, shown, r, seed, streams, counters, seeds, by_place, moves, names, count, mask, seat, observation,
+):  # fmt: skip
+    """Deals a first game in every place, to the first question for its seat."""
+    for i in range(start, stop):
+        mixed(streams[i], seed, i, -1)
+        counters[i, EPISODES] = 0
+        deal_seat(states, blank, i, k, opponents, place, shown, r, seed, streams, counters, seeds, moves)
+        show(states, i, shown, k, by_place, moves, names, count, mask, seat, observation)
+
+
+@entry
+def advance_seats(
+    start, stop, k, opponents, place,
+    states, blank, shown, r, seed, streams, counters, seeds, by_place, moves, names, count, mask, seat, observation,
+    actions, kind, ranks, reward, over, scores, length, won,
+):  # fmt: skip
+    """Plays an action of the seat in each game, then the others, to the next question for the seat."""
+    players = reward.shape[1]
+    for i in range(start, stop):
+        s = states[i]
+        mine = np.int64(seat[i])
+        j = 0
+        while names[i, j] != actions[i]:
+            j += 1
+        play(s, mine, np.int64(moves[i, j]))
+        counters[i, LENGTH] += 1
+        others_play(states, i, mine, opponents, shown, k, streams, counters, moves)
+        over[i] = s.waiting == 0
+        won[i] = 0.0
+        if over[i]:
+            score(s, scores[i])
+            standing(s, ranks[k])
+            write_rewards(kind, players, ranks[k], scores[i], reward[i])
+            won[i] = reward[i, mine]
+            length[i] = counters[i, LENGTH]
+            counters[i, EPISODES] += 1
+            deal_seat(states, blank, i, k, opponents, place, shown, r, seed, streams, counters, seeds, moves)
         show(states, i, shown, k, by_place, moves, names, count, mask, seat, observation)
 
 

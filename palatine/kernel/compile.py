@@ -61,6 +61,7 @@ PLAIN = {
     "spec",
     "table",
     "text",
+    "vector",
     "view",
     "warm",
     "whole",

@@ -39,7 +39,6 @@ from palatine.i18n import add_catalogues, text
 from palatine.kernel import data, modules
 from palatine.kernel.compile import for_game
 from palatine.kernel.errors import BadOption, UnknownGame
-from palatine.kernel.happenings import Kind
 from palatine.kernel.moves import Actions
 from palatine.kernel.protocols import (
     BoardModule,
@@ -57,6 +56,7 @@ from palatine.kernel.whole import whole
 
 if TYPE_CHECKING:
     from palatine.draw.cover import Cover
+    from palatine.kernel.happenings import Kind  # its rules would load Numba before the first page
 
 
 @dataclass(frozen=True)

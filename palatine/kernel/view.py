@@ -12,7 +12,6 @@ from palatine.i18n import Text, Tr
 from palatine.kernel.errors import IllegalMove
 from palatine.kernel.game import Game
 from palatine.kernel.record import BUFFER, copy, from_bytes, to_data
-from palatine.kernel.rng import entry_seed
 
 if TYPE_CHECKING:
     from palatine.kernel.table import Table
@@ -90,6 +89,7 @@ class View:
 
         Play on it as you like. The same *seed* deals the same world; without one, chance decides.
         """
+        from palatine.kernel.rng import entry_seed  # loads Numba
         from palatine.kernel.table import Table, checked_seed
 
         r = np.zeros(4, np.uint32)
@@ -108,6 +108,11 @@ class View:
     def describe(self, lang: str = "en") -> str:
         """The board in words, a line for each thing."""
         return "\n".join(self.game.text.board(self, self.tr(lang)))
+
+    def in_words(self, lang: str = "en") -> str:
+        """What this seat sees and may do: the board, the question, and every legal move with its number and what it does."""
+        moves = [f"{number} {move}: {self.sentence(move, lang)}" for number, move in enumerate(self.legal(), 1)]
+        return "\n".join([self.describe(lang), "", self.prompt(lang), *moves])
 
     def svg(self, lang: str = "en") -> str:
         """The board as one picture that needs nothing else."""

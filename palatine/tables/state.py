@@ -92,7 +92,6 @@ class TableState:
         self.table: Table | None = None
         self.unplayable: Text | None = None
         """Why the game cannot be replayed by this program, if it cannot."""
-        self._log = GameLog()
         self.follow(entries)
 
     def follow(self, entries: Iterable[Entry]) -> None:
@@ -173,6 +172,7 @@ class TableState:
 
         self.table = kernel.new(self.game, self.players, seed, names=list(names), **self.created.options)
         self._watch = Watch(self.table)
+        self._log = GameLog()
 
     def _leave(self, seat: int) -> None:
         place = self.places[seat]

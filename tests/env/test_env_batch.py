@@ -197,7 +197,7 @@ def test_every_observation_lies_within_its_bounds(case):
     low, high = batch.layout.bounds
     assert low.shape == high.shape == (batch.layout.size,)
     assert (high <= 2047).all()  # as they are, not all that 16 bits can hold
-    assert (high == 1).mean() > 0.1
+    assert (high == 1).any()
     for _ in range(400):
         assert (batch.observation >= low).all()
         assert (batch.observation <= high).all(), [
@@ -314,7 +314,7 @@ def test_every_example_of_the_page_about_environments_runs():
     assert not found.failed
 
 
-@pytest.mark.parametrize("module", ["batch", "pettingzoo", "gymnasium", "openspiel"])
+@pytest.mark.parametrize("module", ["batch", "pettingzoo", "gymnasium", "openspiel", "vector"])
 def test_the_examples_in_the_modules_run(module):
     found = doctest.testmod(importlib.import_module(f"palatine.env.{module}"))
     assert found.attempted > 3
@@ -326,5 +326,7 @@ def test_the_bench_sets_the_batch_beside_pettingzoo():
     assert result["steps_per_second"] > result["pettingzoo"] > 0
     assert result["steps_per_second"] >= result["random_steps_per_second"]
     lines = bench.report_env(result, Tr("fr"))
-    assert f"{result['pettingzoo']:,.0f}" in lines[2]
-    assert "pip install" in bench.report_env({**result, "pettingzoo": None}, Tr("fr"))[2]
+    assert f"{result['pettingzoo']:,.0f}" in lines[-1]
+    assert any(f"{result['vector']['steps']:,.0f}" in line for line in lines)
+    assert any(f"{result['peer']:,.0f}" in line and "OpenSpiel" in line for line in lines)
+    assert "pip install" in bench.report_env({**result, "pettingzoo": None}, Tr("fr"))[-1]

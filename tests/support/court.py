@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 import palatine as pal
 from palatine.games.palais_royal import components as c
 from palatine.games.palais_royal.components import Phase
@@ -134,4 +136,18 @@ def phase(table):
 def play(table, *moves):
     for move in moves:
         table.play(move)
+    return table
+
+
+def in_earnest(players, seed, plies=10_000, random_share=0.15, **options):
+    """A game of greedy players who now and then do anything: many nobles, cards and couples change hands."""
+    table = pal.new("palais_royal", players, seed, **options)
+    random = np.random.default_rng(seed)
+    bot = pal.bot("palais_royal", "greedy", seed=seed)
+    while not table.over and len(table.moves) < plies:
+        seat = table.to_move[0]
+        if random.random() < random_share:
+            table.play(int(random.choice(table.actions(seat))), seat)
+        else:
+            table.play(bot.choose(table.view(seat)), seat)
     return table

@@ -22,6 +22,7 @@ from palatine.kernel.observation import place_rule
 
 TEMPERATURE = 0.3
 BLOCK = 16  # positions that a network looks at together
+EXPLORE = 1.0  # how much the search explores with a network whose card does not say it
 
 
 class Evaluator(Protocol):
@@ -33,8 +34,9 @@ class Evaluator(Protocol):
     """The compiled rules that this search needs beside those of the game."""
     together: int
     """How many positions it looks at together."""
-    explore: float
-    """How much the search explores with it."""
+
+    def explore(self, players: int) -> float:
+        """How much the search explores with it."""
 
     def model(self, players: int, together: int) -> tuple[Any, ...]:
         """What the compiled rules work with, for one thread."""
@@ -48,7 +50,6 @@ class Linear:
 
     template = "palatine.bots.search.tree"
     together = 1
-    explore = 0.3
 
     def __init__(self, game: Game, weights: Any = None, *, file: Path | None = None) -> None:
         self.game = game
@@ -63,6 +64,9 @@ class Linear:
     def weights(self, players: int) -> Any:
         return load_weights(self.game, players, self.file) if self._weights is None else self._weights
 
+    def explore(self, players: int) -> float:
+        return 0.3
+
     def model(self, players: int, together: int = 1) -> LinearModel:
         return LinearModel(self.weights(players), np.zeros(len(self.game.bot.FEATURES)), TEMPERATURE)
 
@@ -72,7 +76,6 @@ class Network:
 
     template = "palatine.bots.search.blocks"
     together = BLOCK
-    explore = 1.0
 
     def __init__(self, game: Game, arrays: dict[str, Any] | None = None, *, file: Path | None = None) -> None:
         self.game = game
@@ -89,7 +92,12 @@ class Network:
         return partial(Network, self.game, self._arrays, file=self.file), ()
 
     def arrays(self, players: int) -> dict[str, Any]:
-        return load_net(self.game, players, self.file) if self._arrays is None else self._arrays
+        return load_net(self.game, players, self.file)[0] if self._arrays is None else self._arrays
+
+    def explore(self, players: int) -> float:
+        """As the card of the network says."""
+        card = load_net(self.game, players, self.file)[1] if self._arrays is None else {}
+        return float(card.get("search", {}).get("explore", EXPLORE))
 
     def model(self, players: int, together: int = 1) -> NetworkModel:
         return make_model(self.arrays(players), together)

@@ -5,7 +5,8 @@ every seat, the own one first, whose softmax is each seat's chance to win. Its n
 plus ``start``, is a row of *width* numbers; each layer adds to it what it makes of the row, normalised and without what is below
 zero; the last row, normalised the same way, is read by the two heads. Files hold half precision; it thinks in single precision.
 
-A card in the file says for which rules and which observation the network was made, how, and how strong it is.
+A card in the file says for which rules and which observation the network was made, how, and how strong it is. It may also say how to
+search with it: ``"search": {"explore": 0.3}``.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from zipfile import BadZipFile
 
 import numpy as np
 
+from palatine.bots.evaluators.contract import MOST_SEATS
 from palatine.bots.learned import check_learned, named_file, net_file
 from palatine.i18n import text
 from palatine.kernel.errors import BadSave
@@ -26,6 +28,7 @@ from palatine.kernel.game import Game
 from palatine.kernel.observation import Layout
 
 SMALL = 1e-5  # under the root of a variance
+LANES = 16  # numbers that a processor adds at once
 
 
 class NetworkModel(NamedTuple):
@@ -42,7 +45,13 @@ class NetworkModel(NamedTuple):
     seats: Any
     at_seat: Any
     seen: Any
-    """Observations, a row each, as all that follows."""
+    """Observations, a row each."""
+    seat: Any
+    """Whose observation each is."""
+    known: Any
+    """For each seat, an observation that the others of that seat are compared with."""
+    known_row: Any
+    """The numbers that come of it."""
     row: Any
     """The numbers that flow through the network."""
     x: Any
@@ -51,6 +60,8 @@ class NetworkModel(NamedTuple):
     """Which of these are not zero; the last column is room to count."""
     count: Any
     """How many are not zero."""
+    lanes: Any
+    """Room to sum a row."""
     logits: Any
     """The answers for every place."""
     shares: Any
@@ -104,11 +115,11 @@ def read_net(path: Path, game: Game, players: int) -> tuple[dict[str, Any], dict
 
 
 @cache
-def load_net(game: Game, players: int, file: Path | None = None) -> dict[str, Any]:
-    """The arrays of the game's own network, or of that in a file."""
+def load_net(game: Game, players: int, file: Path | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The arrays and the card of the game's own network, or of that in a file."""
     if file is None:
         check_learned("champion", game, players)
-    return read_net(named_file(file, game, players, ".npz") if file else net_file(game, players), game, players)[0]
+    return read_net(named_file(file, game, players, ".npz") if file else net_file(game, players), game, players)
 
 
 def make_model(arrays: dict[str, Any], together: int = 1) -> NetworkModel:
@@ -118,10 +129,14 @@ def make_model(arrays: dict[str, Any], together: int = 1) -> NetworkModel:
     return NetworkModel(
         **arrays,
         seen=np.zeros((together, size), np.int16),
+        seat=np.zeros(together, np.int64),
+        known=np.zeros((MOST_SEATS, size), np.int16),
+        known_row=np.tile(arrays["start"], (MOST_SEATS, 1)),
         row=np.zeros((together, width), np.float32),
         x=np.zeros((together, room), np.float32),
         used=np.zeros((together, room + 1), np.int64),
         count=np.zeros(together, np.int64),
+        lanes=np.zeros(LANES, np.float32),
         logits=np.zeros((together, arrays["places"].shape[1]), np.float32),
         shares=np.zeros((together, arrays["seats"].shape[1]), np.float32),
     )

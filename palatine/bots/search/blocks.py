@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from palatine.bots.evaluators.contract import MOST_SEATS, NOT_LEGAL, share_out
-from palatine.bots.evaluators.forward import forward, share_values
+from palatine.bots.evaluators.forward import forward, refer, share_values
 from palatine.bots.search.nodes import expand, match, select
 from palatine.kernel.compile import entry, rule, unit
 
@@ -34,8 +34,19 @@ def look(states, leaves, k, model):
     seat = np.int64(leaves.about[k].seat)
     view(s, seat)
     observe(s, seat, model.seen[k])
+    model.seat[k] = seat
     for i in range(leaves.about[k].moves):
         leaves.place[k, i] = place(s, seat, np.int64(leaves.action[k, i]))
+
+
+@unit
+def refer_to(states, seat, model):
+    """Compares the observations of a seat with the one it would make now."""
+    states[2] = states[1]
+    view(states[2], seat)
+    observe(states[2], seat, model.seen[0])
+    model.seat[0] = seat
+    refer(model)
 
 
 @rule
@@ -138,6 +149,8 @@ def simulate(states, w, model, settings, seat, trees, count, most):
     root = w.tree.nodes[seat if trees > 1 else 0]
     if root.visits == 0:  # the moves of the root, before the first simulation: each of them follows one
         descend(states, w, 0, settings, seat, trees)
+        for other in range(players):
+            refer_to(states, other, model)
         look(states, w.leaves, 0, model)
         forward(model, 1)
         open_leaf(w, 0, model, players)

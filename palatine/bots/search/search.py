@@ -90,7 +90,6 @@ class Search:
         self.noise = noise
         self.evaluator = evaluator or Linear(game)
         self._random = np.random.default_rng(seed)
-        self._settings = Settings(self.evaluator.explore, FLOOR)
         self._prepare()
 
     def __getstate__(self) -> dict[str, Any]:
@@ -135,6 +134,7 @@ class Search:
         trees, root = view.players if view.game.simultaneous else 1, self._root(view)
         states = record.copies(view.states, 3)
         model = self.evaluator.model(view.players, self.evaluator.together)
+        settings = Settings(self.evaluator.explore(view.players), FLOOR)
         w = self._workspaces[thread]
         entry_seed(w.r, seed)
         w.won[:] = 0
@@ -148,7 +148,7 @@ class Search:
         while True:
             w = self._workspaces[thread] = with_room(w)
             left = budget - done
-            done += int(self._simulate(states, w, model, self._settings, view.seat, trees, min(chunk, left), left))
+            done += int(self._simulate(states, w, model, settings, view.seat, trees, min(chunk, left), left))
             if done >= budget or (settle and not seconds and self._lead(w, root) > budget - done):
                 return done
             if seconds:

@@ -87,7 +87,7 @@ SEAT = (
     Part("gold", 1, "gold", low=0, high=255),
     Part("reserve", 2, "servants at home, and in the common supply", low=0, high=63),
     Part("palace", 9, "servants in each place: " + ", ".join(c.PLACES), low=0, high=63),
-    Part("majority", 5, "1 for the majority bonus: parade, stairs, mint, king, pompadour", low=0, high=1),
+    Part("majority", 5, "1 for the majority: parade, stairs, mint, king, pompadour", low=0, high=1),
     Part("privilege", c.COUPLE, "nobles face up: " + ", ".join(c.PRIVILEGES), low=0, high=7),
     Part("couples", 1, "nobles taken face down", low=0, high=15),
     Part("cards", 2, "cards in the hand; 1 while the card allmaj gives all majorities", low=0, high=31),

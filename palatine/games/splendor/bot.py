@@ -6,8 +6,7 @@ import numpy as np
 
 from palatine.games.splendor import components as c
 from palatine.games.splendor import moves as m
-from palatine.games.splendor.rules.prices import coloured, due, purse, tokens_lacking
-from palatine.games.splendor.rules.turn import bonuses_lacking
+from palatine.games.splendor.rules.prices import bonuses_lacking, coloured, due, purse, tokens_lacking
 from palatine.games.splendor.state import cards_bought, hand_size, tokens_held
 from palatine.i18n import N_
 from palatine.kernel.compile import rule

@@ -25,6 +25,7 @@ _SETS = [gems for size in (1, 2, 3) for gems in combinations(range(5), size)]
 _TAKES = [*_SETS, *((colour, colour) for colour in range(5))]
 TAKE_GEMS = np.array([[gems.count(colour) for colour in range(5)] for gems in _TAKES], np.int8)
 TAKE_MASK = np.array([sum(1 << colour for colour in gems) for gems in _SETS], np.int64)
+TAKE_SIZE = np.array([min(3, mask.bit_count()) for mask in range(32)], np.int64)  # of the colours left, one bit each, so many are taken
 TAKE_FIRST = np.array([0, 0, 5, 15, 25], np.int64)  # where the sets of each size begin
 PAIRS = len(_SETS)  # where those of two of one colour do
 

@@ -7,8 +7,7 @@ import numpy as np
 from palatine.games.splendor import components as c
 from palatine.games.splendor import moves as m
 from palatine.games.splendor.components import Phase
-from palatine.games.splendor.rules.prices import lacks, positive, purse, tokens_lacking
-from palatine.games.splendor.rules.turn import bonuses_lacking
+from palatine.games.splendor.rules.prices import bonuses_lacking, lacks, positive, purse, tokens_lacking
 from palatine.games.splendor.state import cards_bought, hand_size, tokens_held
 from palatine.kernel.compile import rule
 from palatine.kernel.observation import Part

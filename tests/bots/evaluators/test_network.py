@@ -10,7 +10,7 @@ from palatine import bench, testing
 from palatine.arena.ladder import pairs
 from palatine.bots import learned
 from palatine.bots.evaluators import Network
-from palatine.bots.evaluators.forward import answer
+from palatine.bots.evaluators.forward import answer, entry_refer
 from palatine.bots.evaluators.nets import ARRAYS, load_net, read_net, save_net
 from palatine.bots.learned import can_play, check_learned, offered
 from palatine.bots.prodigy import Prodigy
@@ -47,6 +47,22 @@ def test_the_compiled_network_answers_as_the_one_that_learns(name):
     wanted = net.forward(games.observation.astype(np.float32))
     np.testing.assert_allclose(model.logits, wanted[0], rtol=1e-3, atol=1e-3)
     np.testing.assert_allclose(model.shares, wanted[1], rtol=1e-3, atol=1e-3)
+
+
+def test_an_answer_by_what_differs_from_a_reference_is_the_same():
+    what, games = pal.game("splendor"), batch("splendor", n=8, players=2, seed=4, threads=1)
+    for _ in range(30):
+        games.step(games.random_actions())
+    whole, compared = (Network(what, untrained("splendor", 2)).model(2, together=8) for _ in range(2))
+    for model in (whole, compared):
+        model.seen[:] = games.observation
+        model.seat[:] = [0, 0, 0, 0, 1, 1, 1, 1]
+    entry_refer(compared)
+    assert compared.known[0].any()
+    for model in (whole, compared):
+        answer(model, 8)
+    np.testing.assert_allclose(compared.logits, whole.logits, rtol=1e-3, atol=1e-3)
+    np.testing.assert_allclose(compared.shares, whole.shares, rtol=1e-3, atol=1e-3)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -92,16 +108,35 @@ def test_a_network_is_saved_and_read_and_one_that_does_not_fit_is_refused(tmp_pa
     assert card["games"] == 12
     assert all(np.array_equal(found[key], arrays[key].astype(np.float16).astype(np.float32)) for key in ARRAYS)
     for game, players in ((what, 3), (pal.game("eschnapur"), 2)):
-        with pytest.raises(BadSave, match="trained for another game"):
+        with pytest.raises(BadSave, match="trained for a different game"):
             read_net(path, game, players)
     path.write_bytes(path.read_bytes()[:2000])
     with pytest.raises(BadSave, match="damaged"):
         read_net(path, what, 2)
-    with pytest.raises(BadSave, match=r"no file .*none\.npz"):
+    with pytest.raises(BadSave, match=r"File not found: .*none\.npz"):
         read_net(tmp_path / "none.npz", what, 2)
     monkeypatch.setattr(learned, "net_file", lambda game, players: tmp_path / "none.npz")
     with pytest.raises(UnknownBot, match="palatine train splendor --players 2"):
         load_net.__wrapped__(what, 2)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_networks_that_ship_fit_their_games(name):
+    """A changed word in the description of an observation is enough to refuse them all."""
+    what = pal.game(name)
+    for players in what.players:
+        assert load_net(what, players)[1]["game"] == name
+
+
+def test_the_card_says_how_much_to_explore(tmp_path):
+    what, view = pal.game("splendor"), pal.new("splendor", 2, seed=3).view(0)
+    found = []
+    for card in ({}, {"search": {"explore": 0.05}}):
+        path = tmp_path / f"net{len(found)}.npz"
+        save_net(path, what, 2, untrained("splendor", 2), **card)
+        found.append(Search(what, 1, simulations=200, evaluator=Network(what, file=path)).analyse(view))
+    wide, narrow = (sum(c.visits > 0 for c in analysis.moves) for analysis in found)
+    assert narrow < wide
 
 
 def test_a_network_for_another_observation_is_refused(tmp_path, monkeypatch):

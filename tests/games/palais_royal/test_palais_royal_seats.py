@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from court import court, me, phase, play, turn
+from court import court, in_earnest, me, phase, play, turn
 
 import palatine as pal
 from palatine.games.palais_royal import components as c
@@ -15,20 +15,6 @@ from palatine.games.palais_royal.rules.scoring import noble_points, park_points,
 from palatine.i18n import LANGUAGES, Tr
 from palatine.kernel import record
 from palatine.kernel.compile import plain
-
-
-def in_earnest(players, seed, plies=10_000, random_share=0.15, **options):
-    """A game of greedy players who now and then do anything: many nobles, cards and couples change hands."""
-    table = pal.new("palais_royal", players, seed, **options)
-    random = np.random.default_rng(seed)
-    bot = pal.bot("palais_royal", "greedy", seed=seed)
-    while not table.over and len(table.moves) < plies:
-        seat = table.to_move[0]
-        if random.random() < random_share:
-            table.play(int(random.choice(table.actions(seat))), seat)
-        else:
-            table.play(bot.choose(table.view(seat)), seat)
-    return table
 
 
 def mover(table):

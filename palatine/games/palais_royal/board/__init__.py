@@ -22,6 +22,7 @@ from palatine.games.palais_royal.board.touch import meant, touch, trace
 from palatine.games.palais_royal.board.turn import turn
 from palatine.games.palais_royal.components import Phase
 from palatine.games.palais_royal.rules.recruit import nobles_in_park
+from palatine.games.palais_royal.rules.scoring import played_points
 from palatine.games.palais_royal.text import names as w
 from palatine.i18n import Tr
 from palatine.kernel.compile import plain
@@ -75,7 +76,7 @@ def seat(v: View, seat: int, _: Tr) -> Node:
             amount = 1 if kind == c.DIAG else n * int(c.AMOUNT[kind])
             said = w.privilege(kind, _) if n == 1 or kind == c.DIAG else f"{n} × {w.privilege(kind, _)}"
             shown.append(count(PRIVILEGE_ICON[kind], amount, "", say=said))
-    points = sum(int(n) * int(value) for n, value in zip(p.shown, c.CARD_POINTS))
+    points = plain(played_points)(p)
     if points:
         shown.append(count("i-crown", points, "", say=_("{points} from cards played", points=w.points(points, _))))
     return shown

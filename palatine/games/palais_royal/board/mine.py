@@ -12,8 +12,11 @@ from palatine.draw.counts import pool
 from palatine.games.palais_royal import components as c
 from palatine.games.palais_royal.board.faces import CARD_ICON, COLOURS, card
 from palatine.games.palais_royal.components import Phase
+from palatine.games.palais_royal.rules.cards import may_keep
+from palatine.games.palais_royal.rules.scoring import played_points
 from palatine.games.palais_royal.text import names as w
 from palatine.i18n import Tr
+from palatine.kernel.compile import plain
 from palatine.kernel.view import View
 
 WIDTH, HEIGHT = 322, 390
@@ -39,7 +42,7 @@ def _mine(v: View, height: int | None, _: Tr) -> Canvas:
     canvas = Canvas("mine", _("Your area"), WIDTH, height or below + 16 + (52 if keeping else max(1, -(-len(piles) // 2)) * 52))
     _purse(canvas, v, _)
     if keeping:
-        n = min(int(p.palace[c.BACKDOOR]), int(s.looking))
+        n = plain(may_keep)(s, p)
         canvas.add(_caption(14, 104, _("Drawn · keep up to {n} · secret", n=n)))
     else:
         canvas.add(_caption(14, 104, _("Your cards · {n} · secret", n=int(p.cards))))
@@ -214,7 +217,7 @@ def court(v: View, _: Tr) -> Panel:
         _nobles(canvas, v, seat, 14, y + 33, _)
         if seat:
             canvas.add(parts.shape("path", d=f"M12 {y:.0f}H{WIDTH - 12}", stroke="line"))
-        shown = sum(int(n) * int(points) for n, points in zip(v.s.player[seat].shown, c.CARD_POINTS))
+        shown = plain(played_points)(v.s.player[seat])
         if shown:
             canvas.add(
                 parts.label(

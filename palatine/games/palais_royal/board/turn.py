@@ -9,7 +9,7 @@ from palatine.draw.canvas import Canvas
 from palatine.games.palais_royal import components as c
 from palatine.games.palais_royal.board.faces import COLOURS, card_name
 from palatine.games.palais_royal.components import Phase
-from palatine.games.palais_royal.rules.cards import to_draw
+from palatine.games.palais_royal.rules.cards import may_keep, to_draw
 from palatine.games.palais_royal.rules.move import steps
 from palatine.games.palais_royal.rules.reinforce import reinforcements
 from palatine.games.palais_royal.rules.rooms import mint_gain, room_gain
@@ -79,7 +79,7 @@ def _allows(v: View, seat: int, action: int, now: bool, _: Tr) -> str:
         most = _.many("{n} noble at most", "{n} nobles at most", n)
         return f"{most}, {_.many('{n} seal from cards', '{n} seals from cards', int(s.seals))}" if s.seals else most
     if s.phase == Phase.KEEP and now:
-        return _("keep up to {n} of {cards}", n=min(int(p.palace[c.BACKDOOR]), int(s.looking)), cards=w.cards(int(s.looking), _))
+        return _("keep up to {n} of {cards}", n=plain(may_keep)(s, p), cards=w.cards(int(s.looking), _))
     if s.drew and now:
         return _("cards are drawn")
     n = int(p.palace[c.BACKDOOR])

@@ -55,5 +55,5 @@ def play(s, seat, action):
     else:
         act(s, seat, action)
     begun = proceed(s)
-    if s.waiting and (begun or c.ACTION[s.phase] != before):
+    if s.telling and s.waiting and (begun or c.ACTION[s.phase] != before):
         announce(s)

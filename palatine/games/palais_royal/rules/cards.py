@@ -85,25 +85,36 @@ def draw_cards(s, seat, action):
         s.left -= 1
         s.looking += 1
     s.phase = Phase.KEEP
-    tell_only(s, seat, H.SAW, seat, packed(s.drawn, 0), packed(s.drawn, 3), packed(s.drawn, 6))
+    low, middle, high = packed(s.drawn)
+    tell_only(s, seat, H.SAW, seat, low, middle, high)
     tell_others(s, seat, H.LOOKED, seat, np.int64(s.looking))
 
 
 @rule
-def packed(pile, first):
-    """How many cards there are of a kind and of the next two, four bits each: a part of a happening's PILE."""
-    return int(pile[first]) + (int(pile[first + 1]) << 4) + (int(pile[first + 2]) << 8)
+def packed(pile):
+    """How many cards there are of each kind, four bits each, three kinds in a number: a happening's PILE."""
+    numbers = (0, 0, 0)
+    for kind in range(2, -1, -1):
+        low, middle, high = numbers
+        numbers = ((low << 4) + int(pile[kind]), (middle << 4) + int(pile[kind + 3]), (high << 4) + int(pile[kind + 6]))
+    return numbers
 
 
 @rule
 def renew_deck(s):
     """The discard pile becomes the deck, when a card is needed and there is none."""
     if discarded(s):
-        tell(s, H.SHUFFLED)
+        tell(s, H.SHUFFLED, c.NONE)
     for k in range(9):
         s.deck[k] += s.discard[k]
         s.left += s.discard[k]
         s.discard[k] = 0
+
+
+@rule
+def may_keep(s, p):
+    """A card for each servant at the back door."""
+    return int(s.looking) if s.looking < p.palace[c.BACKDOOR] else int(p.palace[c.BACKDOOR])
 
 
 @rule
@@ -129,7 +140,7 @@ def keep(s, seat, action):
     p.reserve += 1
     tell_only(s, seat, H.KEPT, seat, kind)
     tell_others(s, seat, H.KEPT_UNSEEN, seat)
-    if s.looking == 0 or p.palace[c.BACKDOOR] == 0:
+    if may_keep(s, p) == 0:
         discard_rest(s)
 
 
@@ -138,7 +149,8 @@ def discard_rest(s):
     """What is not kept is shown on the discard pile."""
     if s.looking:
         s.barrier += 1
-        tell(s, H.DISCARDED, np.int64(s.turn), packed(s.drawn, 0), packed(s.drawn, 3), packed(s.drawn, 6))
+        low, middle, high = packed(s.drawn)
+        tell(s, H.DISCARDED, np.int64(s.turn), low, middle, high)
     for k in range(9):
         s.discard[k] += s.drawn[k]
         s.drawn[k] = 0

@@ -68,7 +68,7 @@ def seals_lacking(p, noble):
 
 @rule
 def can_recruit(s, p, free, space):
-    noble = s.park[space]
+    noble = np.int64(s.park[space])
     return noble >= 0 and seals_lacking(p, noble) <= s.seals and price(free, space, noble) <= p.gold
 
 
@@ -119,8 +119,8 @@ def recruit(s, seat, action):
     noble = np.int64(s.park[space])
     s.space = space
     ways = 0
-    t = 0
-    v = 0
+    t = np.int64(0)
+    v = np.int64(0)
     if s.seals:
         for i in range(c.TURQUOISE[noble] + 1):
             for j in range(c.VIOLET[noble] + 1):

@@ -107,7 +107,8 @@ def mint(s, seat):
     wanted = mint_yield(s, seat)
     taken = take_gold(s, s.player[seat], wanted)
     s.rooms |= c.DONE_MINT
-    tell(s, H.MINTED, seat, taken, bonus(s, seat, c.MINT) if taken == wanted else 0)
+    if s.telling:
+        tell(s, H.MINTED, seat, taken, bonus(s, seat, c.MINT) if taken == wanted else 0)
 
 
 @rule
@@ -119,7 +120,8 @@ def open_room(s, seat, room):
     s.room = room
     s.phase = Phase.SEAT
     s.begun = 0
-    tell(s, H.OPENED, seat, room, np.int64(s.places), bonus(s, seat, room), np.int64(majority(s, seat, room)))
+    if s.telling:
+        tell(s, H.OPENED, seat, room, np.int64(s.places), bonus(s, seat, room), np.int64(majority(s, seat, room)))
     source = only_source(p, room)
     if source == NO_SOURCE:
         tell(s, H.AWAITED, seat, room)

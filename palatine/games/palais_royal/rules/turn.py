@@ -77,34 +77,28 @@ done = choose(
 @rule
 def proceed(s):
     """Goes on until somebody has a choice or the game is over; says whether a turn began."""
-    skip(s)
     begun = False
-    while s.waiting == 0 and begin_turn(s):
+    while True:
+        seat = np.int64(s.turn)
+        while s.waiting and not asks(s):
+            done(s)
+        if begun:
+            tell(s, H.TURN if s.waiting else H.IDLE, seat)
+        if s.waiting:
+            return begun
+        if s.turn == s.first and s.last_round:
+            end_game(s)
+            return begun
+        begin_turn(s)
         begun = True
-    return begun
-
-
-@rule
-def skip(s):
-    """From action to action of a turn, as far as there is nothing to decide."""
-    while s.waiting and not asks(s):
-        done(s)
 
 
 @rule
 def begin_turn(s):
-    """The next turn, to its first decision, or to its end if there is none. False if the game is over instead."""
-    seat = np.int64(s.turn)
-    if seat == s.first:
-        if s.last_round:
-            end_game(s)
-            return False
+    if s.turn == s.first:
         begin_round(s)
-    s.waiting = 1 << seat
+    s.waiting = 1 << np.int64(s.turn)
     begin_reinforcing(s)
-    skip(s)
-    tell(s, H.TURN if s.waiting else H.IDLE, seat)
-    return True
 
 
 @rule
@@ -113,14 +107,14 @@ def begin_round(s):
     s.idle = 0 if s.recruited or s.rounds == 0 else s.idle + 1
     s.rounds += 1
     s.recruited = 0
-    tell(s, H.ROUND, -1, np.int64(s.rounds))
+    tell(s, H.ROUND, c.NONE, np.int64(s.rounds))
     left = nobles_in_park(s)
     if left <= c.NOBLES_TO_END:
         s.last_round = 1
-        tell(s, H.LAST_ROUND, -1, left)
+        tell(s, H.LAST_ROUND, c.NONE, left)
     elif s.idle >= c.IDLE_ROUNDS:
         s.last_round = 1
-        tell(s, H.LAST_ROUND_IDLE, -1, np.int64(s.idle))
+        tell(s, H.LAST_ROUND_IDLE, c.NONE, np.int64(s.idle))
 
 
 @rule
@@ -142,6 +136,6 @@ def announce(s):
 @rule
 def end_game(s):
     s.barrier += 1  # hands and couples are shown
-    tell(s, H.ENDED)
-    for seat in range(s.players):
+    tell(s, H.ENDED, c.NONE)
+    for seat in range(s.players if s.telling else 0):
         tell(s, H.COUNTED, seat, noble_points(s, seat), card_points(s.player[seat]), park_points(s, seat))

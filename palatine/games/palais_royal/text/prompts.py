@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from palatine.games.palais_royal import components as c
 from palatine.games.palais_royal.components import Phase
+from palatine.games.palais_royal.rules.cards import may_keep
 from palatine.games.palais_royal.text import names as w
 from palatine.i18n import Tr
+from palatine.kernel.compile import plain
 from palatine.kernel.view import View
 
 
@@ -46,7 +48,7 @@ def prompt(v: View, _: Tr) -> str:
     if s.phase == Phase.BORDER:
         return _("Where does the servant for {space} come from?", space=c.SPACES[s.space])
     if s.phase == Phase.KEEP:
-        return _("Keep up to {cards}; the rest is discarded.", cards=w.cards(min(int(p.palace[c.BACKDOOR]), int(s.looking)), _))
+        return _("Keep up to {cards}; the rest is discarded.", cards=w.cards(plain(may_keep)(s, p), _))
     if s.drew:
         return _("End your turn when you’re ready.")
     return _("Action 5, cards: {servants} at the back door.", servants=w.servants(int(p.palace[c.BACKDOOR]), _))

@@ -48,24 +48,21 @@ def act(s, seat, action):
 
 
 @rule
-def different_gems(s):
-    """How many different gems are taken: three, or one of each colour left when there are fewer."""
-    n = 0
-    for colour in range(5):
-        if s.bank[colour] > 0 and n < 3:
-            n += 1
-    return n
-
-
-@rule
-def legal_takes(s, out):
-    """Different gems; two of one colour from a stack of four."""
-    n = 0
+def colours_left(s):
+    """The colours of gems in the bank, a bit each."""
     left = 0
     for colour in range(5):
         if s.bank[colour] > 0:
             left |= 1 << colour
-    size = different_gems(s)
+    return left
+
+
+@rule
+def legal_takes(s, out):
+    """Three different gems, or one of each colour left when there are fewer; two of one colour from a stack of four."""
+    n = 0
+    left = colours_left(s)
+    size = m.TAKE_SIZE[left]
     first = m.TAKE_FIRST[1] if s.option.take_fewer else m.TAKE_FIRST[size]
     for i in range(first, m.TAKE_FIRST[size + 1]):
         if m.TAKE_MASK[i] & ~left == 0:
@@ -199,6 +196,8 @@ def buy(s, seat, card):
 
 @rule
 def tell_purchase(s, seat, card, slot):
+    if not s.telling:  # what was paid need not be counted
+        return
     p = s.player[seat]
     white, blue = gems_paid(s, p, card, c.WHITE), gems_paid(s, p, card, c.BLUE)
     green, red, black = gems_paid(s, p, card, c.GREEN), gems_paid(s, p, card, c.RED), gems_paid(s, p, card, c.BLACK)

@@ -49,7 +49,18 @@ def gold_paid(s, p, card):
     return n
 
 
-# What a player lacks. One colour after the other, not a loop: that compiles to a third of the time.
+# What a player lacks
+
+
+@rule
+def bonuses_lacking(p, noble):
+    n = 0
+    for colour in range(5):
+        n += positive(np.int64(c.NOBLE_COST[noble, colour] - p.bonus[colour]))
+    return n
+
+
+# One colour after the other, not a loop: that compiles to a third of the time.
 
 
 @rule

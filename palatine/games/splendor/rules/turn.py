@@ -8,7 +8,6 @@ from palatine.games.splendor import components as c
 from palatine.games.splendor import moves as m
 from palatine.games.splendor.components import Phase
 from palatine.games.splendor.happenings import H
-from palatine.games.splendor.rules.prices import positive
 from palatine.games.splendor.state import tokens_held
 from palatine.kernel.compile import rule
 from palatine.kernel.happenings import tell
@@ -64,16 +63,13 @@ def give_back(s, seat, action):
 
 
 @rule
-def bonuses_lacking(p, noble):
-    n = 0
-    for colour in range(5):
-        n += positive(np.int64(c.NOBLE_COST[noble, colour] - p.bonus[colour]))
-    return n
-
-
-@rule
 def would_visit(s, k, p):
-    return s.nobles[k] != c.NONE and s.visits[k] == c.NONE and bonuses_lacking(p, np.int64(s.nobles[k])) == 0
+    if s.nobles[k] == c.NONE or s.visits[k] != c.NONE:
+        return False
+    for colour in range(5):  # not bonuses_lacking: this is asked after every action
+        if p.bonus[colour] < c.NOBLE_COST[s.nobles[k], colour]:
+            return False
+    return True
 
 
 @rule

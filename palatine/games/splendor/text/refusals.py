@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from palatine.games.splendor import components as c
 from palatine.games.splendor import moves as m
 from palatine.games.splendor.components import Phase
-from palatine.games.splendor.rules.actions import different_gems, slot_of
+from palatine.games.splendor.rules.actions import colours_left, slot_of
 from palatine.games.splendor.rules.prices import lacks, purse, tokens_lacking
 from palatine.games.splendor.state import hand_size, tokens_held
 from palatine.games.splendor.text.names import card, gem_name, gems, of_colour
@@ -65,7 +65,7 @@ def _why_not_take(v: View, number: int, _: Tr) -> str:
             least=c.TWO_FROM,
             gems=of_colour(colour, int(bank[colour]), _),
         )
-    colours = plain(different_gems)(v.s)
+    colours = int(m.TAKE_SIZE[plain(colours_left)(v.s)])
     return _.many("Take {n} gem: only one colour is left.", "Take {n} different gems, one per colour left.", colours)
 
 

@@ -1,0 +1,86 @@
+"""The search with a network: several simulations come down before any goes back, and nothing is lost or counted twice."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from every import random_table
+
+import palatine as pal
+from palatine.bots.evaluators import Network
+from palatine.bots.search import Search, workspace
+from palatine.kernel.game import game
+from palatine.kernel.observation import Layout
+from palatine.train.net import fresh
+
+GAMES = ("splendor", "eschnapur", "palais_royal", "amyitis")
+
+
+def network(name: str, players: int) -> Network:
+    layout = Layout(pal.game(name), players)
+    random = np.random.default_rng(1)
+    start = fresh(layout.size, layout.places, players, 32, 2, 1)
+    return Network(pal.game(name), {key: (a + 0.2 * random.standard_normal(a.shape)).astype(np.float32) for key, a in start.items()})
+
+
+def position(name: str, players: int = 2, plies: int = 12):
+    table = random_table((name, players, {}), 3, plies=plies)
+    return table.view(table.to_move[0])
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("players", [2, 3])
+def test_every_simulation_follows_a_move_of_the_root_and_the_shares_add_up(name, players):
+    view, evaluator = position(name, players), network(name, players)
+    found = [Search(view.game, 5, simulations=300, evaluator=evaluator).analyse(view) for _ in range(2)]
+    assert repr(found[0]) == repr(found[1])
+    assert found[0].simulations == sum(c.visits for c in found[0].moves) == 300
+    assert {c.move for c in found[0].moves} == set(view.legal())
+    for candidate in found[0].moves:
+        assert sum(candidate.win) == pytest.approx(1 if candidate.visits else 0, abs=1e-5)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_search_with_a_network_that_has_settled_chooses_the_same(name):
+    evaluator = network(name, 2)
+    for plies in (0, 15, 30):
+        view = position(name, plies=plies)
+        full = Search(view.game, 5, simulations=600, evaluator=evaluator).analyse(view)
+        settled = Search(view.game, 5, simulations=600, evaluator=evaluator).analyse(view, settle=True)
+        assert settled.moves[0].move == full.moves[0].move
+        assert settled.simulations <= full.simulations
+
+
+def test_all_simulations_begin_with_the_only_move():
+    view = position("splendor")
+    only = view.legal()[-1]
+    found = Search(view.game, 5, simulations=100, evaluator=network("splendor", 2)).analyse(view, only=only)
+    assert found.moves[0].move == only
+    assert found.moves[0].visits == 100
+
+
+def test_it_sees_the_win_before_it():
+    """The last move of a game: whoever looks one move ahead finds it, whatever the network says."""
+    table = pal.new("splendor", 2, seed=3)
+    player = pal.bot("splendor", "greedy", seed=1)
+    while not table.over:
+        before, seat = table.at(len(table.moves)), table.to_move[0]
+        table.play(player.choose(table.view(seat)), seat)
+    winner = table.winners[0]
+    found = Search(game("splendor"), 1, simulations=800, evaluator=network("splendor", 2)).analyse(before.view(before.to_move[0]))
+    ends = next(c for c in found.moves if c.move == table.moves[-1][1])
+    assert ends.win[winner] == pytest.approx(1, abs=1e-5)
+
+
+@pytest.mark.parametrize("evaluator", [None, network("splendor", 2)], ids=["features", "network"])
+def test_a_tree_grows_with_the_search(monkeypatch, evaluator):
+    monkeypatch.setattr(workspace, "NODES", 3000)
+    monkeypatch.setattr(workspace, "EDGES", 24000)
+    view = position("splendor")
+    bot = Search(view.game, 5, simulations=4000, evaluator=evaluator)
+    monkeypatch.setattr("palatine.bots.search.search.LARGEST_CHUNK", 100)
+    found = bot.analyse(view)
+    assert len(bot._workspaces[0].tree.edges) > 24000
+    monkeypatch.setattr(workspace, "NODES", 60_000)
+    monkeypatch.setattr(workspace, "EDGES", 480_000)
+    assert repr(Search(view.game, 5, simulations=4000, evaluator=evaluator).analyse(view)) == repr(found)

@@ -1,0 +1,70 @@
+"""What lies around the package: workflows, citation, containers. They name the same versions, and what they name is there."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tarfile
+import tomllib
+from pathlib import Path
+
+import pytest
+import yaml
+
+import palatine as pal
+
+ROOT = Path(__file__).parents[2]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+
+
+def read(name):
+    return yaml.safe_load((ROOT / name).read_text(encoding="utf-8"))
+
+
+def test_the_workflow_tests_the_versions_of_python_that_the_package_names():
+    tested = read(".github/workflows/test.yml")["jobs"]["test"]["strategy"]["matrix"]["python"]
+    named = [line.rpartition(" ")[2] for line in PROJECT["classifiers"] if re.search(r":: 3\.\d+$", line)]
+    assert tested == named
+    assert PROJECT["requires-python"] == f">={named[0]}"
+
+
+def test_the_workflow_runs_what_make_test_runs():
+    makefile = (ROOT / "Makefile").read_text()
+    steps = [step.get("run", "") for job in read(".github/workflows/test.yml")["jobs"].values() for step in job["steps"]]
+    for command in ("ruff format --check .", "ruff check .", "mypy", "lint-imports"):
+        assert command in makefile
+        assert command in steps
+
+
+def test_the_citation_names_this_version():
+    citation = read("CITATION.cff")
+    assert citation["version"] == pal.__version__
+    assert citation["license"] == PROJECT["license"]
+    assert [author["name"] for author in citation["authors"]] == [author["name"] for author in PROJECT["authors"]]
+
+
+@pytest.mark.parametrize("path", sorted(str(p.relative_to(ROOT)) for p in (ROOT / ".github").rglob("*.yml")))
+def test_every_file_for_github_can_be_read(path):
+    assert isinstance(read(path), dict)
+
+
+def test_the_server_of_the_compose_file_has_the_database_that_is_started():
+    services = read("compose.yaml")["services"]
+    address = services["palatine"]["command"][-1]
+    env = services["database"]["environment"]
+    assert address == f"postgresql://{env['POSTGRES_USER']}:{env['POSTGRES_PASSWORD']}@database/{env['POSTGRES_DB']}"
+    extras = re.search(r"/source\[([a-z,]+)\]", (ROOT / "Dockerfile").read_text())[1].split(",")
+    assert set(extras) <= set(PROJECT["optional-dependencies"])
+
+
+def test_the_source_distribution_can_run_its_tests(tmp_path):
+    hatch = [sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", str(tmp_path)]
+    subprocess.run(hatch, cwd=ROOT, check=True, capture_output=True)
+    (archive,) = tmp_path.glob("*.tar.gz")
+    with tarfile.open(archive) as packed:
+        names = {name.partition("/")[2] for name in packed.getnames()}
+    tracked = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False).stdout.splitlines()
+    needed = {name for name in tracked if name.startswith(("tests/", "docs/", "notebooks/", "tools/", "palatine/"))}
+    assert not {name for name in needed if (ROOT / name).exists()} - names
+    assert {"pyproject.toml", "mkdocs.yml", "Makefile", "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "py.typed"} - {"py.typed"} <= names
