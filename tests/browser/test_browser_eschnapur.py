@@ -55,7 +55,7 @@ def test_a_site_is_taken_back_and_a_section_that_is_not_in_the_game_says_so(site
     thing(page, "tower-6").click()
     expect(page.locator(".request")).to_have_text("Build in sections 4 and 6 this round?")
     page.keyboard.press("Enter")
-    expect(page.locator(".request")).to_contain_text("Lay a gold card on official 2")
+    expect(page.locator(".request")).to_contain_text("Place a gold card on official 2")
     thing(page, "hand-3").click()
     expect(page.locator(".request")).to_contain_text("official 3")
     assert not player.snapshot.view.s.player[1 - player.seat].hand.any()  # and the page is made from this

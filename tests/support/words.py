@@ -5,8 +5,27 @@ from __future__ import annotations
 import re
 
 SAME_IN_PLURAL = {  # words that end in s and may follow 1
-    "en": {"is", "was", "has", "less", "class", "across", "plus", "vs", "as", "its", "this"},
-    "fr": {"fois", "palais", "dans", "sans", "plus", "puis", "pas", "sous", "vers", "sols", "mais", "alors", "chameaus"},
+    "en": {
+        "is",
+        "was",
+        "has",
+        "less",
+        "class",
+        "across",
+        "plus",
+        "vs",
+        "as",
+        "its",
+        "this",
+        "takes",
+        "starts",
+        "gives",
+        "gets",
+        "wins",
+        "plays",
+        "goes",
+    },
+    "fr": {"fois", "palais", "dans", "sans", "plus", "puis", "pas", "sous", "vers", "sols", "mais", "alors", "rubis", "os"},
 }
 VOWEL = "aeiouyàâäéèêëîïôöùûüœæ"
 

@@ -126,7 +126,7 @@ def test_a_choice_can_be_taken_back_until_somebody_else_has_moved(site):
     client.play("take wbg", None, seat=1)
     answer = client.post("undo", step=client.get("view", seat=0).json()["step"], seat=0)
     assert answer.status_code == 422
-    assert "somebody else" in answer.json()["message"]
+    assert "someone else" in answer.json()["message"]
 
 
 # Seats

@@ -163,7 +163,7 @@ def test_with_the_resource_and_wine_the_payer_chooses():
 def test_without_the_resource_and_without_wine_the_city_is_refused():
     table = at_court("uruk", "salt palm barley").table()
     assert journeys(table) == []
-    assert why(table, "caravan uruk") == "Uruk asks for 1 date: you lack 1 date and have no wine instead."
+    assert why(table, "caravan uruk") == "Uruk wants 1 date: you’re 1 date short and have no wine instead."
 
 
 def test_no_level_is_skipped():
@@ -258,7 +258,7 @@ def test_both_faces_of_the_card_at_khorsabad_have_quality_2(face, extra):
 def test_a_resource_that_is_asked_twice_is_paid_twice():
     assert journeys(at_garden("mari", "barley", "X", "b").table()) == []
     assert why(at_garden("mari", "barley", "X", "b").table(), "caravan mari") == (
-        "Mari asks for 2 barley: you lack 1 barley and have no wine instead."
+        "Mari wants 2 barley: you’re 1 barley short and have no wine instead."
     )
     table = at_garden("mari", "barley wine", "X", "b").table("caravan mari")
     assert goods(table, 0) == ""
@@ -283,7 +283,9 @@ def test_wine_may_replace_either_resource_while_the_rest_can_be_paid():
 
 def test_one_wine_for_two_missing_resources_is_not_enough():
     table = at_garden("eshnunna", "wine", "Y", "b").table()
-    assert why(table, "caravan eshnunna") == "Eshnunna asks for 1 date and 1 salt: you lack 1 date and 1 salt and have only 1 wine instead."
+    assert (
+        why(table, "caravan eshnunna") == "Eshnunna wants 1 date and 1 salt: you’re 1 date and 1 salt short and have only 1 wine instead."
+    )
 
 
 def test_without_water_no_plant_can_be_bought():
@@ -302,7 +304,7 @@ def test_a_double_canal_waters_only_when_both_symbols_are_taken():
 def test_a_square_asks_for_the_quality_of_its_floor():
     table = at_garden().cubes(0, "v31", "v21").table("caravan eshnunna")
     assert table.legal() == ["plant 31", "plant 32", "plant 33"]
-    assert why(table, "plant 21") == "square 21 (floor 2) asks for quality 2; your plant has 1."
+    assert why(table, "plant 21") == "square 21 (floor 2) needs quality 2; your plant has 1."
     assert why(table, "plant 30") == "square 30 (floor 1) has no water: none of its sides is full of cubes."
 
 
@@ -315,11 +317,11 @@ def test_when_every_watered_square_asks_for_more_the_city_is_refused_with_figure
     desk = at_garden().planted(1, "32", "33").cubes(0, "h12").planted(1, "23")
     assert journeys(desk.table()) == []
     assert why(desk.table(), "caravan eshnunna") == (
-        "A plant from Eshnunna has quality 1 and you have no gardener; every square with water asks for 2 or more."
+        "A plant from Eshnunna has quality 1 and you have no gardener; every square with water needs 2 or more."
     )
     summit = at_garden().planted(1, "32", "33").cubes(0, "h00 0", "h00 1").level(0, "gardener", 1)
     assert why(summit.table(), "caravan eshnunna") == (
-        "A plant from Eshnunna has quality 1, 2 with your 1 gardener; every square with water asks for 3 or more."
+        "A plant from Eshnunna has quality 1, 2 with your 1 gardener; every square with water needs 3 or more."
     )
 
 
@@ -426,8 +428,8 @@ def test_a_court_card_of_choice_may_be_of_any_family_that_has_one():
     assert player(table, 0)["gardeners"] == 1
     table = taking("T05").level(1, "banker", 1).level(2, "banker", 1).level(1, "gardener", 3).table("caravan eshnunna", "plant 33")
     assert table.legal() == ["family caravaneer", "family palace"]
-    assert why(table, "family banker") == "You cannot take a card of this family: Banker 1 is sold out."
-    assert why(table, "family gardener") == "You cannot take a card of this family: no gardener is left."
+    assert why(table, "family banker") == "You can’t take a card of this family: Banker 1 is sold out."
+    assert why(table, "family gardener") == "You can’t take a card of this family: no gardener is left."
 
 
 def test_a_gardener_used_for_a_planting_may_be_taken_again_as_its_card_of_choice():

@@ -158,7 +158,7 @@ def test_a_city_says_what_is_missing_or_what_it_would_give() -> None:
             told = dict(re.findall(r'data-thing="city-(\w+)".*?aria-label="([^"]+)"', str(cities.content)))
             legal = set(table.legal(seat))
             for city, words in told.items():
-                lacking = re.search(r"short|you lack|nothing to sell|no card left|no bed has water|need quality", words)
+                lacking = re.search(r"short|you still need|nothing to sell|no card left|no bed has water|need quality", words)
                 assert bool(lacking) != (f"caravan {city}" in legal), (city, words)
 
 

@@ -156,7 +156,7 @@ def test_e34_e43_a_poor_bank_pays_less_or_nothing():
     table.play("build 4")
     told = last_lines(table)
     assert "Player 1 is owed 3; the bank can pay 2." in told
-    assert "Player 4 is owed 3, but the bank cannot pay anything." in told
+    assert "Player 4 is owed 3, but the bank can’t pay anything." in told
 
 
 @pytest.mark.parametrize(

@@ -51,7 +51,7 @@ def test_e45_goods_may_be_bought_though_bank_or_supply_give_less():
     table = at_w1([12, 0, 0, 0])
     table.play("buy gold5")
     assert seat(table, RED)["cards"] == 16
-    assert any("cannot pay anything" in line for line in last_lines(table))
+    assert any("can’t pay anything" in line for line in last_lines(table))
 
 
 # tie

@@ -75,7 +75,7 @@ def test_a_room_tells_how_many_may_come_and_from_where_the_first_one_does():
     assert told(table) == [(H.BROUGHT, 0, c.STAIRS, c.KING)]
     table = play(court(phase=Phase.ROOMS, palace=[{"mint": 1}, {"king": 1}], holds=[["king1"]]), "king")
     assert told(table) == [(H.OPENED, 0, c.KING, 1, 0, 0), (H.BROUGHT, 0, c.HOME, c.KING)]
-    assert lines(table) == ["Player 1 brings a servant from the reserve to the King's cabinet."]
+    assert lines(table) == ["Player 1 brings a servant from the reserve to the King’s cabinet."]
 
 
 def test_the_bonus_of_the_mint_is_told_only_if_the_bank_paid_it():
@@ -98,7 +98,7 @@ def test_with_the_card_for_all_majorities_the_log_claims_no_majority_of_one_agai
     assert told(table) == [(H.PLAYED, 0, c.ALLMAJ, 2, 0), (H.FAVOURED, 0, 2)]
     play(table, "done", "done", "king")
     assert told(table) == [(H.OPENED, 0, c.KING, 1, 1, 0), (H.BROUGHT, 0, c.HOME, c.KING)]
-    assert lines(table)[0] == "“Favour of the court” gives Player 1 the majority bonus in the King's cabinet."
+    assert lines(table)[0] == "“Favour of the court” gives Player 1 the majority bonus in the King’s cabinet."
     assert lines(table, lang="de")[0] == "„Gunst des Hofes“ gibt Spieler 1 den Mehrheitsbonus im Kabinett des Königs."
     play(table, "pompadour")
     assert told(table)[0] == (H.OPENED, 0, c.POMP, 1, 1, 1)

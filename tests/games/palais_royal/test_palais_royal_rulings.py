@@ -242,7 +242,7 @@ def test_the_colour_of_a_seal_is_chosen_at_each_recruit_and_it_may_be_kept():
     table = sealed({"office": 2, "king": 2, "pompadour": 2}, CHEAP)
     play(table, "recruit b3")
     assert table.legal() == ["seals 0t 0v", "seals 0t 1v", "seals 1t 0v", "seals 1t 1v"]
-    assert "asks for 1 turquoise seal and 1 violet seal only" in refused(table, "seals 2t 0v")
+    assert "wants only 1 turquoise seal and 1 violet seal" in refused(table, "seals 2t 0v")
     assert "First say" in refused(table, "done")
     play(table, "seals 0t 0v")
     assert (servants_at(table, "king"), table.data()["seals"]) == (1, 2)

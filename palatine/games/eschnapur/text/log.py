@@ -185,8 +185,8 @@ def _gold(h: Happening, name: str, _: Tr) -> str:
         return _("{why}: {name} chooses gold worth {n}.", why=why_paid(h.why, h.section, _), name=name, n=h.amount)
     if h.kind == H.PAID and h.cards > 1:
         return _.many(
-            "{name} takes {n} {value} card from the bank.",
-            "{name} takes {n} {value} cards from the bank.",
+            "{name} takes {n} card of value {value} from the bank.",
+            "{name} takes {n} cards of value {value} from the bank.",
             h.cards,
             name=name,
             value=h.value,
