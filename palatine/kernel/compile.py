@@ -163,19 +163,20 @@ def plain(rule: Callable[..., Any]) -> Callable[..., Any]:
 
 
 _twins: dict[Any, Any] = {}
-_plain: dict[int, dict[str, Any]] = {}
+_plain: dict[int, tuple[dict[str, Any], dict[str, Any]]] = {}
 
 
 def _plain_globals(names: dict[str, Any]) -> dict[str, Any]:
     """The globals of a module with plain twins of its rules, and of those in the modules that it names."""
     if id(names) not in _plain:
-        found = _plain[id(names)] = dict(names)
+        found = dict(names)
+        _plain[id(names)] = names, found  # both are kept: an id may be used again
         for name, value in names.items():
             if hasattr(value, "py_func"):
                 found[name] = plain(value)
             elif isinstance(value, ModuleType) and getattr(value, "__name__", "").startswith(names["__name__"].partition(".")[0]):
                 found[name] = _Names(_plain_globals(vars(value)))
-    return _plain[id(names)]
+    return _plain[id(names)][1]
 
 
 class _Names:
