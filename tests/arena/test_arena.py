@@ -143,7 +143,7 @@ def test_a_file_that_is_something_else_is_refused_and_left_alone(tmp_path, conte
 
 
 def test_two_arenas_do_not_write_one_file(tmp_path):
-    with Journal(small(), tmp_path / "file"), pytest.raises(pal.BadSave, match="another arena"), Journal(small(), tmp_path / "file"):
+    with Journal(small(), tmp_path / "file"), pytest.raises(pal.BadSave, match="Another arena"), Journal(small(), tmp_path / "file"):
         pass
 
 
@@ -207,7 +207,7 @@ def test_a_stopped_match_leaves_no_process_and_goes_on(tmp_path, number):
     assert gone(mark)
     if number == signal.SIGINT:
         assert process.returncode == 130
-        assert "The same command goes on from here." in errors
+        assert "Run the same command to continue." in errors
         assert path.read_bytes().endswith(b"\n")
         assert "Traceback" not in errors
     before = path.read_bytes().count(b"\n") - 1
@@ -275,8 +275,8 @@ def test_the_command_prints_the_result(tmp_path):
 
 def test_a_larger_table_is_said_with_its_fair_share():
     done = command("splendor", "greedy", "random", "--games", "4", "--players", "4", "--workers", "1")
-    assert "One greedy against 3 × random" in done.stdout
-    assert "fair share: 25.0%" in done.stdout
+    assert "One greedy vs 3 × random" in done.stdout
+    assert "fair share 25.0%" in done.stdout
 
 
 def test_a_round_robin_prints_a_cross_table():
@@ -313,7 +313,7 @@ def test_the_result_in_three_languages(lang, capsys):
         (["splendor", "greedy", "random:luck=1"], "no option “luck”"),
         (["splendor", "greedy", "random:luck"], "NAME:KEY=VALUE"),
         (["splendor", "greedy", "exec:"], "exec:COMMAND"),
-        (["splendor", "greedy", "exec:./no-such-program"], "no such program"),
+        (["splendor", "greedy", "exec:./no-such-program"], "it doesn’t exist"),
         (["splendor", "greedy", "random", "--players", "5"], "2–4 players"),
         (["splendor", "greedy", "random", "--games", "0"], "at least 1"),
         (["splendor", "greedy", "random", "--workers", "0"], "at least 1"),
@@ -358,8 +358,8 @@ def test_the_ladder_is_a_table_for_the_documentation(tmp_path):
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in first.stdout.splitlines()]
     assert [row[:3] for row in rows[2:]] == [
         ["2", "greedy vs random", "4"],
-        ["3", "One greedy against 2 × random", "6"],
-        ["4", "One greedy against 3 × random", "4"],
+        ["3", "One greedy vs 2 × random", "6"],
+        ["4", "One greedy vs 3 × random", "4"],
     ]
     assert (tmp_path / "t.md").read_text(encoding="utf-8") == first.stdout
     assert ladder(*call).stdout == first.stdout  # the times too: nothing is played again

@@ -120,9 +120,9 @@ def test_a_forfeit_is_told_with_the_number_of_moves_in_good_english():
     times = {"cpu": (0.0, 0.0), "wall": (0.0, 0.0), "slowest": (0.0, 0.0), "forfeit": (0, "time", "")}
     told = [words.forfeits(what, [Played(moves=("0 take wbg",) * n, **base, **times)], Tr("en"))[0] for n in range(3)]
     assert told == [
-        "greedy forfeits before the first move: it did not answer in time",
-        "greedy forfeits after 1 move: it did not answer in time",
-        "greedy forfeits after 2 moves: it did not answer in time",
+        "greedy forfeited before the first move: it did not answer in time",
+        "greedy forfeited after 1 move: it did not answer in time",
+        "greedy forfeited after 2 moves: it did not answer in time",
     ]
 
 

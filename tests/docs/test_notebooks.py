@@ -79,7 +79,7 @@ def test_the_result_of_a_match_is_a_picture_that_needs_nothing_else(tmp_path):
     result = compare("sealed_bid", "greedy", "random", **again)
     assert result.summary.games == 6
     assert result.match.options["rounds"] == "1"
-    assert "One greedy against 2 × random" in str(result)
+    assert "One greedy vs 2 × random" in str(result)
     assert "greedy" in result.describe("de") != str(result)
     picture = ElementTree.fromstring(result.svg("fr"))
     assert picture.get("aria-label").startswith("Sealed bid")

@@ -157,7 +157,7 @@ def test_a_position_that_breaks_an_invariant_is_refused_with_its_reason():
             pal.position("splendor", data)
         return str(caught.value)
 
-    assert "do not add up" in edited("bank", 0, value=3)
+    assert "don’t add up" in edited("bank", 0, value=3)
     assert "player[1].tokens[2]: expected a whole number from -128 to 127" in edited("player", 1, "tokens", 2, value=300)
     assert "bank: expected a list of 6" in edited("bank", value=[1, 2])
     assert "turns: this field is missing" in edited("turns", value=None)
@@ -218,7 +218,7 @@ def test_an_edited_save_file_is_noticed_and_an_illegal_move_in_it_named(saved):
     broken_save(saved, "was changed after it was saved")
     del content["check"]
     saved.write_text(json.dumps(content))
-    broken_save(saved, r"move 5 \(“pass”\): You may pass only when nothing else is possible")
+    broken_save(saved, r"move 5 \(“pass”\): You can pass only when nothing else is possible")
 
 
 @pytest.mark.parametrize(

@@ -219,7 +219,7 @@ def test_the_last_power_is_taken_without_asking():
 def test_a_power_cannot_be_declined():
     table = picking(3, {4: [0]})
     assert "pass" not in table.legal()
-    assert "Something else" in why(table, "pass")
+    assert "First:" in why(table, "pass")
 
 
 # Two players

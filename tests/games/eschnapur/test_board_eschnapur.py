@@ -201,8 +201,8 @@ def test_a_card_from_the_hand_says_beforehand_who_wins() -> None:
                     after = table.at(len(table.moves))
                     after.play(action)
                     told = next(h for h in after.happenings(None, len(after.moves)) if h.kind in (H.WON, H.NOBODY))
-                    winner = "nobody wins" if told.seat is None else f"{NAMES[told.seat]} wins" if told.seat != v.seat else "you win"
-                    assert v.game.board.touch(v, action, v.tr("en")).note == f"With it {winner}."
+                    winner = "Nobody" if told.seat is None else NAMES[told.seat] if told.seat != v.seat else "This"
+                    assert v.game.board.touch(v, action, v.tr("en")).note == f"{winner} wins."
                     found += 1
     assert found > 10
 

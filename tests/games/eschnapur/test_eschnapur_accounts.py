@@ -66,7 +66,7 @@ def test_wage_example_everybody_who_takes_part_gets_11():
     before = [gold_in_hand(table, i) for i in range(4)]
     table.play("build 3")
     settle(table)
-    assert any("Section 3 is full: a wage of 11 for all" in line for line in lines(table))
+    assert any("Section 3 is full: a wage of 11 for everyone" in line for line in lines(table))
     assert [gold_in_hand(table, i) - before[i] for i in range(4)] == [11, 0, 11, 11]
 
 
@@ -315,6 +315,6 @@ def test_wages_pay_who_chooses_the_larger_cards_first():
     table = build_all(at_building(edit=edit))
     assert table.data()["paying"] == c.PAY_WAGE
     table.play("take 4")
-    assert "after a 4 no 5" in table.view(RED).why_not("take 5")
+    assert "no 5 after a 4" in table.view(RED).why_not("take 5")
     settle(table)
     assert table.data()["rounds"] == 2

@@ -115,7 +115,7 @@ def _would_win(v: View, value: int, _: Tr) -> str:
     winner = int(plain(best_bid)(s, k))
     if winner == v.seat:
         return _("This wins.")
-    return _("With it {name} wins.", name=v.name(winner, _)) if winner != c.NONE else _("With it nobody wins.")
+    return _("{name} wins.", name=v.name(winner, _)) if winner != c.NONE else _("Nobody wins.")
 
 
 def lays_the_last(v: View, value: int) -> bool:
