@@ -45,15 +45,15 @@ def strength(what: Game, players: int, results: Path) -> dict[str, Any]:
 
 def row(what: Game, players: int, card: dict[str, Any]) -> list[str]:
     recipe, measured = card["recipe"], card.get("strength", {})
-    said = "" if tuple(recipe["entropy"]) == Recipe.entropy else " --entropy {} {}".format(*recipe["entropy"])
-    said += f" --steps {recipe['steps']}" if recipe["steps"] != Recipe.steps else ""
-    said += f" --points {recipe['points']}" if recipe.get("points") else ""
-    said += f" --like {recipe['like'].split()[0]}.npz" if recipe.get("like") else ""
+    said = "" if tuple(recipe["entropy"]) == Recipe.entropy else " --{} {} {}".format("kl" if recipe.get("like") else "entropy-bonus", *recipe["entropy"])
+    said += f" --rollout-length {recipe['steps']}" if recipe["steps"] != Recipe.steps else ""
+    said += f" --score-reward {recipe['points']}" if recipe.get("points") else ""
+    said += f" --anchor {recipe['like'].split()[0]}.npz" if recipe.get("like") else ""
     shares = [measured.get(f"{one} against {other}", {}) for one, other in MEASURED]
     return [
         what.title,
         str(players),
-        f"`palatine train {what.name} --players {players} --rounds {card['rounds']} --games {recipe['games']}{said}`",
+        f"`palatine train {what.name} --players {players} --iterations {card['rounds']} --envs {recipe['games']}{said}`",
         f"{card['games'] / 1e6:.1f} million",
         f"{card['seconds'] / 60:.0f} min",
         *(f"{share['fair shares']:.2f}" if share else "" for share in shares),
