@@ -45,7 +45,8 @@ def strength(what: Game, players: int, results: Path) -> dict[str, Any]:
 
 def row(what: Game, players: int, card: dict[str, Any]) -> list[str]:
     recipe, measured = card["recipe"], card.get("strength", {})
-    said = "" if tuple(recipe["entropy"]) == Recipe.entropy else " --{} {} {}".format("kl" if recipe.get("like") else "entropy-bonus", *recipe["entropy"])
+    weight = "kl" if recipe.get("like") else "entropy-bonus"
+    said = "" if tuple(recipe["entropy"]) == Recipe.entropy else " --{} {} {}".format(weight, *recipe["entropy"])
     said += f" --rollout-length {recipe['steps']}" if recipe["steps"] != Recipe.steps else ""
     said += f" --score-reward {recipe['points']}" if recipe.get("points") else ""
     said += f" --anchor {recipe['like'].split()[0]}.npz" if recipe.get("like") else ""

@@ -105,8 +105,8 @@ def test_an_owner_of_the_box_can_correct_a_figure(tmp_path):
         ("1,white,0,0,3,0,0,0\n", "", "90 rows"),
         ("level,bonus", "bonus,level", "with the columns"),
         ("1,white,0,0,3,0,0,0", "1,white,x,0,3,0,0,0", "whole number"),
-        ("# source: public", "# source: rumour", "source is one of"),
-        ("1,white,0,0,3,0,0,0", "1,white", "as many values"),
+        ("# source: public", "# source: rumour", "source must be one of"),
+        ("1,white,0,0,3,0,0,0", "1,white", "one value per column"),
     ],
 )
 def test_a_wrong_data_file_is_refused_in_one_sentence(tmp_path, old, new, words):

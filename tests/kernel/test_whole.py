@@ -63,9 +63,9 @@ def test_what_is_no_move_is_refused_in_a_sentence(move):
 def test_a_number_that_is_no_action_is_refused_in_a_sentence():
     t = pal.new("splendor", seed=1)
     for number in (-1, np.int64(9999)):
-        with pytest.raises(pal.IllegalMove, match="not a move of this game"):
+        with pytest.raises(pal.IllegalMove, match="not a move in this game"):
             t.play(number)
-        with pytest.raises(pal.IllegalMove, match="not a move of this game"):
+        with pytest.raises(pal.IllegalMove, match="not a move in this game"):
             t.view(0).sentence(number)
 
 

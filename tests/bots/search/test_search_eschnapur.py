@@ -126,14 +126,15 @@ def test_in_the_tree_of_another_seat_all_secret_choices_are_one_branch():
     choose_sites(table, ["4 5", "3 4"])
     bot = search(table, 3000)
     bot.analyse(table.view(RED))
-    memory = bot._memory[0]
+    tree = bot._workspaces[0].tree
 
     def keys(node):
         found = {}
-        e = int(memory.nodes[node, 0])
+        e = int(tree.nodes[node]["edge"])
         while e >= 0:
-            found[int(memory.edges[e, 1])] = int(memory.edges[e, 2])
-            e = int(memory.edges[e, 0])
+            edge = tree.edges[e]
+            found[int(edge["key"])] = int(edge["child"])
+            e = int(edge["next"])
         return found
 
     node = YELLOW  # the root of yellow's tree: red lays four cards, unseen
