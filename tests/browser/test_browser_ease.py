@@ -61,7 +61,7 @@ def test_a_first_game_offers_a_guide_that_explains_and_can_be_left(site: Site, v
 
 def test_whoever_always_passes_at_a_moment_is_not_asked_there_again(site: Site, visit: Visit) -> None:
     player = sit_down(site, visit, "eschnapur", 4)
-    page, always = player.page, player.page.get_by_role("button", name="Always here")
+    page, always = player.page, player.page.get_by_role("button", name="Always pass here")
     while not (moment := occasion(player.turn())):
         expect(always).to_be_hidden()
         now = player.snapshot

@@ -48,7 +48,7 @@ def test_a_site_is_taken_back_and_a_section_that_is_not_in_the_game_says_so(site
     expect(page.locator(".why")).to_contain_text("With 2 players section 1 is not in the game.")
     thing(page, "tower-3").click()
     expect(page.locator(".request")).to_have_text("Choose your second site.")
-    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("button", name="Undo").click()
     expect(page.locator(".request")).to_have_text("Choose your first site.")
     thing(page, "tower-4").click()
     expect(page.locator(".request")).to_have_text("Choose your second site.")

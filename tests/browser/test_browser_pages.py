@@ -11,6 +11,7 @@ from browser import DESKTOP, PHONE, WIDE, Player, Site, Visit, browser, needs_br
 from playwright.sync_api import Page, expect
 
 import palatine as pal
+from palatine.games.splendor.text.names import card
 
 __all__ = ["browser", "site", "visit"]
 pytestmark = needs_browser
@@ -134,7 +135,7 @@ def test_the_language_is_the_browsers_wish_and_then_the_readers(visit: Visit) ->
     page.get_by_title("Français").first.click()
     expect(page.locator("h1")).to_have_text("Quatre jeux de palais")
     page.goto("/rules/splendor")
-    expect(page.locator(".rules h2")).to_have_text("Les règles de Splendor")
+    expect(page.locator(".rules h2")).to_have_text("Règles : Splendor")
     page.get_by_title("English").first.click()
     expect(page.locator(".rules h2")).to_have_text("Splendor rules")
 
@@ -180,7 +181,7 @@ def test_a_screen_reader_hears_the_board_the_request_and_what_changed(site: Site
     now = player.turn()
     expect(page.get_by_role("heading", name="Take gems, reserve a card or buy one.")).to_be_visible()
     number = int(now.view.s.row[0, 0])
-    name = now.view.game.text.card(number, now.view.tr("en"))
+    name = card(number, now.view.tr("en"))
     expect(page.get_by_role("button", name=name)).to_be_visible()
     player.mouse("take wbg")
     expect(page.get_by_role("status")).to_contain_text("takes 1 diamond, 1 sapphire and 1 emerald")

@@ -35,7 +35,7 @@ def test_a_whole_game_by_mouse_against_a_bot_and_its_replay(site: Site, visit: V
     expect(result.locator("li")).to_have_count(2)
     scores = sorted(player.snapshot.view.scores, reverse=True)
     assert [int(n) for n in result.locator(".vp").all_inner_texts()] == scores
-    expect(page).to_have_title("Over · Splendor · Palatine")
+    expect(page).to_have_title("Game over · Splendor · Palatine")
     result.get_by_role("link", name="Replay").click()
     page.wait_for_url("**/replay")
     last = len(site.state(player.table).table.moves)
@@ -104,7 +104,7 @@ def test_a_choice_is_taken_back(site: Site, visit: Visit) -> None:
     expect(curtain).to_be_visible()
     page.keyboard.press("Escape")
     expect(curtain).to_be_visible()
-    curtain.get_by_role("button", name="Take back").click()
+    curtain.get_by_role("button", name="Undo").click()
     expect(curtain).to_be_hidden()
     expect(page.locator(".ask")).to_have_class("ask sheet mine")
     assert player.snapshot.view.s.player[0].tokens.sum() == 0
@@ -149,7 +149,7 @@ def test_what_cannot_be_used_says_why(site: Site, visit: Visit) -> None:
     player.turn()
     page = player.page
     thing(page, "noble-1").click()
-    expect(page.locator(".why")).to_contain_text("A noble comes by herself")
+    expect(page.locator(".why")).to_contain_text("Nobles visit by themselves")
     thing(page, "bank-o").click()
     expect(page.locator(".why, .ask .request")).not_to_have_count(0)
     page.keyboard.press("Escape")
@@ -201,6 +201,6 @@ def test_who_leaves_is_replaced_by_agreement_and_comes_back(site: Site, visit: V
     cleo_page.get_by_role("button", name="Let a bot take over").click()
     expect(cleo_page.locator(".seats")).to_contain_text("bot standing in")
     ben_page.goto(f"/t/{table_of(ada_page)}")
-    ben_page.get_by_role("button", name="Come back").click()
+    ben_page.get_by_role("button", name="Rejoin").click()
     expect(ben_page.locator(".notice")).to_have_count(0)
     expect(ada_page.locator(".seats")).not_to_contain_text("bot standing in")

@@ -121,7 +121,7 @@ def test_rendering_tells_the_board_as_the_seat_sees_it():
         ({"seat": "north"}, "rotate"),
         ({"opponents": ["greedy", "greedy"]}, "needed: 1; named: 2"),
         ({"reward": "glory"}, "win, rank, score"),
-        ({"players": 9}, "2 to 4"),
+        ({"players": 9}, "2–4"),
     ],
 )
 def test_what_cannot_be_set_up_is_said(given, words):

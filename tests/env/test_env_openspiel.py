@@ -209,7 +209,7 @@ def test_openspiels_own_search_and_regret_minimisation_run_unchanged():
 @pytest.mark.parametrize(
     ("given", "words"),
     [
-        ({"players": 5}, "2 to 4"),
+        ({"players": 5}, "2–4"),
         ({"deals": -1}, "number of deals"),
         ({"take_fewer": "maybe"}, "no, yes"),
         ({"reward": "glory"}, "win, rank"),

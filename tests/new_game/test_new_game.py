@@ -160,12 +160,12 @@ def test_every_fault_of_a_game_is_said_at_once_and_a_missing_module_too(project,
     board.write_text(board.read_text().replace("COLOURS = ", "OTHERS = "))
     play = f"import palatine as pal; pal.register('{NAME}', '{NAME}')\ntry: pal.new('{NAME}')\nexcept pal.BadGame as error: print(error)"
     first, second = run("-c", play, paths=[copy]).splitlines()
-    assert first == "Water clock has no module “hidden”; every game has: state, moves, rules, hidden, bot, text."
+    assert first == "Water clock has no module “hidden”; every game has: state, moves, rules, happenings, hidden, bot, text."
     assert second == "Water clock: board.py has no “COLOURS”."
 
 
 def test_once_installed_it_is_a_game_like_the_others(installed):
-    assert f"{NAME}: Water clock, 2 to 4 players" in palatine("games", **installed)
+    assert f"{NAME}: Water clock, 2–4 players" in palatine("games", **installed)
     assert "four of each value" in palatine("data", NAME, **installed)
     assert "wins" in palatine("play", NAME, "--seats", "greedy,random", "--seed", "7", **installed)
     assert "Treppe a: leer" in run("-c", f"import palatine as pal; print(pal.new('{NAME}').view().describe('de'))", **installed)
@@ -174,7 +174,7 @@ def test_once_installed_it_is_a_game_like_the_others(installed):
 
 def test_the_levels_say_that_they_must_learn_first_and_then_play(installed):
     said = palatine("play", NAME, "--seats", "courtier,random", status=2, **installed)
-    assert f"“palatine tune {NAME} --players 2”" in said
+    assert f"palatine tune {NAME} --players 2" in said
     palatine("tune", NAME, "--rounds", "0", "--games", "1", "--workers", "1", **installed)
     assert (Path(installed["PALATINE_HOME"]) / "learned" / f"{NAME}-2.json").exists()
     assert "wins" in palatine("play", NAME, "--seats", "novice:simulations=2,random", "--seed", "7", **installed)
@@ -235,10 +235,10 @@ def test_in_a_checkout_it_moves_in_with_the_others(tmp_path):
 @pytest.mark.parametrize(
     ("name", "why"),
     [
-        ("Water", "small letters"),
-        ("2nd", "small letters"),
-        ("water-clock", "small letters"),
-        ("class", "small letters"),
+        ("Water", "lower-case letters"),
+        ("2nd", "lower-case letters"),
+        ("water-clock", "lower-case letters"),
+        ("class", "lower-case letters"),
         ("splendor", "already"),
         ("json", "Python package"),
     ],

@@ -218,7 +218,7 @@ def open_for_friends(visit: Visit, name: str = "Ada", **wishes: str) -> tuple[Pa
 def join(visit: Visit, link: str, name: str, **look: object) -> Page:
     page = visit(link, **look)
     page.get_by_label("Your name").fill(name)
-    page.get_by_role("button", name="Sit down").click()
+    page.get_by_role("button", name="Take a seat").click()
     page.wait_for_url("**/t/*")
     return page
 

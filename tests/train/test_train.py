@@ -76,11 +76,12 @@ def test_a_network_that_learned_for_a_while_beats_random_clearly(tmp_path, capsy
 
 
 def test_a_network_that_is_there_is_not_lost_to_a_try(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr("palatine.bots.learned.NETS", tmp_path)
-    there = tmp_path / "splendor-2.npz"
+    monkeypatch.setenv("PALATINE_HOME", str(tmp_path))
+    there = tmp_path / "learned" / "splendor-2.npz"
+    there.parent.mkdir()
     there.write_bytes(b"the work of days")
     assert main(["train", "splendor", "--device", "cpu", "--rounds", "1", "--games", "8", "--width", "8", "--lang", "en"]) == 2
-    assert "exists already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
     assert there.read_bytes() == b"the work of days"
 
 
@@ -195,7 +196,7 @@ def test_a_network_imitates_the_players_of_a_match(tmp_path, capsys):
     assert main(["imitate", str(results), *how]) == 0
     told = capsys.readouterr().out
     assert "60 games" in told
-    foretold = [float(share) for share in re.findall(r"([\d.]+)% of the moves foretold", told)]
+    foretold = [float(share) for share in re.findall(r"([\d.]+)%, value loss", told)]
     assert len(foretold) == 8
     assert foretold[-1] > 30  # of about 20 moves
     what = pal.game("splendor")
@@ -292,8 +293,8 @@ def test_on_pytorch_every_number_is_that_of_numpy():
         (["--points", "1.5"], "points"),
         (["--games", "-3"], "games"),
         (["--steps", "0"], "steps"),
-        (["--minutes", "0"], "some minutes"),
-        (["--master", "-1"], "masters"),
+        (["--minutes", "0"], "must be positive"),
+        (["--master", "-1"], "can’t be negative"),
         (["--players", "7"], "7"),
         (["--device", "abacus"], "PyTorch"),
         (["--out", "/proc/nowhere/net.npz"], "Can’t write"),

@@ -136,7 +136,7 @@ def test_style_and_script_may_be_kept_for_ever_and_change_their_address(client: 
         assert "immutable" in answer.headers["cache-control"]
 
 
-@pytest.mark.parametrize(("lang", "word"), [("en", "our ruling"), ("fr", "notre décision"), ("de", "unsere Entscheidung")])
+@pytest.mark.parametrize(("lang", "word"), [("en", "our ruling"), ("fr", "notre décision"), ("de", "unsere Festlegung")])
 def test_the_rules_mark_every_ruling_and_table_with_its_source(client: httpx.Client, lang: str, word: str) -> None:
     page = client.get("/rules/splendor", params={"lang": lang}).text
     assert page.count('class="badge ours"') >= 3

@@ -53,7 +53,7 @@ def _card_figure(_: Tr) -> Figure:
 
 def _setup(_: Tr) -> Chapter:
     tokens = [parts.token(gem, 36 + i * 68, 36, 56) for i, gem in enumerate(GEMS)]
-    names = [parts.label(36 + i * 68, 88, names.gem_name(i, _), 12.5, fill="ink-2", anchor="middle", width=66) for i in range(6)]
+    labels = [parts.label(36 + i * 68, 88, names.gem_name(i, _), 12.5, fill="ink-2", anchor="middle", width=66) for i in range(6)]
     return Chapter(
         _("Setup"),
         (
@@ -62,7 +62,7 @@ def _setup(_: Tr) -> Chapter:
                 "with two players, 5 with three, 7 with four; always 5 gold. There is one more noble than there are players.",
                 n=c.ROW,
             ),
-            Figure(Markup("").join(tokens + names), 412, 96, _("The gems, and gold, which replaces any of them")),
+            Figure(Markup("").join(tokens + labels), 412, 96, _("The gems, and gold, which replaces any of them")),
         ),
     )
 
