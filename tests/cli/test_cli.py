@@ -53,7 +53,7 @@ def test_a_whole_game_against_bots(tmp_path):
 
 @pytest.mark.parametrize(
     ("lang", "asked", "undo"),
-    [("en", "Take gems, reserve a card", "undo"), ("fr", "Prenez des pierres", "reprendre"), ("de", "Nimm Edelsteine", "zurück")],
+    [("en", "Take gems, reserve a card", "undo"), ("fr", "Prenez des pierres", "annuler"), ("de", "Nimm Edelsteine", "zurück")],
 )
 def test_the_commands_in_three_languages(tmp_path, lang, asked, undo):
     copy = tmp_path / "copy.json"

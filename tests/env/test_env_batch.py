@@ -163,9 +163,9 @@ def test_one_illegal_action_is_refused_before_any_game_moves():
     ("given", "words"),
     [
         ({"players": 5}, "2–4 players"),
-        ({"n": 0}, "from 1 on"),
-        ({"threads": 0}, "from 1 on"),
-        ({"seed": -1}, "A seed is"),
+        ({"n": 0}, "at least 1"),
+        ({"threads": 0}, "at least 1"),
+        ({"seed": -1}, "The seed must be"),
         ({"reward": "glory"}, "win, rank, score"),
         ({"colour": "red"}, "no option"),
     ],
@@ -183,7 +183,7 @@ def test_a_step_takes_a_whole_number_for_each_game():
 
 
 def test_a_game_without_numbers_says_so():
-    with pytest.raises(pal.BadOption, match="no room “observe”"):
+    with pytest.raises(pal.BadOption, match="module “observe” is missing"):
         pal.env.batch("sealed_bid", players=3)
 
 

@@ -44,7 +44,7 @@ def stairs(v: View, _: Tr) -> Panel:
 
 
 def mine(v: View, _: Tr) -> Panel:
-    canvas = Canvas("mine", _("My hand"), 336, 120)
+    canvas = Canvas("mine", _("Your hand"), 336, 120)
     for i, value in enumerate(sorted(set(text.hand(v, v.seat or 0)))):
         x, n = 12 + 80 * i, int(v.s.player[v.seat].hand[value - 1])
         face = [parts.card(x, 14, 66, 92), parts.number(x + 33, 70, value, 34)]

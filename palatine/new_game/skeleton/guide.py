@@ -13,8 +13,8 @@ from .text import gain
 def chapters(_: Tr) -> list[Chapter]:
     return [
         Chapter(
-            _("What it is about"),
-            (_("Cards climb three stairs. Whoever adds a step scores the height of the stair. Most points win."),),
+            _("Overview"),
+            (_("Cards climb three stairs. Add a step to score the height of the stair. Most points wins."),),
         ),
         Chapter(
             _("A turn"),

@@ -44,7 +44,7 @@ def board(v: View, _: Tr) -> list[str]:
         held = _.many("{n} card in the hand", "{n} cards in the hand", int(p.held))
         lines.append(f"{v.name(seat, _)}: {points(int(p.points), _)}; {held}.")
     if v.seat is not None:
-        lines.append(_("My hand: {cards}.", cards=", ".join(map(str, hand(v, v.seat))) or _("empty")))
+        lines.append(_("Your hand: {cards}.", cards=", ".join(map(str, hand(v, v.seat))) or _("empty")))
     return lines
 
 
@@ -99,5 +99,5 @@ def broken(code: int, _: Tr) -> str:
         1: _("A hand does not hold as many cards as it says."),
         2: _("The deck does not hold as many cards as it says, or there are too many of a value."),
         3: _("A stair is higher than its top card allows."),
-        4: _("Turn, cards and who is asked do not fit together."),
+        4: _("Turn, cards and the seat to move are inconsistent."),
     }[code]
