@@ -47,7 +47,7 @@ def test_a_whole_game_against_bots(tmp_path):
     assert content["seed"] == 7
     assert content["winners"]
     assert "wins." in palatine(tmp_path, "replay", str(file), "--all", "--lang", "en")
-    assert "is finished" in palatine(tmp_path, "play", "--resume", str(file), "--lang", "en", status=2)
+    assert "is over" in palatine(tmp_path, "play", "--resume", str(file), "--lang", "en", status=2)
     assert "No unfinished game found" in palatine(tmp_path, "play", "--resume", "--lang", "en", status=2)
 
 
@@ -81,7 +81,7 @@ def test_a_killed_terminal_loses_nothing(tmp_path, number):
     child.expect(pexpect.EOF)
     child.close()
     if number == signal.SIGINT:
-        assert "Nothing is lost" in child.before
+        assert "Game saved" in child.before
     out = palatine(tmp_path, "play", "--resume", "--lang", "en", text="log\nquit\n")
     assert "Player 1 takes 1 diamond, 1 sapphire and 1 emerald." in out
 
@@ -122,7 +122,7 @@ def test_replay_of_an_unfinished_game_shows_what_all_may_know(tmp_path):
     palatine(tmp_path, "play", "splendor", "--seed", "3", text="reserve deck 2\nquit\n")
     file = next((tmp_path / "games").glob("*.json"))
     out = palatine(tmp_path, "replay", str(file), "--lang", "en", text="\nq\n")
-    assert "only what everybody may know" in out
+    assert "only public information" in out
     assert "a hidden level 2 card" in out
 
 

@@ -257,7 +257,7 @@ def test_a_broken_position_is_refused_with_a_sentence():
     assert "plant cards" in broken(lambda d: d["plant"].__setitem__(0, 1))
     assert "sum" in broken(lambda d: d["player"][0].update(points=5))
     assert "palace" in broken(lambda d: d["player"][0].update(step=2, height=1))
-    assert "asked" in broken(lambda d: d.update(phase=int(c.Phase.PAYMENT)))
+    assert "the decision" in broken(lambda d: d.update(phase=int(c.Phase.PAYMENT)))
     assert "nothing" in broken(lambda d: d["player"][0].update(talents=-1))
 
 
