@@ -258,7 +258,7 @@ def test_a_broken_position_is_refused_with_a_sentence():
     assert "sum" in broken(lambda d: d["player"][0].update(points=5))
     assert "palace" in broken(lambda d: d["player"][0].update(step=2, height=1))
     assert "the decision" in broken(lambda d: d.update(phase=int(c.Phase.PAYMENT)))
-    assert "nothing" in broken(lambda d: d["player"][0].update(talents=-1))
+    assert "negative" in broken(lambda d: d["player"][0].update(talents=-1))
 
 
 def test_a_position_that_is_accepted_can_be_played_to_the_end():
