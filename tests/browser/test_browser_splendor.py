@@ -197,7 +197,7 @@ def test_who_leaves_is_replaced_by_agreement_and_comes_back(site: Site, visit: V
     for page in (ada_page, cleo_page):
         expect(page.locator(".notice")).to_contain_text("Ben left.")
     ada_page.get_by_role("button", name="Let a bot take over").click()
-    expect(ada_page.locator(".notice")).to_contain_text("the others have not yet")
+    expect(ada_page.locator(".notice")).to_contain_text("Waiting for the others")
     cleo_page.get_by_role("button", name="Let a bot take over").click()
     expect(cleo_page.locator(".seats")).to_contain_text("bot standing in")
     ben_page.goto(f"/t/{table_of(ada_page)}")

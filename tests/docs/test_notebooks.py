@@ -49,7 +49,7 @@ def test_play_and_look(tmp_path):
 
 def test_match_two_bots(tmp_path):
     printed, pictures = ran("match-two-bots", tmp_path)
-    assert "in 40 games" in printed
+    assert "(40 games)" in printed
     assert [picture.count('class="dot"') for picture in pictures] == [1, 6]
     assert all('class="arena-plot"' in picture for picture in pictures)
     assert "<svg" in (tmp_path / "report.html").read_text(encoding="utf-8")

@@ -159,7 +159,7 @@ def test_a_finished_game_is_analysed_in_the_background_as_the_command_does(site)
     assert found["report"] == json.loads(json.dumps(analyse(table, analyst(pal.game("splendor"), 2, simulations=20)).data()))
     page = httpx.get(f"{site[1]}/t/{id_}/replay?at=3", headers={"accept-language": "de"}).text
     assert page.count("data-ply=") == 2 * (len(table.moves) + 1)
-    assert "Glück und Spiel" in page
+    assert "Glück und Können" in page
     assert " style=" not in page
 
 
@@ -195,7 +195,7 @@ def test_a_game_that_is_not_over_is_not_analysed(site):
 def test_an_analysis_that_cannot_be_says_why(site):
     id_ = upload(site, every.random_table(("sealed_bid", 3, {}), 3))
     found = until(lambda: (t := httpx.post(f"{site[1]}/api/replays/{id_}/analysis").json())["state"] == "failed" and t, "the failure")
-    assert "greedy and random only" in found["message"]
+    assert "Only greedy and random" in found["message"]
 
 
 def test_only_so_many_games_wait_for_an_analysis(site, monkeypatch):
