@@ -57,7 +57,7 @@ except PalatineError as error:
     done = subprocess.run(
         [sys.executable, "-c", program], env={**os.environ, **ROOT}, capture_output=True, text=True, check=True, timeout=300
     )
-    assert "installez la même version" in done.stdout
+    assert "installez partout la même version" in done.stdout
 
 
 @needs_ray
