@@ -47,15 +47,14 @@ class Kind(IntEnum):
 class Happening:
     """One thing that happened: its kind, the seat that it is about (None: nobody's), and its numbers by name (``h.card``)."""
 
-    __slots__ = ("audience", "kind", "numbers", "ply", "seat")
+    __slots__ = ("kind", "numbers", "ply", "seat")
 
-    def __init__(self, kind: Kind, seat: int | None, numbers: tuple[int, ...], ply: int = 0, audience: int = -1) -> None:
+    def __init__(self, kind: Kind, seat: int | None, numbers: tuple[int, ...], ply: int = 0) -> None:
         self.kind = kind
         self.seat = seat
         self.numbers = numbers
         self.ply = ply
         """After which move; 0 is the set-up."""
-        self.audience = audience
 
     def __getattr__(self, name: str) -> int:
         try:
@@ -80,7 +79,7 @@ def heard(kinds: type[Kind], entries: Any, ply: int, seat: int | None) -> Iterab
             kind = kinds(int(entry["kind"]))  # type: ignore[arg-type]
             about = int(entry["seat"])
             numbers = tuple(entry["number"][: len(kind.fields)].tolist())
-            yield Happening(kind, None if about < 0 else about, numbers, ply, int(entry["audience"]))
+            yield Happening(kind, None if about < 0 else about, numbers, ply)
 
 
 @rule

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
@@ -27,11 +27,11 @@ class Actions:
     ``KIND[action] == GOLD``. ``ACTIONS.parts[action, i]`` is the index of the word in the i-th place.
     """
 
-    def __init__(self, notations: Iterable[str] | None = None, aliases: Mapping[str, str] | None = None, **groups: Group) -> None:
+    def __init__(self, *, aliases: Mapping[str, str] | None = None, **groups: Group) -> None:
         """*aliases* are other ways to write a notation, for people who type; nothing is ever printed with them."""
         self.groups: dict[str, range] = {}
-        lines = list(notations or ())
-        parts: list[tuple[int, ...]] = [()] * len(lines)
+        lines: list[str] = []
+        parts: list[tuple[int, ...]] = []
         for name, group in groups.items():
             pattern, *places = (group,) if isinstance(group, str) else group
             words = [[str(word) for word in place] for place in places]
