@@ -9,6 +9,7 @@ A game's ``board`` room turns a :class:`~palatine.kernel.view.View` into a pictu
 ``touch(v, action, _)``       how a legal action is chosen by touching things: a :class:`Touch`
 ``meant(v, thing)``           the actions one may mean by touching a thing, likeliest first: to say why none is legal
 ``trace(v, h)``               the things that a happening is about, to point at it from its line in the log; only those that are there
+``picture(name)``             a small drawing for a sentence, in a box of 24 x 32, or None if *name* is a symbol; a game need not have it
 
 A room of several modules may have one called ``cover``, the picture of the game on the home page: :mod:`palatine.draw.cover`.
 
@@ -78,5 +79,7 @@ class Touch:
     always: str = ""
     """The name of an occasion at which some players always want this: *Pass* in a window for privileges. They may say so,
     and are not asked there any more."""
+    more: tuple[str, ...] = ()
+    """What the button says while the choice is not complete: after no thing was touched, after one, and so on."""
     ordered: bool = False
     """The things are touched one after the other, as from and to, and only the next one glows. Else in any order."""

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import TYPE_CHECKING
 
 from palatine.kernel.narrator import Line, Narrator
+from palatine.kernel.turns import Turn
 from palatine.tables.snapshot import LogLine
 from palatine.tables.steps import Audience, Steps
 
 if TYPE_CHECKING:
     from palatine.kernel.table import Table
+
+
+TURNS = 60
+"""Turns that a page shows: the newest."""
 
 
 class GameLog:
@@ -29,8 +35,14 @@ class GameLog:
         made += [LogLine(steps.after(audience, line.ply), line.seat, line.text, line.things) for line in lines[len(made) :]]
         return tuple(made)
 
+    def turns(self, audience: Audience, lang: str) -> tuple[tuple[Turn, ...], tuple[Turn, ...]]:
+        """The log by turns, and what the others did since the audience moved: of what :meth:`lines` told."""
+        narrator = self._told[audience, lang][0]
+        return tuple(copy(turn) for turn in narrator.turns[-TURNS:]), tuple(copy(turn) for turn in narrator.since())
 
-def whole_log(table: Table, lang: str) -> tuple[LogLine, ...]:
-    """All lines of a replay; their step is the number of the move."""
-    lines = Narrator(table, None, lang, point=True).follow(table._moves)
-    return tuple(LogLine(line.ply, line.seat, line.text, line.things) for line in lines)
+
+def whole_log(table: Table, lang: str) -> tuple[tuple[LogLine, ...], tuple[Turn, ...]]:
+    """All lines and turns of a replay; their step is the number of the move."""
+    narrator = Narrator(table, None, lang, point=True)
+    lines = narrator.follow(table._moves)
+    return tuple(LogLine(line.ply, line.seat, line.text, line.things) for line in lines), tuple(narrator.turns)

@@ -23,6 +23,8 @@ def project(state: TableState, seat: int | None, lang: str, presence: Presence, 
     ended = state.over or bool(state.aborted)
     person = seat is not None and not state.bot_at(seat)
     missing = missing_at(state, presence, seat)
+    log = state.log(seat, lang)
+    turns, since = state.turns(seat, lang)
     return Snapshot(
         table=state.id,
         game=state.game,
@@ -33,7 +35,9 @@ def project(state: TableState, seat: int | None, lang: str, presence: Presence, 
         legal=tuple(view.legal()) if person and seat in asked else (),
         can_undo=playing and person and table.can_undo(seat),
         seats=tuple(_seat(state, i, presence, now) for i in range(state.players)),
-        log=state.log(seat, lang),
+        log=log,
+        turns=turns,
+        since=since,
         chat=tuple(state.chat),
         started=state.started,
         over=state.over,

@@ -9,6 +9,7 @@ from palatine.i18n import text
 from palatine.kernel import save
 from palatine.kernel.errors import BadSave
 from palatine.kernel.game import game
+from palatine.kernel.turns import Turn
 from palatine.tables.caller import Caller
 from palatine.tables.errors import NotNow, NotReady
 from palatine.tables.events import Create
@@ -38,8 +39,8 @@ class Replay:
         ply = min(max(ply, 0), self.last)
         return self.table.reveal(ply) if self.table.over else self.table.at(ply).view(None)
 
-    def log(self, lang: str) -> tuple[LogLine, ...]:
-        """All lines; their step is the number of the move."""
+    def log(self, lang: str) -> tuple[tuple[LogLine, ...], tuple[Turn, ...]]:
+        """All lines and turns; their step is the number of the move."""
         return whole_log(self.table, lang)
 
     def document(self) -> dict[str, Any]:

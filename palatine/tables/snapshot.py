@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from palatine.kernel.turns import Turn
 from palatine.kernel.view import View
 
 
@@ -64,6 +65,10 @@ class Snapshot:
     can_undo: bool
     seats: tuple[Seat, ...]
     log: tuple[LogLine, ...]
+    turns: tuple[Turn, ...] = ()
+    """The log by turns."""
+    since: tuple[Turn, ...] = ()
+    """What the others did since this seat moved."""
     chat: tuple[ChatLine, ...] = ()
     started: bool = True
     """False while chairs are free."""

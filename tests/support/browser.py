@@ -77,6 +77,7 @@ def visit(browser: Browser, site: Site, monkeypatch: pytest.MonkeyPatch) -> Iter
         theme: str = "light",
         motion: str = "reduce",
         auto: bool = False,  # else the page would play what has no choice while a test reaches for it
+        pace: str = "skip",  # the turns of the others are shown at once
     ) -> Page:
         context = browser.new_context(
             base_url=site.address,
@@ -87,7 +88,8 @@ def visit(browser: Browser, site: Site, monkeypatch: pytest.MonkeyPatch) -> Iter
             permissions=["clipboard-read", "clipboard-write"],
         )
         context.set_default_timeout(WAIT)
-        context.add_cookies([{"name": "auto", "value": "yes" if auto else "no", "url": site.address}])
+        wishes = {"auto": "yes" if auto else "no", "pace": pace}
+        context.add_cookies([{"name": name, "value": value, "url": site.address} for name, value in wishes.items()])
         contexts.append(context)
         page = context.new_page()
         page.on("console", lambda m: wrong.append(m.text) if m.type in ("error", "warning") and not re.search(EXPECTED, m.text) else None)

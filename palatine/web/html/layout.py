@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -25,6 +26,9 @@ STATIC = Path(__file__).parent.parent / "static"
 LANGUAGE_NAMES = {"en": "English", "fr": "Français", "de": "Deutsch"}
 
 
+PACES = ("step", "slow", "normal", "fast", "skip")
+
+
 @dataclass(frozen=True)
 class Reader:
     """Who reads a page, as far as the browser's cookies tell."""
@@ -38,6 +42,8 @@ class Reader:
     """No animations."""
     mute: bool = False
     """No chat."""
+    pace: str = "normal"
+    """How fast the turns of others are shown: ``step``, ``slow``, ``normal``, ``fast`` or ``skip``."""
     auto: bool = True
     """What has no choice plays by itself."""
     guides: Mapping[str, str] = field(default_factory=dict)
@@ -62,13 +68,17 @@ def look_css() -> str:
     return "\n".join([variables(), picture_css(), *boards])
 
 
-ASSETS = {"look.css": "text/css", "palatine.css": "text/css", "palatine.js": "text/javascript", "icon.svg": "image/svg+xml"}
+STYLES, SCRIPTS = ("look.css", "palatine.css", "following.css"), ("palatine.js", "dom.js", "following.js", "look.js")
+ASSETS = {**dict.fromkeys(STYLES, "text/css"), **dict.fromkeys(SCRIPTS, "text/javascript"), "icon.svg": "image/svg+xml"}
 """The static files of all pages, and their kinds."""
 
 
 @cache
 def content(name: str) -> str:
-    return look_css() if name == "look.css" else (STATIC / name).read_text(encoding="utf-8")
+    if name == "look.css":
+        return look_css()
+    text = (STATIC / name).read_text(encoding="utf-8")
+    return re.sub(r'(?<=from "\./)([\w.]+)(?=")', lambda part: asset(part[1]).rpartition("/")[2], text)  # a module names its parts
 
 
 @cache
@@ -102,7 +112,7 @@ def page(
     """A whole page. *kind* is its class; *tools* stand in the bar, *menu* in its menu."""
     _ = reader.tr
     wishes = {f"data_{name}": "yes" for name in ("quiet", "sound", "mute", "auto") if getattr(reader, name)}
-    body = h.body(class_=[kind, f"g-{game}" if game else ""], data_game=game or None, data_guide=guide, **wishes)[
+    body = h.body(class_=[kind, f"g-{game}" if game else ""], data_game=game or None, data_guide=guide, data_pace=reader.pace, **wishes)[
         page_sprite(),
         h.a(".skip", href="#main")[_("Skip to the content")],
         bar(reader, heading, meta, tools, menu),
@@ -116,8 +126,7 @@ def page(
             h.meta(name="color-scheme", content="light dark"),
             h.title[title],
             h.link(rel="icon", href=asset("icon.svg"), type="image/svg+xml"),
-            h.link(rel="stylesheet", href=asset("look.css")),
-            h.link(rel="stylesheet", href=asset("palatine.css")),
+            [h.link(rel="stylesheet", href=asset(name)) for name in STYLES],
             h.script(type="module", src=asset("palatine.js")),
         ],
         body,

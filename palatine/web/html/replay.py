@@ -10,14 +10,16 @@ from htpy import Element, Node
 from markupsafe import Markup
 
 from palatine.i18n import Tr
+from palatine.kernel.turns import Turn
 from palatine.kernel.view import View
 from palatine.tables.analysis_jobs import Job
+from palatine.tables.log import TURNS
 from palatine.tables.snapshot import LogLine, Seat, Snapshot
 from palatine.web.html import table as t
 from palatine.web.html.layout import Reader, data, icon, page
 
 
-def snapshot_at(id_: str, view: View, ply: int, log: Sequence[LogLine], lang: str) -> Snapshot:
+def snapshot_at(id_: str, view: View, ply: int, log: tuple[Sequence[LogLine], Sequence[Turn]], lang: str) -> Snapshot:
     """The table as it was after *ply* moves, for all to see."""
     seats = tuple(Seat(seat, view.name(seat, view.tr(lang)), "person") for seat in range(view.players))
     return Snapshot(
@@ -30,7 +32,8 @@ def snapshot_at(id_: str, view: View, ply: int, log: Sequence[LogLine], lang: st
         legal=(),
         can_undo=False,
         seats=seats,
-        log=tuple(entry for entry in log if entry.step <= ply),
+        log=tuple(entry for entry in log[0] if entry.step <= ply),
+        turns=tuple(turn for turn in log[1] if turn.last <= ply)[-TURNS:],
     )
 
 

@@ -52,7 +52,13 @@ def touch(v: View, action: int, _: Tr) -> Touch:
     if kind == m.BUILD_IN:
         return _build(v, number, _)
     if kind == m.MOVE_STONE:
-        return Touch((top(v, one), following(v, two)), _("Move"), note=_fills(v, two, _), ordered=True)
+        return Touch(
+            (top(v, one), following(v, two)),
+            _("Move"),
+            note=_fills(v, two, _),
+            more=(_("Choose a stone"), _("Choose a section")),
+            ordered=True,
+        )
     if kind == m.MOVE_NONE:
         return Touch((), _("Move nothing"), quiet=True)
     if kind == m.GUARD_IN:
@@ -94,16 +100,18 @@ def slot(seat: int, k: int) -> str:
 def _site(v: View, i: int, _: Tr) -> Touch:
     before = int(v.s.player[v.seat].sites)
     if not before:
-        return Touch((tower(i),), _("Choose"), now=True)
+        return Touch((tower(i),), _("Choose"), now=True, more=(_("Choose a section"),))
     both = w.sections(before | 1 << i, _)
     note = _("The others see your sites when you build.")
-    return Touch((tower(i),), _("Choose"), ask=_("Build in sections {list} this round?", list=both), note=note)
+    return Touch(
+        (tower(i),), _("Choose"), ask=_("Build in sections {list} this round?", list=both), note=note, more=(_("Choose a second section"),)
+    )
 
 
 def _lay(v: View, value: int, _: Tr) -> Touch:
     last = lays_the_last(v, value)
     note = _("This is your last card. Next, the officials are revealed one by one.") if last else ""
-    return Touch((f"hand-{value}",), _("Lay"), note=note, now=not last)
+    return Touch((f"hand-{value}",), _("Lay"), note=note, now=not last, more=(_("Choose a card"),))
 
 
 def _would_win(v: View, value: int, _: Tr) -> str:
@@ -132,6 +140,7 @@ def _march(v: View, number: int, _: Tr) -> Touch:
         tuple(f"seat-{c.LETTERS[seat]}" for seat in order[:-1]),
         _("Hand out"),
         tray=tuple((f"emblem-{c.COLOURS[seat]}", "") for seat in order[:-1]),
+        more=(_("Choose who goes first"), _("Choose who goes second"), _("Choose who goes third")),
         ordered=True,
     )
 

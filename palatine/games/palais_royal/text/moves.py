@@ -19,7 +19,7 @@ def target(v: View, _: Tr) -> str:
     """Where the servant goes who is asked for."""
     s = v.s
     if s.phase == Phase.BORDER:
-        return _("to {space}", space=c.SPACES[s.space])
+        return w.toward(int(s.space), _)
     return w.to(c.GATE if s.phase == Phase.REINFORCE else int(s.room), _)
 
 
@@ -66,9 +66,9 @@ def _recruit(v: View, space: int, _: Tr) -> str:
     s = v.s
     noble = int(s.park[space])
     sentence = _(
-        "Recruit the {noble} on {space}, for {gold} now.",
+        "Recruit the {noble} {place}, for {gold} now.",
         noble=w.noble(noble, _),
-        space=c.SPACES[space],
+        place=w.among(space, _),
         gold=w.gold(int(plain(price)(plain(free_spaces)(s), space, noble)), _),
     )
     return sentence + (" " + _("A servant goes to the border.") if c.ON_BORDER[space] else "")
