@@ -80,7 +80,10 @@ class Turns:
         now = view.scores
         for seat, turns in touched.items():
             gained = now[seat] - self._scores[seat]
-            named = [turn for turn in turns if any(0 < getattr(h, "points", 0) <= gained for h in turn.heard)]
+            scores = getattr(text, "SCORES", ())
+            named = [
+                turn for turn in turns if any(h.kind in scores if scores else 0 < getattr(h, "points", 0) <= gained for h in turn.heard)
+            ]
             (named or turns)[0].points += gained
         self._scores = now
 

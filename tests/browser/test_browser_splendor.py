@@ -140,7 +140,7 @@ def test_a_page_whose_network_dropped_says_so_and_catches_up(site: Site, visit: 
     Player(site, mover, 0).mouse("take wbg")
     other.context.set_offline(False)
     expect(other.locator(".offline")).to_have_count(0)
-    expect(other.locator("[data-part=log] li").first).to_contain_text("1 diamond, 1 sapphire and 1 emerald")
+    expect(other.locator("[data-part=log] .line").first).to_contain_text("1 diamond, 1 sapphire and 1 emerald")
     Player(site, other, 1).mouse("take grk")
 
 

@@ -23,7 +23,7 @@ from palatine.tables.snapshot import Seat, Snapshot
 from palatine.tables.state import OPEN, OVER, PLAYING, TableState
 from palatine.web.auth import LANG_COOKIE, YEAR, with_browser
 from palatine.web.dependencies import AnalysesDep, CallerDep, HubDep, LangDep, LobbyDep, ReplaysDep, ServiceDep, spend
-from palatine.web.html import home, layout, replay, rules, seating, table
+from palatine.web.html import home, layout, look, replay, rules, seating, table
 from palatine.web.html.layout import Reader
 from palatine.web.html.reader import reader_of
 from palatine.web.sse import stream
@@ -225,6 +225,18 @@ def _waiting(state: TableState, request: Request, lobby: Lobby, caller: Caller, 
 def link(request: Request, path: str) -> str:
     """An address to give to somebody else. Where the public address is set, no header of a request can change it."""
     return (request.app.state.settings.address or f"{request.url.scheme}://{request.url.netloc}") + path
+
+
+@router.get("/t/{id_}/look", dependencies=[spend("read")])
+def closer_look(
+    id_: str, service: ServiceDep, caller: CallerDep, lang: LangDep, thing: Annotated[str, Query(max_length=60)], seat: int | None = None
+) -> Response:
+    """What the card of a thing on the table says."""
+    snapshot = service.snapshot(id_, service.audience(id_, caller, seat), lang)
+    try:
+        return JSONResponse(look.closer_look(snapshot, thing, lang))
+    except (ValueError, KeyError, IndexError) as error:
+        raise NotFound(text("Page not found.")) from error
 
 
 @router.get("/t/{id_}/live", dependencies=[spend("read")])

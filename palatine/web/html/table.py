@@ -185,9 +185,7 @@ def prompt(snapshot: Snapshot, lang: str) -> Element:
             None if snapshot.aborted else h.button(".act.go", type="button", data_do="result")[icon("crown"), _("Result")],
         ]
     mover = f"p-{colours(snapshot.view)[turn.seat]}" if turn is not None and turn.seat is not None else ""
-    return h.section(
-        class_={"ask": True, "sheet": True, "mine": asked, "follow": bool(mover), mover or "idle": True}, aria_label=_("Your decision")
-    )[
+    return h.section(class_=["ask sheet", "mine" if asked else "", f"follow {mover}" if mover else ""], aria_label=_("Your decision"))[
         h.div(".say")[
             h.h2(".request", tabindex="-1")[sentence],
             h.p(".note")[note],

@@ -673,6 +673,7 @@ if (slider) {
 }
 
 if (state) {
+  closerLook.setup({ state, words });
   show();
   if (state.table && !state.replay && !given.dataset.still) listen();
   curtain();

@@ -16,6 +16,7 @@ from htpy import Node
 from palatine.draw import Panel
 from palatine.draw.counts import count
 from palatine.games.eschnapur.board.common import COLOURS, Seen, marker, picture, place_of
+from palatine.games.eschnapur.board.look import look
 from palatine.games.eschnapur.board.mine import bank, mine
 from palatine.games.eschnapur.board.officials import officials
 from palatine.games.eschnapur.board.palace import palace
@@ -28,7 +29,7 @@ from palatine.games.eschnapur.text import names as w
 from palatine.i18n import Tr
 from palatine.kernel.view import View
 
-__all__ = ["COLOURS", "heading", "meant", "panels", "picture", "seat", "touch", "trace"]
+__all__ = ["COLOURS", "heading", "look", "meant", "panels", "picture", "seat", "touch", "trace"]
 
 
 def heading(v: View, _: Tr) -> str:

@@ -11,6 +11,6 @@ from palatine.games.eschnapur.text.log import result, tell
 from palatine.games.eschnapur.text.moves import move
 from palatine.games.eschnapur.text.prompts import prompt
 from palatine.games.eschnapur.text.refusals import broken, why_not
-from palatine.games.eschnapur.text.turns import BEGINS, deed, heading
+from palatine.games.eschnapur.text.turns import BEGINS, SCORES, deed, heading
 
-__all__ = ["BEGINS", "board", "broken", "deed", "heading", "move", "prompt", "result", "tell", "why_not"]
+__all__ = ["BEGINS", "SCORES", "board", "broken", "deed", "heading", "move", "prompt", "result", "tell", "why_not"]

@@ -16,6 +16,9 @@ BEGINS = (
 )  # fmt: skip
 
 
+SCORES = (H.SCORED, H.BONUS)
+
+
 def heading(h: Happening, _: Tr) -> str:
     if h.kind == H.ROUND:
         return _("Round {n}", n=h.number)
