@@ -21,9 +21,9 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "palatine"
 LOCALE = PACKAGE / "i18n" / "locale"
 LANGUAGES = {"fr": "nplurals=2; plural=(n > 1);", "de": "nplurals=2; plural=(n != 1);"}
-ONE, MANY = ("_", "text", "N_"), "many"  # the functions whose string arguments are texts
+ONE, MANY, CONTEXT = ("_", "text", "N_"), "many", "ctx"  # the functions whose string arguments are texts
 
-Message = tuple[str, str | None]  # singular, plural
+Message = tuple[str, str | None, str | None]  # singular, plural, context
 
 
 def messages() -> dict[str, dict[Message, None]]:
@@ -34,14 +34,19 @@ def messages() -> dict[str, dict[Message, None]]:
         for call in sorted(calls, key=lambda c: (c.lineno, c.col_offset)):
             name = getattr(call.func, "id", None) or getattr(call.func, "attr", None)
             texts = [arg.value if isinstance(arg, ast.Constant) and isinstance(arg.value, str) else None for arg in call.args[:2]]
-            if name in ONE and texts and texts[0]:
-                found[domain(path)][texts[0], None] = None
+            if (name in ONE or isinstance(call.func, ast.Call)) and texts and texts[0]:  # _("…"), and Tr(lang)("…")
+                found[domain(path)][texts[0], None, None] = None
             if name == MANY and all(texts):
-                found[domain(path)][texts[0], texts[1]] = None
+                found[domain(path)][texts[0], texts[1], None] = None
+                zero = next((word.value for word in call.keywords if word.arg == "zero"), None)
+                if isinstance(zero, ast.Constant) and isinstance(zero.value, str):
+                    found[domain(path)][zero.value, None, None] = None
+            if name == CONTEXT and all(texts):
+                found[domain(path)][texts[1], None, texts[0]] = None
     for game in sorted([*(PACKAGE / "games").iterdir(), PACKAGE / "new_game" / "skeleton"]):
         if (game / "data").is_dir():
             for sheet in sheets(game):
-                found[game.name].update({(text, None): None for text in (sheet.title, sheet.note) if text})
+                found[game.name].update({(text, None, None): None for text in (sheet.title, sheet.note) if text})
     return found
 
 
@@ -57,8 +62,12 @@ def placeholders(text: str) -> set[str]:
 
 
 def typeset(lang: str, text: str) -> str:
-    """A translation as it is printed: no French line begins with a mark that belongs to the line before."""
-    return re.sub(r" (?=[?!:;»])|(?<=«) ", "\u00a0", text) if lang == "fr" else text
+    """A translation as it is printed: no line begins with a mark or a unit that belongs to the line before."""
+    text = re.sub(r"(?<=[\d}]) (?=(%|s|ms|min|Min\.|×)(?!\w))", "\u00a0", text)
+    if lang == "fr":
+        text = re.sub(r" (?=[?!:;»%])|(?<=«) ", "\u00a0", text)
+        text = re.sub(r"(?<=\w)'(?=\w)", "’", text)
+    return text
 
 
 def catalogue_file(lang: str, name: str) -> Path:
@@ -72,9 +81,13 @@ def catalogue(lang: str, name: str) -> polib.POFile:
     return polib.pofile(str(path), wrapwidth=120) if path.exists() else polib.POFile(wrapwidth=120)
 
 
+def key(entry: polib.POEntry) -> Message:
+    return entry.msgid, entry.msgid_plural or None, entry.msgctxt or None
+
+
 def update(lang: str, name: str, texts: dict[Message, None]) -> int:
     """Writes a catalogue; returns how many texts wait for a translation."""
-    known = {(entry.msgid, entry.msgid_plural or None): entry for entry in catalogue(lang, name)}
+    known = {key(entry): entry for entry in catalogue(lang, name)}
     fresh = polib.POFile(wrapwidth=120)
     fresh.metadata = {
         "Language": lang,
@@ -83,11 +96,11 @@ def update(lang: str, name: str, texts: dict[Message, None]) -> int:
         "Content-Transfer-Encoding": "8bit",
         "Plural-Forms": LANGUAGES[lang],
     }
-    for one, several in texts:
-        entry = known.get((one, several))
+    for one, several, context in texts:
+        entry = known.get((one, several, context))
         if entry is None:
             plural = {"msgid_plural": several, "msgstr_plural": {0: "", 1: ""}} if several else {"msgstr": ""}
-            entry = polib.POEntry(msgid=one, **plural)
+            entry = polib.POEntry(msgid=one, msgctxt=context, **plural)
         entry.msgstr = typeset(lang, entry.msgstr)
         entry.msgstr_plural = {n: typeset(lang, text) for n, text in entry.msgstr_plural.items()}
         fresh.append(entry)

@@ -8,7 +8,9 @@ A text is a function of a :class:`Tr`, called ``_`` by custom::
     def prompt(v, _):
         return _("Take gems, reserve a card or buy one.")
 
-``_("... {name} ...", name=x)`` fills in; ``_.many("{n} card", "{n} cards", n)`` chooses the plural.
+``_("... {name} ...", name=x)`` fills in; ``_.many("{n} card", "{n} cards", n, zero="no cards")`` chooses the plural, and a word of its
+own for none; ``_.ctx("verb", "Move")`` tells apart what English calls by one word. Numbers, lists and French *de* have their helpers here,
+so that no sentence is glued together in code.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ import gettext
 import io
 import locale
 import os
+import unicodedata
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
@@ -25,7 +28,10 @@ LANGUAGES = ("en", "fr", "de")
 LOCALE = Path(__file__).parent / "locale"
 _folders = [LOCALE]
 
-COMMON = "palatine"
+COMMON, PAGES = "palatine", "web"
+
+_DECIMAL = {"en": ".", "fr": ",", "de": ","}
+_THOUSANDS = {"en": ",", "fr": "\u202f", "de": "."}
 
 
 def add_catalogues(folder: Path) -> None:
@@ -37,12 +43,12 @@ def add_catalogues(folder: Path) -> None:
 
 @cache
 def _catalogue(lang: str, domain: str) -> gettext.NullTranslations:
-    """The texts of a game, behind them the common ones, then all others. So two games may translate a text differently."""
+    """The texts of a game, behind them the common ones, then those of the pages; never those of another game."""
     import polib
 
     result = gettext.NullTranslations()
     paths = {path.stem: path for folder in _folders for path in sorted((folder / lang).glob("*.po"))}
-    for name in dict.fromkeys((domain, COMMON, *paths)):
+    for name in dict.fromkeys((domain, COMMON, PAGES)):
         if name in paths:
             result.add_fallback(gettext.GNUTranslations(io.BytesIO(polib.pofile(str(paths[name])).to_binary())))
     return result
@@ -63,9 +69,16 @@ class Tr:
         text = self._catalogue.gettext(message) if message else ""
         return text.format(**values) if values else text
 
-    def many(self, one: str, several: str, n: int, /, **values: object) -> str:
-        """The form for the number *n*, which the text may show as ``{n}``."""
+    def many(self, one: str, several: str, n: int, /, *, zero: str | None = None, **values: object) -> str:
+        """The form for the number *n*, which the text may show as ``{n}``; *zero*, if there is one, for none."""
+        if zero is not None and n == 0:
+            return self(zero, **values)
         return self._catalogue.ngettext(one, several, n).format(n=n, **values)
+
+    def ctx(self, context: str, message: str, /, **values: object) -> str:
+        """A text that means one thing here and another elsewhere: *context* says which, and is never shown."""
+        text = self._catalogue.pgettext(context, message)
+        return text.format(**values) if values else text
 
     def all_of(self, items: Sequence[str]) -> str:
         """A, B and C."""
@@ -73,6 +86,38 @@ class Tr:
             return "".join(items)
         _ = self
         return _("{all} and {last}", all=", ".join(items[:-1]), last=items[-1])
+
+    def series(self, items: Sequence[str]) -> str:
+        """A; B; C: for parts that have commas of their own."""
+        _ = self
+        return _("; ").join(items)
+
+    def start(self, text: str) -> str:
+        """The same at the start of a sentence: the first letter is a capital, the rest stays."""
+        return text[:1].upper() + text[1:]
+
+    def number(self, x: float, digits: int = 0) -> str:
+        """1,234.5 as the language writes it."""
+        english = f"{x:,.{digits}f}"
+        return english.translate({ord(","): _THOUSANDS[self.lang], ord("."): _DECIMAL[self.lang]})
+
+    def percent(self, share: float, digits: int = 0) -> str:
+        """A share of one: 57%."""
+        _ = self
+        return _("{number}%", number=self.number(100 * share, digits))
+
+    def de(self, *names: str) -> str:
+        """Names after French *de*: d’Anne et de Hugo. Other languages return the names."""
+        if self.lang != "fr":
+            return self.all_of(names)
+        return self.all_of([f"d’{name}" if _elides(name) else f"de {name}" for name in names])
+
+
+def _elides(name: str) -> bool:
+    """Does *de* lose its vowel before a name? Before a, e, i, o, u, and before y with a consonant behind it."""
+    letters = unicodedata.normalize("NFD", name).lower().replace("æ", "ae").replace("œ", "oe")
+    plain = "".join(c for c in letters if not unicodedata.combining(c))
+    return plain[:1] in tuple("aeiou") or (plain[:1] == "y" and plain[1:2].isalpha() and plain[1:2] not in "aeiouy")
 
 
 Text = Callable[[Tr], str]

@@ -25,7 +25,7 @@ import time
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
@@ -87,6 +87,43 @@ def _compiled(function: F, **flags: bool) -> F:
         return compiled
     finally:
         numba.config.CACHE_DIR = before
+
+
+def plain(rule: F) -> F:
+    """A rule as plain Python calls it: sentences and pictures ask the rules themselves, and never compute a second time.
+
+    The same function over the same globals, in which every compiled rule is replaced by its plain twin. Slow, but needs no
+    compiling: some microseconds a call.
+    """
+    function = getattr(rule, "py_func", rule)
+    twin: Any = _twins.get(function)
+    if twin is None:
+        twin = FunctionType(function.__code__, _plain_globals(function.__globals__), function.__name__, function.__defaults__)
+        _twins[function] = twin
+    return twin  # type: ignore[no-any-return]
+
+
+_twins: dict[Any, Any] = {}
+_plain: dict[int, dict[str, Any]] = {}
+
+
+def _plain_globals(names: dict[str, Any]) -> dict[str, Any]:
+    """The globals of a module with plain twins of its rules, and of those in the modules that it names."""
+    if id(names) not in _plain:
+        found = _plain[id(names)] = dict(names)
+        for name, value in names.items():
+            if hasattr(value, "py_func"):
+                found[name] = plain(value)
+            elif isinstance(value, ModuleType) and getattr(value, "__name__", "").startswith(names["__name__"].partition(".")[0]):
+                found[name] = _Names(_plain_globals(vars(value)))
+    return _plain[id(names)]
+
+
+class _Names:
+    """A module of plain twins."""
+
+    def __init__(self, names: dict[str, Any]) -> None:
+        self.__dict__ = names
 
 
 def for_game(template: str, game: Game, variant: str = "", **more: Any) -> Any:
@@ -155,7 +192,7 @@ def _key(needs: tuple[Path, ...]) -> str:
         folders.add(Path(override).resolve())
     for folder in sorted(folders):
         for path in sorted(folder.rglob("*")):
-            if path.suffix in (".py", ".toml", ".csv") and PLAIN.isdisjoint(path.relative_to(folder).with_suffix("").parts):
+            if path.suffix in (".py", ".toml", ".csv") and path.relative_to(folder).with_suffix("").parts[0] not in PLAIN:
                 digest.update(f"{path.relative_to(folder)}\0".encode())
                 digest.update(path.read_bytes())
     return digest.hexdigest()[:16]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from palatine.kernel.compile import entry
+from palatine.kernel.happenings import hush, take_out
 from palatine.kernel.rng import seed as start_stream
 from palatine.kernel.rng import word
 
@@ -53,10 +54,17 @@ def attempt(states, seat, action, out):
 
 
 @entry
+def collect(states, news):
+    """Moves what was told since the last call into *news*; returns how many happenings there are."""
+    return take_out(states[0], news)
+
+
+@entry
 def replay(states, seats, actions, n):
     """Plays *n* moves that are known to be legal."""
     for i in range(n):
         play(states[0], seats[i], actions[i])
+        hush(states[0])
 
 
 @entry
@@ -64,6 +72,8 @@ def project(states, seat):
     """Turns the state into what a seat may know; -1 is a spectator."""
     s = states[0]
     view(s, seat)
+    hush(s)
+    s.telling = 0
     for i in range(4):
         s.rng[i] = 0
 

@@ -6,14 +6,15 @@ A game is a package with always the same rooms. The kernel needs these names in 
 ``state``     ``RECORD``, the record type, and ``check``
 ``moves``     ``ACTIONS``, the action table
 ``rules``     ``setup``, ``legal``, ``play``, ``score``, ``standing``: a module, or a package with a chapter a module
+``happenings``  ``H``, the kinds of things that happen: :mod:`palatine.kernel.happenings`
 ``hidden``    ``view``, ``determinize``, ``secret``
 ``bot``       ``greedy``
 ``observe``   ``TABLE``, ``SEAT`` and ``observe``: :mod:`palatine.kernel.observation`
 ``text``      sentences, each made from a :class:`~palatine.kernel.view.View` ``v`` by a translator ``_``:
               ``board(v, _)``, the lines of the board in words; ``prompt(v, _)``, what is asked of ``v.seat``;
               ``move(v, action, _)``, what a legal move would do; ``why_not(v, action, _)``, why an action is not legal
-              for ``v.seat``, who is asked; ``event(before, seat, action, after, _)``, the lines of the log for a
-              choice (None: a secret one) and what followed from it; ``result(v, _)``, where the points come from;
+              for ``v.seat``, who is asked; ``tell(v, h, _)``, the line of the log for a happening ``h``, empty if there
+              is nothing to say, from the view ``v`` after the move; ``result(v, _)``, where the points come from;
               ``broken(code, _)``, the sentence for a broken invariant
 ``board``     the picture: :mod:`palatine.draw` says what it gives
 ``guide``     the rules for people: :mod:`palatine.draw.guide` says what it gives
@@ -39,6 +40,7 @@ from palatine.i18n import add_catalogues, text
 from palatine.kernel import data
 from palatine.kernel.compile import for_game
 from palatine.kernel.errors import BadOption, UnknownGame
+from palatine.kernel.happenings import Kind
 
 
 @dataclass(frozen=True)
@@ -96,6 +98,12 @@ class Game:
     @cached_property
     def bot(self) -> Any:
         return self._room("bot")
+
+    @cached_property
+    def happenings(self) -> type[Kind]:
+        """The kinds of things that happen in the game."""
+        found: type[Kind] = self._room("happenings").H if find_spec(f"{self.package}.happenings") else Kind
+        return found
 
     @cached_property
     def observe(self) -> Any:

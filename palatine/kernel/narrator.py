@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 class Line(NamedTuple):
-    """A sentence of the log: after which move, by whose choice, and the sentence."""
+    """A sentence of the log: after which move, whom it is about (None: nobody), and the sentence."""
 
     ply: int
-    seat: int
+    seat: int | None
     text: str
     things: tuple[str, ...] = ()
     """The things of the board that it is about, if the narrator was asked to point."""
@@ -83,18 +83,29 @@ class Narrator:
         return self.lines
 
     def _tell(self, who: int, action: int) -> None:
-        _, table, before = self._, self._watch.table, self._before
+        _, table = self._, self._watch.table
         played = self._watch.play(action, who)
         self._told.append((who, action))
-        ply, mine = len(self._told), self._seat == who
-        self._before = after = table.view(self._seat)
-        if played.secret and played.at_once and not mine:
+        ply = len(self._told)
+        if played.secret and played.at_once and self._seat != who:
             self._chosen.add(who)
         if played.closed:
             self.lines += [Line(ply, other, _("{name} has chosen.", name=table.name(other, _))) for other in sorted(self._chosen)]
             self._chosen.clear()
-        shown = action if mine or not played.secret else None
-        sentences = table.game.text.event(before, who, shown, after, _)
-        if sentences:
-            things = tuple(table.game.board.trace(before, who, shown)) if self._point else ()
-            self.lines += [Line(ply, who, sentence, things) for sentence in sentences]
+        if not hasattr(table.game.text, "tell"):  # a game that has not moved to happenings yet
+            after = table.view(self._seat)
+            shown = action if self._seat == who or not played.secret else None
+            lines = table.game.text.event(self._before, who, shown, after, _)
+            old = tuple(table.game.board.trace(self._before, who, shown)) if self._point and lines else ()
+            self.lines += [Line(ply, who, line, old) for line in lines]
+            self._before = after
+            return
+        happened = table.happenings(self._seat, ply)
+        if not happened:
+            return
+        view, what = table.view(self._seat), table.game
+        for h in happened:
+            sentence = what.text.tell(view, h, _)
+            if sentence:
+                things = tuple(what.board.trace(view, h)) if self._point else ()
+                self.lines.append(Line(ply, h.seat, sentence, things))

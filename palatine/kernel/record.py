@@ -11,6 +11,8 @@ Every game's record begins with the fields that the kernel itself uses:
 ``option``  the rules options of this game, a number each: the place of the choice among the option's choices
 ========== =======================================================================================================
 
+It ends with what the rules tell while a move is played (:mod:`palatine.kernel.happenings`), empty between two moves.
+
 Declare quantities as signed numbers (``i1``, ``i2``): a difference then is the same in compiled code, where it is
 computed in 64 bits, and in plain NumPy, where it is computed in the type of the field. What may pass 127 in a sum or a
 product is an ``i2`` or an ``i4``.
@@ -55,10 +57,17 @@ def _alignment(kind: np.dtype[Any]) -> int:
     return max(_alignment(part[0]) for part in kind.fields.values()) if kind.fields else kind.alignment
 
 
-def game_record(options: tuple[Option, ...], **fields: Field) -> np.dtype[Any]:
-    """The record type of a game: the kernel's fields, then the game's own."""
+NUMBERS = 8  # the numbers of a happening
+HAPPENING = record(kind="i1", seat="i1", audience="i2", number=("i2", NUMBERS))
+BUFFER = ("telling", "happened", "happening")
+"""The fields of :mod:`palatine.kernel.happenings`: they are no part of a position."""
+
+
+def game_record(options: tuple[Option, ...], *, happenings: int = 32, **fields: Field) -> np.dtype[Any]:
+    """The record type of a game: the kernel's fields, the game's own, and room for what happens in one move."""
     option = record(**{o.name: "i1" for o in options}) if options else record(none="i1")
-    return record(rng=("u4", 4), barrier="i4", players="i4", waiting="i4", option=option, **fields)
+    buffer: dict[str, Field] = {"telling": "i1", "happened": "i8", "happening": (HAPPENING, happenings)}
+    return record(rng=("u4", 4), barrier="i4", players="i8", waiting="i8", option=option, **fields, **buffer)
 
 
 def copy(states: Any) -> Any:
@@ -81,10 +90,13 @@ def to_data(value: Any) -> Any:
     return value.item()
 
 
-def from_data(target: Any, data: Any, path: str = "") -> None:
-    """Writes *data*, in the form of :func:`to_data`, into the record *target*; refuses whatever does not fit."""
+def from_data(target: Any, data: Any, path: str = "", besides: tuple[str, ...] = ()) -> None:
+    """Writes *data*, in the form of :func:`to_data`, into the record *target*; refuses whatever does not fit.
+
+    The fields *besides* are no part of it.
+    """
     if isinstance(target, np.void):
-        names = target.dtype.names or ()
+        names = tuple(name for name in target.dtype.names or () if name not in besides)
         if not isinstance(data, Mapping):
             raise BadPosition(
                 text("{path}: a group of named fields is needed here, not {value}.", path=path or "position", value=repr(data))

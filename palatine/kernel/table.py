@@ -25,6 +25,7 @@ from palatine.i18n import Tr, text
 from palatine.kernel import record, save
 from palatine.kernel.errors import BadOption, BadPosition, BadSeat, IllegalMove
 from palatine.kernel.game import Game, game
+from palatine.kernel.happenings import Happening, heard
 from palatine.kernel.narrator import Line, Narrator
 from palatine.kernel.rng import SEEDS
 from palatine.kernel.view import SPECTATOR, View, record_data, waiting_seats
@@ -52,13 +53,16 @@ class Table:
         self.names = tuple(names)
         """The names of the players; empty for plain numbers."""
         self.players = int(states[0].players)
-        self._start = record.copy(states)
+        states[0].telling = 1
+        self._engine = game.engine
         self._states = states
+        self._news = np.zeros(states.dtype["happening"].shape, record.HAPPENING)
+        self._told: list[Any] = [self._collect()]  # what happened: in the set-up, then in each move
+        self._start = record.copy(states)
         self._raw = states.view(np.uint8)
         self._waiting_at = states.dtype.fields["waiting"][1]
         self._moves: list[tuple[int, int]] = []
         self._out = np.empty(len(game.actions), np.int16)
-        self._engine = game.engine
 
     # What there is to see
 
@@ -133,6 +137,7 @@ class Table:
         if not self._engine.attempt(self._states, who, action, self._out):
             self._refuse(who, action)
         self._moves.append((who, action))
+        self._told.append(self._collect())
 
     def undo(self, seat: int | None = None) -> Move:
         """Takes back the last choice of *seat*, or the last choice made; returns it.
@@ -142,6 +147,7 @@ class Table:
         """
         index = self._undoable(seat)
         self._moves, undone = self._moves[:index] + self._moves[index + 1 :], self._moves[index]
+        del self._told[index + 1]
         self._raw[:] = self.at(len(self._moves))._raw
         return Move(undone[0], self.game.actions[undone[1]])
 
@@ -158,6 +164,7 @@ class Table:
         then._moves = self._moves[:ply]
         seats, actions = np.array(then._moves, np.int64).reshape(-1, 2).T
         self._engine.replay(then._states, np.ascontiguousarray(seats), np.ascontiguousarray(actions), len(seats))
+        then._told = self._told[: len(then._moves) + 1]
         return then
 
     def _undoable(self, seat: int | None) -> int:
@@ -206,6 +213,15 @@ class Table:
     def _repr_svg_(self) -> str | None:  # a notebook shows a table as a spectator sees it: nothing hidden
         return self.view()._repr_svg_()
 
+    def happenings(self, seat: int | None = None, since: int = 0) -> list[Happening]:
+        """What the rules told, as far as *seat* (None: a spectator) may know it, from move *since* on; 0 is the set-up."""
+        bystander = None if seat is None else self._checked(seat)
+        kinds = self.game.happenings
+        return [h for ply in range(since, len(self._told)) for h in heard(kinds, self._told[ply], ply, bystander)]
+
+    def _collect(self) -> Any:
+        return self._news[: self._engine.collect(self._states, self._news)].copy()
+
     def log(self, seat: int | None = None, lang: str = "en") -> list[Line]:
         """What happened, in sentences that *seat* (or a spectator) may read: :mod:`palatine.kernel.narrator`."""
         return Narrator(self, seat, lang).follow(self._moves)
@@ -240,6 +256,7 @@ def _check_names(names: Sequence[str], players: int) -> None:
 def blank(what: Game, players: int, options: Mapping[str, str]) -> Any:
     """An array of one empty record, ready for the set-up."""
     states = np.zeros(1, what.state.RECORD)
+    states[0].telling = 1
     states[0].players = players
     for option in what.options:
         states[0].option[option.name] = option.choices.index(options[option.name])
@@ -257,7 +274,8 @@ def position(name: str, data: Mapping[str, Any], *, seed: int | None = None, nam
     chosen = what.options_from(data.get("option", {}))
     numbers = {o.name: o.choices.index(chosen[o.name]) for o in what.options} or {"none": 0}
     states = np.zeros(1, what.state.RECORD)
-    record.from_data(states[0], {"rng": [0, 0, 0, 0], **data, "option": numbers})
+    known = {key: value for key, value in data.items() if key not in getattr(what.state, "RETIRED", ())}
+    record.from_data(states[0], {"rng": [0, 0, 0, 0], **known, "option": numbers}, besides=record.BUFFER)
     _check_names(names, what.check_players(int(states[0].players)))
     if int(states[0].waiting) >> int(states[0].players):
         raise BadPosition(text("{path}: a seat that does not exist is asked.", path="waiting"))

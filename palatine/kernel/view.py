@@ -10,7 +10,7 @@ import numpy as np
 from palatine.i18n import Text, Tr
 from palatine.kernel.errors import IllegalMove
 from palatine.kernel.game import Game
-from palatine.kernel.record import to_data
+from palatine.kernel.record import BUFFER, to_data
 
 SPECTATOR = -1
 
@@ -132,5 +132,7 @@ def waiting_seats(mask: int) -> tuple[int, ...]:
 def record_data(game: Game, s: Any) -> dict[str, Any]:
     """A record as JSON, its options by name."""
     data: dict[str, Any] = to_data(s)
+    for name in BUFFER:
+        del data[name]
     data["option"] = {o.name: o.choices[data["option"][o.name]] for o in game.options}
     return data

@@ -141,7 +141,7 @@ class ChairOut(BaseModel):
 
 class LineOut(BaseModel):
     step: int
-    seat: int
+    seat: int | None
     text: str
 
 

@@ -30,7 +30,8 @@ class Entry:
     """A line of the log."""
 
     step: int
-    seat: int
+    seat: int | None
+    """Whom it is about; None: nobody."""
     text: str
     things: tuple[str, ...] = ()
     """The things of the board that it is about."""

@@ -19,9 +19,9 @@ MESSAGES = catalogues.messages()
 @pytest.mark.parametrize("lang", catalogues.LANGUAGES)
 @pytest.mark.parametrize("domain", sorted(MESSAGES))
 def test_every_text_is_translated(lang, domain):
-    entries = {(entry.msgid, entry.msgid_plural or None): entry for entry in catalogues.catalogue(lang, domain)}
+    entries = {catalogues.key(entry): entry for entry in catalogues.catalogue(lang, domain)}
     assert set(entries) == set(MESSAGES[domain]), "run `make catalogues`"
-    for (one, several), entry in entries.items():
+    for (one, several, _context), entry in entries.items():
         translations = list(entry.msgstr_plural.values()) if several else [entry.msgstr]
         assert all(translations), f"{lang}/{domain}.po: “{one}” is not translated"
         for text in translations:
@@ -37,3 +37,34 @@ def test_a_language_is_chosen_by_a_wish():
 def test_plurals_follow_the_language():
     pal.game("splendor")  # brings its catalogues
     assert [Tr(lang, "splendor").many("{n} point", "{n} points", 0) for lang in LANGUAGES] == ["0 points", "0 point", "0 Punkte"]
+
+
+def test_none_has_a_word_of_its_own():
+    _ = Tr("en")
+    assert [_.many("{n} card", "{n} cards", n, zero="no cards") for n in (0, 1, 2)] == ["no cards", "1 card", "2 cards"]
+
+
+def test_numbers_are_written_as_the_language_does():
+    assert [Tr(lang).number(1234567.891, 1) for lang in LANGUAGES] == ["1,234,567.9", "1\u202f234\u202f567,9", "1.234.567,9"]
+    assert [Tr(lang).percent(0.573) for lang in LANGUAGES] == ["57%", "57\u00a0%", "57\u00a0%"]
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        (["Anne"], "d’Anne"),
+        (["Hugo"], "de Hugo"),
+        (["Émile"], "d’Émile"),
+        (["Œdipe"], "d’Œdipe"),
+        (["Yves"], "d’Yves"),
+        (["Yann"], "de Yann"),
+        (["Anne", "Hugo"], "d’Anne et de Hugo"),
+    ],
+)
+def test_french_de_loses_its_vowel(names, said):
+    assert Tr("fr").de(*names) == said
+    assert Tr("en").de(*names) == Tr("en").all_of(names)
+
+
+def test_a_sentence_starts_with_a_capital_and_keeps_the_rest():
+    assert Tr("de").start("einen Bauern anwerben") == "Einen Bauern anwerben"

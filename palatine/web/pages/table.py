@@ -306,19 +306,18 @@ def log(sight: Sight, _: Tr) -> Element:
 
 
 def _line(sight: Sight, entry: Entry, newest: bool) -> Markup:
-    """A line wears the emblem of whom it is about: of the name that it begins with, else of who moved."""
-    about = max(
-        (c for c in sight.chairs if c.name and entry.text.startswith(c.name)), key=lambda c: len(c.name), default=sight.chairs[entry.seat]
-    )
-    colour = colours(sight.view)[about.seat]
-    return _drawn_line(colour, entry.seat, about.name, entry.text, " ".join(entry.things), newest)
+    """A line wears the emblem of the player it is about, if there is one."""
+    things = " ".join(entry.things)
+    if entry.seat is None:
+        return _drawn_line(None, None, "", entry.text, things, newest)
+    return _drawn_line(colours(sight.view)[entry.seat], entry.seat, sight.chairs[entry.seat].name, entry.text, things, newest)
 
 
 @lru_cache(maxsize=4096)
-def _drawn_line(colour: str, seat: int, name: str, text: str, things: str, newest: bool) -> Markup:
-    said: Node = [h.b[name], text[len(name) :]] if text.startswith(name) else text
-    line = h.li(class_={"on": newest}, data_seat=str(seat), data_things=things or None)
-    return Markup(line[use(f"emblem-{colour}"), h.span[said]])
+def _drawn_line(colour: str | None, seat: int | None, name: str, text: str, things: str, newest: bool) -> Markup:
+    said: Node = [h.b[name], text[len(name) :]] if name and text.startswith(name) else text
+    line = h.li(class_={"on": newest, "nobody": seat is None}, data_seat=None if seat is None else str(seat), data_things=things or None)
+    return Markup(line[use(f"emblem-{colour}") if colour else None, h.span[said]])
 
 
 def chat(sight: Sight, _: Tr) -> Node:

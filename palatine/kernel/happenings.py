@@ -1,0 +1,147 @@
+"""What happens, told by the rules as it happens.
+
+A game's room ``happenings`` names the kinds of things that can happen, with the numbers that belong to each::
+
+    class H(Kind):
+        TOOK = "gem", "count"
+        PASSED = ()
+
+and its rules say so where it happens: ``tell(s, H.TOOK, seat, gem, 2)``. Log, board, screen readers and the API read
+that; nothing guesses from two positions what happened between them. Whoever may not know a thing gets no entry, no gap and
+no count of it: :func:`tell_only` is for one seat, :func:`tell_others` for everybody else, spectators included.
+
+The record holds the happenings of one move while it is played; :class:`~palatine.kernel.table.Table` takes them out of it.
+In searches, batches and playouts ``s.telling`` is 0 and the rules tell nothing. Pass whole numbers (``np.int64``), as
+between all rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import IntEnum
+from typing import Any
+
+import numpy as np
+
+from palatine.kernel.compile import rule
+from palatine.kernel.record import NUMBERS
+
+EVERYBODY = np.int64(-1)
+SPECTATORS = 8  # the bit of the audience that stands for those who watch, behind those of the seats
+
+
+class Kind(IntEnum):
+    """The base of a game's kinds of happenings: each member is the names of its numbers, and gets a number of its own."""
+
+    fields: tuple[str, ...]
+
+    def __new__(cls, *fields: str) -> Kind:
+        assert len(fields) <= NUMBERS, f"a happening has room for {NUMBERS} numbers"
+        number = len(cls.__members__) + 1
+        member = int.__new__(cls, number)
+        member._value_ = number
+        member.fields = fields
+        return member
+
+
+class Happening:
+    """One thing that happened: its kind, the seat that it is about (None: nobody's), and its numbers by name (``h.card``)."""
+
+    __slots__ = ("audience", "kind", "numbers", "ply", "seat")
+
+    def __init__(self, kind: Kind, seat: int | None, numbers: tuple[int, ...], ply: int = 0, audience: int = -1) -> None:
+        self.kind = kind
+        self.seat = seat
+        self.numbers = numbers
+        self.ply = ply
+        """After which move; 0 is the set-up."""
+        self.audience = audience
+
+    def __getattr__(self, name: str) -> int:
+        try:
+            return self.numbers[self.kind.fields.index(name)]
+        except ValueError:
+            raise AttributeError(f"{self.kind.name} has no number “{name}”; it has: {', '.join(self.kind.fields) or 'none'}") from None
+
+    def __repr__(self) -> str:
+        numbers = "".join(f", {name}={number}" for name, number in zip(self.kind.fields, self.numbers))
+        return f"{self.kind.name}(seat={self.seat}{numbers})"
+
+    def data(self) -> dict[str, Any]:
+        """As plain JSON."""
+        return {"kind": self.kind.name.lower(), "seat": self.seat, **dict(zip(self.kind.fields, self.numbers))}
+
+
+def heard(kinds: type[Kind], entries: Any, ply: int, seat: int | None) -> Iterable[Happening]:
+    """The entries of one move that *seat* (None: a spectator) may know."""
+    bit = 1 << (SPECTATORS if seat is None else seat)
+    for entry in entries:
+        if entry["audience"] & bit:
+            kind = kinds(int(entry["kind"]))  # type: ignore[arg-type]
+            about = int(entry["seat"])
+            numbers = tuple(entry["number"][: len(kind.fields)].tolist())
+            yield Happening(kind, None if about < 0 else about, numbers, ply, int(entry["audience"]))
+
+
+@rule
+def write(s, audience, kind, seat, a, b, c, d, e, f, g, h):
+    if not s.telling:
+        return
+    if s.happened < len(s.happening):
+        entry = s.happening[s.happened]
+        entry.kind = kind
+        entry.seat = seat
+        entry.audience = audience
+        entry.number[0] = a
+        entry.number[1] = b
+        entry.number[2] = c
+        entry.number[3] = d
+        entry.number[4] = e
+        entry.number[5] = f
+        entry.number[6] = g
+        entry.number[7] = h
+    s.happened += 1  # beyond the room for it, the checks of random games say so
+
+
+@rule
+def tell(s, kind, seat=-1, a=0, b=0, c=0, d=0, e=0, f=0, g=0, h=0):
+    """Tells everybody what happens: a kind, the seat that it is about, and numbers."""
+    write(s, EVERYBODY, kind, seat, np.int64(a), np.int64(b), np.int64(c), np.int64(d), np.int64(e), np.int64(f), np.int64(g), np.int64(h))
+
+
+@rule
+def tell_only(s, only, kind, seat=-1, a=0, b=0, c=0, d=0, e=0, f=0, g=0, h=0):
+    """Tells one seat alone."""
+    audience = np.int64(1) << np.int64(only)
+    write(s, audience, kind, seat, np.int64(a), np.int64(b), np.int64(c), np.int64(d), np.int64(e), np.int64(f), np.int64(g), np.int64(h))
+
+
+@rule
+def tell_others(s, but, kind, seat=-1, a=0, b=0, c=0, d=0, e=0, f=0, g=0, h=0):
+    """Tells everybody but one seat."""
+    audience = EVERYBODY & ~(np.int64(1) << np.int64(but))
+    write(s, audience, kind, seat, np.int64(a), np.int64(b), np.int64(c), np.int64(d), np.int64(e), np.int64(f), np.int64(g), np.int64(h))
+
+
+@rule
+def hush(s):
+    """Forgets what was told."""
+    count = min(s.happened, np.int64(len(s.happening)))
+    for i in range(count):
+        entry = s.happening[i]
+        entry.kind = 0
+        entry.seat = 0
+        entry.audience = 0
+        for k in range(NUMBERS):
+            entry.number[k] = 0
+    s.happened = 0
+
+
+@rule
+def take_out(s, news):
+    """Moves what was told into *news*; returns how many entries there are."""
+    count = min(s.happened, np.int64(len(s.happening)))
+    for i in range(count):
+        news[i] = s.happening[i]
+    hush(s)
+    return count
