@@ -32,7 +32,7 @@ from palatine.kernel.game import Game
 from palatine.kernel.view import View
 from palatine.train.arrays import Host
 from palatine.train.net import Net, fresh
-from palatine.train.ppo import Recipe
+from palatine.train.recipe import Recipe
 
 CHUNK = 0.2  # seconds
 SIMULATIONS = 1000  # of the search, a decision

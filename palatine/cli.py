@@ -123,16 +123,23 @@ def _parser() -> argparse.ArgumentParser:
     train.add_argument("--players", type=int, default=2, help="seats at a table (default: %(default)s)")
     train.add_argument("--minutes", type=float, default=10.0, help="how long to learn (default: %(default)s)")
     train.add_argument("--rounds", type=int, default=0, help="how long, in rounds instead: the same seed then learns exactly the same")
-    train.add_argument("--games", type=int, help="games at once (default: 16384 on a GPU, 512 without)")
+    train.add_argument("--games", type=int, help="games at once (default: 16384 on a GPU; without, by the time and the cores)")
     train.add_argument(
-        "--steps", type=int, default=32,
-        help="steps in every game before it learns from them; long games are learned better from more (default: %(default)s)",
+        "--search", type=int, default=0, metavar="N",
+        help="think before every choice, with N simulations (16 to 64), and learn from what was found (default: %(default)s)",
+    )  # fmt: skip
+    train.add_argument(
+        "--from", dest="start", type=Path, metavar="FILE.npz", help="a network to begin with; its width and depth are kept"
+    )  # fmt: skip
+    train.add_argument(
+        "--steps", type=int,
+        help="rollout length: steps in every game before it learns from them (default: 32, with --search 8)",
     )  # fmt: skip
     train.add_argument("--width", type=int, default=256, help="numbers in a layer (default: %(default)s)")
     train.add_argument("--depth", type=int, default=3, help="layers (default: %(default)s)")
     train.add_argument(
-        "--entropy", type=float, nargs=2, default=(0.02, 0.001), metavar=("START", "END"),
-        help="the prize for being undecided, at the start and at the end (default: 0.02 0.001)",
+        "--entropy", type=float, nargs=2, metavar=("START", "END"),
+        help="the entropy bonus, at the start and at the end (default: 0.02 0.001); with --like, the weight of the KL regularisation",
     )  # fmt: skip
     train.add_argument(
         "--points", type=float, default=0.0, metavar="SHARE",
@@ -140,7 +147,7 @@ def _parser() -> argparse.ArgumentParser:
     )  # fmt: skip
     train.add_argument(
         "--like", type=Path, metavar="FILE.npz",
-        help="a network whose ways it keeps to where nothing speaks against them; --entropy says how firmly",
+        help="a network that it stays close to where nothing speaks against it (KL regularisation); --entropy says how firmly",
     )  # fmt: skip
     train.add_argument("--seed", type=int, default=1, help="the same seed gives a network of the same strength (default: %(default)s)")
     train.add_argument("--device", help="cpu, or a device of PyTorch such as cuda (default: a GPU if there is one)")
@@ -331,30 +338,32 @@ def _imitate(args: argparse.Namespace) -> int:
 def _train(args: argparse.Namespace) -> int:
     from palatine.bots.nets import read_net
     from palatine.train.command import named, one_machine, train
-    from palatine.train.ppo import Budget, recipe_for
+    from palatine.train.recipe import Budget, games_for, recipe_for
 
     what = game(args.game)
     players = what.check_players(args.players)
-    like = read_net(args.like, what, players)[0] if args.like else None
+    like, start = (read_net(file, what, players)[0] if file else None for file in (args.like, args.start))
+    budget = Budget(rounds=args.rounds) if args.rounds else Budget(seconds=60 * args.minutes)
     recipe = recipe_for(
         args.device,
-        games=args.games,
+        games=games_for(args.device, budget, args.threads) if args.games is None else args.games,
         steps=args.steps,
-        width=args.width,
-        depth=args.depth,
-        entropy=tuple(args.entropy),
+        width=args.width if start is None else start["first"].shape[1],
+        depth=args.depth if start is None else len(start["layers"]),
+        entropy=tuple(args.entropy) if args.entropy else None,
         points=args.points,
         like=named(args.like) if args.like else "",
+        start=named(args.start) if args.start else "",
+        search=args.search,
         seed=args.seed,
     )
-    learning = (what, players, recipe, args.device, args.threads, like)
+    learning = (what, players, recipe, args.device, args.threads, like, start)
     if args.ray is None:
         trainers = one_machine(*learning)
     else:
         from palatine.train.cluster import crowd
 
         trainers = crowd(args.ray, *learning, args.pupils)
-    budget = Budget(rounds=args.rounds) if args.rounds else Budget(seconds=60 * args.minutes)
     return train(trainers, budget, out=args.out, checkpoint=args.checkpoint, go_on=args.go_on, master=args.master, lang=args.lang)
 
 

@@ -73,6 +73,20 @@ def entry(function: F) -> F:
     return _compiled(function)
 
 
+def spread(function: F) -> F:
+    """Marks an entry whose loops over :func:`prange` run on all cores. Only one thread at a time may call such entries."""
+    return _compiled(function, parallel=True)
+
+
+def prange() -> Any:
+    """The range of a loop whose turns may run at the same time."""
+    if not enabled():
+        return range
+    import numba
+
+    return numba.prange
+
+
 def _compiled(function: F, **flags: bool) -> F:
     if not enabled():
         return function
@@ -139,7 +153,8 @@ def for_game(template: str, game: Game, variant: str = "", **more: Any) -> Any:
         source = Path(spec.origin)
         module = ModuleType(name, f"{template} for {game.name}")
         module.__file__ = str(source)
-        module.__dict__.update(game.functions(), **more, __palatine_needs__=(game.folder, source.parent), __palatine_variant__=variant)
+        needs = (game.folder, source.parent, *{folder for given in more.values() for folder in _home(given)})
+        module.__dict__.update(game.functions(), **more, __palatine_needs__=needs, __palatine_variant__=variant)
         sys.modules[name] = module
         try:
             exec(compile(source.read_text(encoding="utf-8"), str(source), "exec"), module.__dict__)
@@ -147,6 +162,12 @@ def for_game(template: str, game: Game, variant: str = "", **more: Any) -> Any:
             del sys.modules[name]
             raise
     return sys.modules[name]
+
+
+def _home(given: Any) -> tuple[Path, ...]:
+    """The folder that a rule comes from; anything else comes from nowhere."""
+    code = getattr(getattr(given, "py_func", given), "__code__", None)
+    return (Path(code.co_filename).resolve().parent,) if code else ()
 
 
 def _needs(function: Callable[..., Any]) -> tuple[Path, ...]:

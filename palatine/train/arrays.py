@@ -46,6 +46,12 @@ class Arrays(Protocol):
     def wide(self, array: Array) -> Array:
         """In the precision that losses are summed in."""
 
+    def whole(self, array: Array) -> Array:
+        """As numbers that can be an index."""
+
+    def shift(self, array: Array, rows: int) -> None:
+        """Moves all rows so far to the front; the first ones are lost."""
+
     def zeros(self, shape: tuple[int, ...], kind: str) -> Array: ...
 
     def pick(self, array: Array, index: Array) -> Array:
@@ -115,9 +121,15 @@ class Host:
         """Nothing is ever under way."""
 
     def narrow(self, array: Array) -> Array:
-        return array if array.dtype.kind == "f" else array.astype(np.float32)
+        return array.astype(np.promote_types(array.dtype, np.float32), copy=False)
 
     wide = narrow
+
+    def whole(self, array: Array) -> Array:
+        return array.astype(np.int64)
+
+    def shift(self, array: Array, rows: int) -> None:
+        array[:-rows] = array[rows:]
 
     def add_product(self, h: Array, x: Array, w: Array) -> Array:
         return h + x @ w
@@ -244,6 +256,12 @@ class Gpu:
 
     def wide(self, array: Array) -> Array:
         return array.float()
+
+    def whole(self, array: Array) -> Array:
+        return array.long()
+
+    def shift(self, array: Array, rows: int) -> None:
+        array[:-rows] = array[rows:].clone()
 
     def add_product(self, h: Array, x: Array, w: Array) -> Array:
         return self._torch.addmm(h, x, w)

@@ -1,0 +1,99 @@
+"""Learning from search: every decision is thought through, and the network learns to answer at once what the search found.
+
+Each game grows a small tree (:mod:`palatine.train.forest`); the network judges one leaf of each game at a time, all of a part of the
+games together, while the games of another part walk down their trees. The policy learns the improved policy of the search; the
+value learns what became of the position, as far as it is known, and beyond that what the search thinks of it: TD(lambda) over the values
+of the roots. It learns from a window of the last steps in every game.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from palatine.kernel.game import Game
+from palatine.train.arrays import Array, Mirror
+from palatine.train.forest import Forest
+from palatine.train.ppo import Ppo
+from palatine.train.recipe import Recipe
+from palatine.train.rollout import CORES, Part
+from palatine.train.trainer import Trainer
+
+
+class Searcher(Trainer):
+    """Thinks before each choice."""
+
+    def _prepare(self) -> None:
+        super()._prepare()
+        self._groves = {part: Grove(self, part) for part in self.parts}
+        self._asks = [self.xp.recorded(lambda part=part: self._ask(part)) for part in self.parts]  # type: ignore[misc]
+
+    def _choose(self, part: Part, logits: Array, seats: Array) -> None:
+        """The answers for the roots go to the trees, and what the trees found for the last ones comes from there."""
+        grove = self._groves[part]
+        for mirror in (grove.policy, grove.value, part.chosen):
+            mirror.pull()
+        part.write_before(policy=grove.policy.here, value=grove.value.here, action=part.chosen.here)
+        grove.answer_with(logits, seats)
+
+    def _ask(self, part: Part) -> None:
+        """The network looks at the leaves."""
+        grove = self._groves[part]
+        grove.leaves.pull()
+        logits, seats, _ = self.net.forward(grove.leaves.here)
+        grove.answer_with(logits, seats)
+
+    def _react(self, part: Part) -> None:
+        self._groves[part].walk(0)
+
+    def _think(self, pool: ThreadPoolExecutor) -> None:
+        """Simulation by simulation in every part; then the choices are played."""
+        for simulation in range(1, self.recipe.search + 1):
+            for part, ask in zip(self.parts, self._asks):
+                part.ready()
+                ask()
+                self.xp.wait()
+                part.start(pool.submit(self._groves[part].walk, simulation))
+
+    def _slopes(self, logits: Array, seats: Array) -> tuple[Array, Array, Array, Array]:
+        """The policy towards that of the search, the shares towards what became of them."""
+        xp, rows, flat = self.xp, self._rows, self.room.flat
+        mask, target, policy = flat("mask")[rows], flat("target")[rows], xp.wide(flat("policy")[rows])
+        n = len(rows)
+        logp = xp.log_softmax(xp.masked(logits, mask))
+        p = xp.exp(logp)
+        unusual = logp - xp.log_softmax(xp.masked(self._usual(logits), mask))
+        to_places = p - policy + self._dials[0] * p * (unusual - (p * unusual).sum(axis=1, keepdims=True))
+        log_shares = xp.log_softmax(seats)
+        surprise = -(target * log_shares).sum(axis=1).mean()
+        return to_places / n, (xp.exp(log_shares) - target) / n, -(p * logp).sum(axis=1).mean(), surprise
+
+
+class Grove:
+    """The trees of a part of the games, and their twins where the network is."""
+
+    def __init__(self, trainer: Searcher, part: Part) -> None:
+        xp = trainer.xp
+        self._part, self._forest = part, Forest(part.batch, trainer.recipe.search, part.chosen.host)
+        arrays = self._forest.arrays
+        self.leaves: Mirror = xp.mirror(arrays.observation)
+        self._answer, self._shares = xp.mirror(arrays.answer), xp.mirror(arrays.shares)
+        self.policy, self.value = xp.mirror(self._forest.policy), xp.mirror(self._forest.value)
+
+    def answer_with(self, logits: Array, seats: Array) -> None:
+        """Sends the network's answers to the trees."""
+        self._answer.here[:], self._shares.here[:] = logits, seats
+        self._answer.push()
+        self._shares.push()
+
+    def walk(self, simulation: int) -> None:
+        """Goes on with the answers; after the last simulation the choices are played."""
+        with CORES:
+            self._forest.walk(simulation)
+        if simulation == self._forest.simulations:
+            self._part.step()
+
+
+def trainer_for(game: Game, players: int, recipe: Recipe, *more: Any) -> Trainer:
+    """The trainer of a recipe."""
+    return (Searcher if recipe.search else Ppo)(game, players, recipe, *more)
