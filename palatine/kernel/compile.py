@@ -87,6 +87,14 @@ def prange() -> Any:
     return numba.prange
 
 
+def use_cores(count: int) -> None:
+    """How many cores the next :func:`spread` entry that this thread calls may use."""
+    if enabled():
+        import numba
+
+        numba.set_num_threads(min(count, numba.config.NUMBA_NUM_THREADS))
+
+
 def _compiled(function: F, **flags: bool) -> F:
     if not enabled():
         return function

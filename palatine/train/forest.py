@@ -3,58 +3,22 @@
 from __future__ import annotations
 
 from math import ceil, log2
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from palatine.bots.victory import MOST_SEATS, NOT_LEGAL
 from palatine.env import Batch
-from palatine.kernel import record
 from palatine.kernel.compile import for_game
 from palatine.kernel.game import Game
 from palatine.kernel.observation import place_rule
 
 CONSIDERED = 8  # moves at the root that are compared, at most
 EXPLORE, FLOOR = 0.4, 0.002  # below the root
-VALUE_VISITS, VALUE_SCALE = 50.0, 0.4  # how much a value counts beside a logit
+VALUE_VISITS, VALUE_SCALE = 50.0, 1.0  # how much a value counts beside a logit
+LEAST_ROOM = 32  # simulations that there is always room for: each size of a tree is compiled anew
 EDGES = 26  # of a node, on average; where there are more, the last nodes get none
-OTHERS = 3  # nodes for each simulation in the trees of those who only look on
-
-
-class Arrays(NamedTuple):
-    """What the compiled trees live in: a row for each game, and room to work in for each core."""
-
-    roots: Any
-    """What the seat that is asked may know."""
-    worlds: Any
-    shown: Any
-    streams: Any
-    nodes: Any
-    edges: Any
-    stats: Any
-    counts: Any
-    logits: Any
-    """What the network said about each place in a node."""
-    guess: Any
-    """What a node was worth to its mover at first, and the best of its logits."""
-    path: Any
-    walk: Any
-    values: Any
-    won: Any
-    """For each move at the root, the sum of every seat's values."""
-    luck: Any
-    moves: Any
-    names: Any
-    observation: Any
-    """What the seat to move at the leaf would see."""
-    answer: Any
-    """The network's logits for the leaf, by place."""
-    shares: Any
-    """Its logits for the seats, the own one first."""
-    mark: Any
-    out: Any
-    weight: Any
-    cur: Any
+NODES_LOOKED_ON = 8  # for each simulation, in the trees of those who only see what another does
 
 
 class Forest:
@@ -63,55 +27,77 @@ class Forest:
     def __init__(self, batch: Batch, simulations: int, chosen: Any = None) -> None:
         """Decisions are written into *chosen*."""
         self.batch, self.simulations = batch, simulations
-        self._code = code(batch.game)
-        self._trees = batch.players if batch.game.simultaneous else 1
-        self._schedule = schedule(CONSIDERED, simulations)
-        self._params = np.array((EXPLORE, FLOOR, VALUE_VISITS, VALUE_SCALE))
-        n, cores, actions = batch.n, batch.threads, len(batch.game.actions)
-        places = batch.layout.places
-        nodes = self._trees * (1 + (OTHERS if self._trees > 1 else 1) * simulations)
-        edges = actions + EDGES * simulations + (nodes if self._trees > 1 else 0)
-        self.arrays = Arrays(
-            roots=record.copies(batch._blank, n),
-            worlds=record.copies(batch._blank, n),
-            shown=record.copies(batch._blank, cores),
-            streams=batch._streams,
-            nodes=np.zeros((n, nodes, 3), np.int32),
-            edges=np.zeros((n, edges, 4), np.int32),
-            stats=np.zeros((n, edges, 2), np.float32),
-            counts=np.zeros((n, 3), np.int32),
-            logits=np.zeros((n, simulations + 1, places), np.float32),
-            guess=np.zeros((n, simulations + 1, 2), np.float32),
-            path=np.zeros((n, simulations + 1, 2), np.int32),
-            walk=np.zeros((n, 4), np.int32),
-            values=np.zeros((n, MOST_SEATS)),
-            won=np.zeros((n, actions, MOST_SEATS), np.float32),
-            luck=np.zeros((n, actions), np.float32),
-            moves=np.zeros((n, actions), np.int16),
-            names=np.zeros((n, actions), np.int16),
-            observation=np.zeros_like(batch.observation),
-            answer=np.zeros((n, places), np.float32),
-            shares=np.zeros((n, batch.players), np.float32),
-            mark=np.full((cores, actions), NOT_LEGAL, np.int32),
-            out=np.zeros((cores, actions), np.int16),
-            weight=np.zeros((cores, actions)),
-            cur=np.zeros((cores, MOST_SEATS), np.int64),
-        )
+        n, places = batch.n, batch.layout.places
+        self.observation = np.zeros_like(batch.observation)
+        """What the seat to move at each leaf would see."""
+        self.answer = np.zeros((n, places), np.float32)
+        """The network's logits for the leaf, by place."""
+        self.shares = np.zeros((n, batch.players), np.float32)
+        """Its logits for the seats, the own one first."""
         self.chosen = np.zeros(n, np.int64) if chosen is None else chosen
         """The decisions: places, as the batch takes them."""
         self.policy = np.zeros((n, places), np.float32)
         """The policy improved by the search."""
         self.value = np.zeros((n, batch.players), np.float32)
         """What the search thinks of every seat's chance to win."""
+        tree, desk = types(batch.game, batch._blank.dtype, places, simulations)
+        self.trees, self._desks = np.zeros(n, tree), np.zeros(batch.threads, desk)
+        self._desks["mark"] = NOT_LEGAL
+        self._shown = np.zeros(batch.threads, batch._blank.dtype)
+        self._roots = batch.players if batch.game.simultaneous else 1
+        self._schedule = schedule(CONSIDERED, simulations)
+        self._params = np.array((EXPLORE, FLOOR, VALUE_VISITS, VALUE_SCALE))
         self._bounds = np.array([0, *(stop for _, stop in batch._slices)])
+        self._code = code(batch.game)
 
     def walk(self, simulation: int) -> None:
         """Goes on with the answers: 0 with those for the roots, and so on; after the last simulation it decides."""
         batch = self.batch
         self._code.walk(
-            self._bounds, self.arrays, self._trees, batch.players, batch.layout.places, simulation, self._schedule, batch._states,
-            batch.seat, batch._count, batch._moves, batch._names, self.chosen, self.policy, self.value, self._params,
+            self._bounds, self.trees, self._desks, self._shown, self._roots, batch.players, simulation, self._schedule, batch._states,
+            batch._streams, batch.seat, batch._count, batch._moves, batch._names, self.observation, self.answer, self.shares,
+            self.chosen, self.policy, self.value, self._params,
         )  # fmt: skip
+
+
+def types(game: Game, state: Any, places: int, simulations: int) -> tuple[Any, Any]:
+    """The records of a tree and of the desk that a core works at."""
+    actions = len(game.actions)
+    room = LEAST_ROOM
+    while room < simulations:
+        room *= 2
+    looked_on = NODES_LOOKED_ON * room if game.simultaneous else 0
+    edge = _record(next="i4", key="i4", child="i4", visits="i4", worth="f4", odds="f4")  # the sum of values and the first guess; the prior
+    node = _record(first="i4", visits="i4", slot="i4")
+    thought = _record(value="f4", best="f4", logit=("f4", places))  # of a node: its worth to the mover, the best logit, and all of them
+    tree = _record(
+        root=state,  # what the seat that is asked may know
+        world=state,
+        nodes="i4",
+        edges="i4",
+        thoughts="i4",
+        count="i4",  # moves at the root
+        leaf="i4",  # where a walk ended: the node, -1 if it cannot grow; who moves there, the number of moves, and of steps to it
+        mover="i4",
+        asked="i4",
+        steps="i4",
+        value=("f8", MOST_SEATS),
+        path=("i4", room + 1),
+        walker=("i4", room + 1),
+        luck=("f4", actions),  # of each move at the root, and what the network thinks of it
+        logit=("f4", actions),
+        move=("i2", actions),
+        name=("i2", actions),
+        won=("f4", (actions, MOST_SEATS)),  # for each move at the root, the sum of every seat's values
+        node=(node, MOST_SEATS + room + looked_on),
+        thought=(thought, room + 1),
+        edge=(edge, actions + EDGES * room + looked_on),
+    )
+    return tree, _record(mark=("i4", actions), out=("i2", actions), weight=("f8", actions), at=("i8", MOST_SEATS))
+
+
+def _record(**fields: Any) -> Any:
+    return np.dtype((np.record, np.dtype([(name, *(kind if isinstance(kind, tuple) else (kind,))) for name, kind in fields.items()], align=True)))
 
 
 def code(game: Game) -> Any:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from concurrent.futures import Future
+from contextlib import contextmanager
 from threading import Lock
 from typing import Any
 
@@ -10,10 +12,18 @@ import numpy as np
 
 from palatine.env import Batch
 from palatine.env.batch import stepper
-from palatine.kernel.compile import for_game
+from palatine.kernel.compile import for_game, use_cores
 from palatine.train.arrays import Array, Arrays, Mirror
 
-CORES = Lock()  # held by who works on all cores at once
+LOCK = Lock()
+
+
+@contextmanager
+def cores(batch: Batch) -> Iterator[None]:
+    """For work on as many cores as a batch has threads, which only one thread may call for at a time."""
+    with LOCK:
+        use_cores(batch.threads)
+        yield
 
 
 class Room:
@@ -34,7 +44,7 @@ class Room:
         self.own = xp.zeros(shape, "float32")
         self.action = xp.zeros(shape, "int64")
         self.chance = xp.zeros(shape, "float32")
-        self.policy = xp.zeros((*shape, places if searched else 0), "float16")
+        self.policy = xp.zeros((*shape, places if searched else 0), "float32")
 
     def shift(self, xp: Arrays, steps: int) -> None:
         """Forgets the oldest steps."""
@@ -84,7 +94,7 @@ class Part:
         """Plays what was chosen in every game, on all cores."""
         batch, chosen = self.batch, self.chosen.host
         more = (chosen, batch._kind, batch._ranks, batch.reward, batch.over, batch.scores, batch.length)
-        with CORES:
+        with cores(batch):
             self._code.step(self._bounds, self._bad, *batch._arrays, *more)
         if self._bad.max() >= 0:
             batch._refuse(int(self._bad.max()), int(chosen[self._bad.max()]))

@@ -16,7 +16,7 @@ from palatine.train.arrays import Array, Mirror
 from palatine.train.forest import Forest
 from palatine.train.ppo import Ppo
 from palatine.train.recipe import Recipe
-from palatine.train.rollout import CORES, Part
+from palatine.train.rollout import Part, cores
 from palatine.train.trainer import Trainer
 
 
@@ -58,7 +58,7 @@ class Searcher(Trainer):
     def _slopes(self, logits: Array, seats: Array) -> tuple[Array, Array, Array, Array]:
         """The policy towards that of the search, the shares towards what became of them."""
         xp, rows, flat = self.xp, self._rows, self.room.flat
-        mask, target, policy = flat("mask")[rows], flat("target")[rows], xp.wide(flat("policy")[rows])
+        mask, target, policy = flat("mask")[rows], flat("target")[rows], flat("policy")[rows]
         n = len(rows)
         logp = xp.log_softmax(xp.masked(logits, mask))
         p = xp.exp(logp)
@@ -75,10 +75,10 @@ class Grove:
     def __init__(self, trainer: Searcher, part: Part) -> None:
         xp = trainer.xp
         self._part, self._forest = part, Forest(part.batch, trainer.recipe.search, part.chosen.host)
-        arrays = self._forest.arrays
-        self.leaves: Mirror = xp.mirror(arrays.observation)
-        self._answer, self._shares = xp.mirror(arrays.answer), xp.mirror(arrays.shares)
-        self.policy, self.value = xp.mirror(self._forest.policy), xp.mirror(self._forest.value)
+        forest = self._forest
+        self.leaves: Mirror = xp.mirror(forest.observation)
+        self._answer, self._shares = xp.mirror(forest.answer), xp.mirror(forest.shares)
+        self.policy, self.value = xp.mirror(forest.policy), xp.mirror(forest.value)
 
     def answer_with(self, logits: Array, seats: Array) -> None:
         """Sends the network's answers to the trees."""
@@ -88,7 +88,7 @@ class Grove:
 
     def walk(self, simulation: int) -> None:
         """Goes on with the answers; after the last simulation the choices are played."""
-        with CORES:
+        with cores(self._part.batch):
             self._forest.walk(simulation)
         if simulation == self._forest.simulations:
             self._part.step()

@@ -1,7 +1,8 @@
 """Thousands of games, each with a small search tree: the walks down, until the network is asked, and back up.
 
 Like :mod:`palatine.kernel.engine`, this file is run once per game, with the game's functions as globals, and ``observe`` and
-``place`` from the game's ``observe`` beside them. :mod:`palatine.train.forest` owns the arrays.
+``place`` from the game's ``observe`` beside them. :mod:`palatine.train.forest` says what the records are: ``t`` is the tree of a
+game, ``d`` the desk of a core.
 
 It is the search of :mod:`palatine.bots`, cut at the leaf: each simulation deals one world that the searching seat cannot tell
 from the real one, and walks down an open-loop tree by PUCT, one tree per seat where choices are secret. At the leaf it stops, and
@@ -25,13 +26,7 @@ from palatine.kernel.rng import word
 if TYPE_CHECKING:
     from palatine.kernel.contract import determinize, legal, observe, place, play, secret, standing, view
 
-FIRST_EDGE, VISITS, SLOT = range(3)  # of a node; in its slot lies what the network thought of it
-NEXT, KEY, CHILD, TIMES = range(4)  # of an edge
-WORTH, ODDS = range(2)  # the sum of values, one of them the first guess; and what the prior is in proportion to
-NODE_COUNT, EDGE_COUNT, SLOT_COUNT = range(3)
-LEAF, MOVER, STEPS, ASKED = range(4)  # where a walk ended: the node (-1: none to be grown), who moves there, after how many steps
 EXPLORE, FLOOR, VALUE_VISITS, VALUE_SCALE = range(4)  # of the parameters
-
 LEAST = np.float32(-50.0)  # of a logit, compared with the best
 
 cores = prange()
@@ -46,91 +41,87 @@ def first_waiting(s):
 
 
 @rule
-def new_node(f, i):
-    node = f.counts[i, NODE_COUNT]
-    f.counts[i, NODE_COUNT] += 1
-    f.nodes[i, node, FIRST_EDGE] = -1
-    f.nodes[i, node, VISITS] = 0
-    f.nodes[i, node, SLOT] = -1
-    return node
+def new_node(t):
+    node = t.node[t.nodes]
+    node.first = -1
+    node.visits = 0
+    node.slot = -1
+    t.nodes += 1
+    return t.nodes - 1
 
 
 @rule
-def add_edge(f, i, node, key):
-    e = f.counts[i, EDGE_COUNT]
-    f.counts[i, EDGE_COUNT] += 1
-    f.edges[i, e, NEXT] = f.nodes[i, node, FIRST_EDGE]
-    f.edges[i, e, KEY] = key
-    f.edges[i, e, CHILD] = -1
-    f.edges[i, e, TIMES] = 0
-    f.nodes[i, node, FIRST_EDGE] = e
+def add_edge(t, n, key):
+    e = t.edges
+    t.edges += 1
+    edge = t.edge[e]
+    edge.next = t.node[n].first
+    edge.key = key
+    edge.child = -1
+    edge.visits = 0
+    t.node[n].first = e
     return e
 
 
 @rule
-def has_room(f, i):
-    return f.counts[i, NODE_COUNT] < f.nodes.shape[1] and f.counts[i, EDGE_COUNT] < f.edges.shape[1]
-
-
-@rule
-def seen_child(f, i, node, key):
+def seen_child(t, n, key):
     """The node behind an edge that carries no statistics; made when it is not there, -1 when the tree is full."""
-    e = f.nodes[i, node, FIRST_EDGE]
+    e = t.node[n].first
     while e >= 0:
-        if f.edges[i, e, KEY] == key:
-            return np.int64(f.edges[i, e, CHILD])
-        e = f.edges[i, e, NEXT]
-    if not has_room(f, i):
+        if t.edge[e].key == key:
+            return np.int64(t.edge[e].child)
+        e = t.edge[e].next
+    if t.nodes == len(t.node) or t.edges == len(t.edge):
         return np.int64(-1)
-    e = add_edge(f, i, node, key)
-    child = np.int64(new_node(f, i))
-    f.edges[i, e, CHILD] = child
-    return child
+    e = add_edge(t, n, key)
+    t.edge[e].child = new_node(t)
+    return np.int64(t.edge[e].child)
 
 
 @rule
-def add_move(f, i, node, action, where):
+def add_move(t, n, action, where):
     """An edge for a move at this place, with its first guess and its odds."""
-    slot = f.nodes[i, node, SLOT]
-    e = add_edge(f, i, node, action)
-    f.stats[i, e, WORTH] = f.guess[i, slot, 0]
-    f.stats[i, e, ODDS] = np.exp(min(max(f.logits[i, slot, where] - f.guess[i, slot, 1], LEAST), -LEAST))
+    thought = t.thought[t.node[n].slot]
+    edge = t.edge[add_edge(t, n, action)]
+    edge.worth = thought.value
+    edge.odds = np.exp(min(max(thought.logit[where] - thought.best, LEAST), -LEAST))
 
 
 @rule
-def choose(f, i, k, node, mover, n, params):
+def choose(t, d, shown, n, mover, count, params):
     """The edge to follow from a node by PUCT; -1 where there is none."""
-    out, mark = f.out[k], f.mark[k]
-    for j in range(n):
-        mark[out[j]] = FRESH
+    for j in range(count):
+        d.mark[d.out[j]] = FRESH
     known = 0
-    e = f.nodes[i, node, FIRST_EDGE]
+    e = t.node[n].first
     while e >= 0:
-        key = f.edges[i, e, KEY]
-        if 0 <= key < len(mark) and mark[key] == FRESH:
-            mark[key] = e
+        key = t.edge[e].key
+        if 0 <= key < len(d.mark) and d.mark[key] == FRESH:
+            d.mark[key] = e
             known += 1
-        e = f.edges[i, e, NEXT]
-    if known < n and f.counts[i, EDGE_COUNT] < f.edges.shape[1]:
-        f.shown[k] = f.worlds[i]
-        v = f.shown[k]
+        e = t.edge[e].next
+    if known < count and t.edges < len(t.edge):
+        shown[0] = t.world
+        v = shown[0]
         view(v, mover)
-        for j in range(n):
-            if mark[out[j]] == FRESH and f.counts[i, EDGE_COUNT] < f.edges.shape[1]:
-                mark[out[j]] = f.counts[i, EDGE_COUNT]
-                add_move(f, i, node, np.int64(out[j]), place(v, mover, np.int64(out[j])))
+        for j in range(count):
+            action = np.int64(d.out[j])
+            if d.mark[action] == FRESH and t.edges < len(t.edge):
+                d.mark[action] = t.edges
+                add_move(t, n, action, place(v, mover, action))
     total = 0.0
-    for j in range(n):
-        if mark[out[j]] >= 0:
-            total += f.stats[i, mark[out[j]], ODDS] + params[FLOOR]
-    bonus = params[EXPLORE] * np.sqrt(float(f.nodes[i, node, VISITS])) / total if total > 0 else 0.0
+    for j in range(count):
+        if d.mark[d.out[j]] >= 0:
+            total += t.edge[d.mark[d.out[j]]].odds + params[FLOOR]
+    bonus = params[EXPLORE] * np.sqrt(float(t.node[n].visits)) / total if total > 0 else 0.0
     chosen = -1
     most = -1.0
-    for j in range(n):
-        e = mark[out[j]]
-        mark[out[j]] = NOT_LEGAL
+    for j in range(count):
+        e = d.mark[d.out[j]]
+        d.mark[d.out[j]] = NOT_LEGAL
         if e >= 0:
-            worth = (f.stats[i, e, WORTH] + bonus * (f.stats[i, e, ODDS] + params[FLOOR])) / (1.0 + f.edges[i, e, TIMES])
+            edge = t.edge[e]
+            worth = (edge.worth + bonus * (edge.odds + params[FLOOR])) / (1.0 + edge.visits)
             if worth > most:
                 most = worth
                 chosen = e
@@ -138,29 +129,31 @@ def choose(f, i, k, node, mover, n, params):
 
 
 @rule
-def scale_of(f, i, n, params):
+def value_scale(t, params):
     """How much a value counts beside a logit: the more, the more often the moves were tried."""
     most = 0
-    for e in range(n):
-        most = max(most, f.edges[i, e, TIMES])
+    for e in range(t.count):
+        most = max(most, t.edge[e].visits)
     return (params[VALUE_VISITS] + most) * params[VALUE_SCALE]
 
 
 @rule
-def found(f, i, e):
+def found(t, e):
     """The mean value of a move at the root that was tried."""
-    return (f.stats[i, e, WORTH] - f.guess[i, 0, 0]) / f.edges[i, e, TIMES]
+    return (t.edge[e].worth - t.thought[0].value) / t.edge[e].visits
 
 
 @rule
-def best_tried(f, i, n, times, params):
-    """Of the moves at the root that were tried so many times, the best by luck, policy and value. The edges 0 to n - 1 are theirs."""
-    scale = scale_of(f, i, n, params)
+def best_tried(t, visits, params):
+    """Of the moves at the root that were tried so many times, the best by luck, policy and value: the first edges are theirs."""
+    scale = value_scale(t, params) if visits else 0.0
     chosen = -1
     most = -1e30
-    for e in range(n):
-        if f.edges[i, e, TIMES] == times:
-            worth = f.luck[i, e] + np.log(f.stats[i, e, ODDS]) + (scale * found(f, i, e) if times else 0.0)
+    for e in range(t.count):
+        if t.edge[e].visits == visits:
+            worth = t.luck[e] + t.logit[e]
+            if visits:
+                worth += scale * found(t, e)
             if worth > most:
                 most = worth
                 chosen = e
@@ -168,177 +161,183 @@ def best_tried(f, i, n, times, params):
 
 
 @rule
-def show(f, i, k, mover):
-    """What the seat to move at the leaf would see, and which moves it has there."""
-    f.shown[k] = f.worlds[i]
-    v = f.shown[k]
-    view(v, mover)
+def plant(t, shown, trees, s, seat, count, moves, names, streams, answer, i):
+    """An empty tree for the seat that is asked, from its view; the network has been asked about the root."""
+    shown[0] = s
+    v = shown[0]
+    view(v, seat)
     for j in range(4):
         v.rng[j] = 0
-    n = legal(f.worlds[i], mover, f.moves[i])
-    for j in range(n):
-        f.names[i, j] = place(v, mover, np.int64(f.moves[i, j]))
-    f.walk[i, ASKED] = n
-    observe(v, mover, f.observation[i])
+    t.root = v
+    t.nodes = 0
+    t.edges = 0
+    t.thoughts = 0
+    for _ in range(trees):
+        new_node(t)
+    t.leaf = seat if trees > 1 else 0
+    t.mover = seat
+    t.steps = 0
+    t.asked = count
+    t.count = count
+    for j in range(count):
+        t.move[j] = moves[i, j]
+        t.name[j] = names[i, j]
+        t.luck[j] = -np.log(-np.log((word(streams[i]) + 0.5) / 4294967296.0))
+        t.logit[j] = answer[i, names[i, j]]
+        for p in range(MOST_SEATS):
+            t.won[j, p] = 0.0
 
 
 @rule
-def absorb(f, i, players, places):
+def absorb(t, players, answer, shares, i):
     """Takes in what the network thinks of the leaf: its moves, and each seat's share of the win, which goes back up the path."""
-    values, mover = f.values[i], f.walk[i, MOVER]
-    if f.walk[i, ASKED]:
-        most = f.shares[i, 0]
+    if t.asked:
+        most = shares[i, 0]
         for j in range(1, players):
-            most = max(most, f.shares[i, j])
+            most = max(most, shares[i, j])
         total = 0.0
         for j in range(players):
-            total += np.exp(f.shares[i, j] - most)
+            total += np.exp(shares[i, j] - most)
         for j in range(players):
-            values[(mover + j) % players] = np.exp(f.shares[i, j] - most) / total
-        node, slot = f.walk[i, LEAF], f.counts[i, SLOT_COUNT]
-        if node >= 0 and slot < f.logits.shape[1]:
-            f.counts[i, SLOT_COUNT] += 1
-            f.nodes[i, node, SLOT] = slot
-            best = f.answer[i, f.names[i, 0]]
-            for j in range(1, f.walk[i, ASKED]):
-                best = max(best, f.answer[i, f.names[i, j]])
-            for j in range(places):
-                f.logits[i, slot, j] = f.answer[i, j]
-            f.guess[i, slot, 0] = values[mover]
-            f.guess[i, slot, 1] = best
-            for j in range(f.walk[i, ASKED]):
-                if f.counts[i, EDGE_COUNT] < f.edges.shape[1]:
-                    add_move(f, i, node, np.int64(f.moves[i, j]), f.names[i, j])
-    for step in range(f.walk[i, STEPS]):
-        e = f.path[i, step, 0]
-        f.edges[i, e, TIMES] += 1
-        f.stats[i, e, WORTH] += values[f.path[i, step, 1]]
-    if f.walk[i, STEPS]:
+            t.value[(t.mover + j) % players] = np.exp(shares[i, j] - most) / total
+        if t.leaf >= 0 and t.thoughts < len(t.thought):
+            t.node[t.leaf].slot = t.thoughts
+            thought = t.thought[t.thoughts]
+            t.thoughts += 1
+            thought.value = t.value[t.mover]
+            thought.best = answer[i, t.name[0]]
+            for j in range(1, t.asked):
+                thought.best = max(thought.best, answer[i, t.name[j]])
+            for j in range(answer.shape[1]):
+                thought.logit[j] = answer[i, j]
+            for j in range(t.asked):
+                if t.edges < len(t.edge):
+                    add_move(t, t.leaf, np.int64(t.move[j]), np.int64(t.name[j]))
+    for j in range(t.steps):
+        edge = t.edge[t.path[j]]
+        edge.visits += 1
+        edge.worth += t.value[t.walker[j]]
+    if t.steps:
         for j in range(players):
-            f.won[i, f.path[i, 0, 0], j] += values[j]
+            t.won[t.path[0], j] += t.value[j]
 
 
 @rule
-def descend(f, i, k, seat, trees, n, times, params):
-    """One simulation, down to a leaf. At the root a move is tried that was tried so many *times*."""
-    f.worlds[i] = f.roots[i]
-    s = f.worlds[i]
-    r = f.streams[i]
-    determinize(s, seat, r)
+def descend(t, d, shown, trees, seat, visits, streams, observation, i, params):
+    """One simulation, down to a leaf. At the root a move is tried that was tried so many times before."""
+    t.world = t.root
+    s = t.world
+    determinize(s, seat, streams[i])
     for j in range(4):
-        s.rng[j] = word(r)
-    cur = f.cur[k]
-    for t in range(trees):
-        cur[t] = t
-    steps = 0
+        s.rng[j] = word(streams[i])
+    for j in range(trees):
+        d.at[j] = j
+    t.steps = 0
     while s.waiting:
         mover = seat if (s.waiting >> seat) & 1 else first_waiting(s)  # of secret choices at once, the own ones come first
         tree = mover if trees > 1 else 0
-        node = cur[tree]
+        n = d.at[tree]
         e = -1
-        if node >= 0 and f.nodes[i, node, SLOT] >= 0 and steps < f.path.shape[1]:
-            if steps == 0:
-                e = best_tried(f, i, n, times, params)
+        if n >= 0 and t.node[n].slot >= 0 and t.steps < len(t.path):
+            t.node[n].visits += 1
+            if t.steps:
+                e = choose(t, d, shown, n, mover, legal(s, mover, d.out), params)
             else:
-                e = choose(f, i, k, node, mover, legal(s, mover, f.out[k]), params)
-            f.nodes[i, node, VISITS] += 1
+                e = best_tried(t, visits, params)
         if e < 0:
-            f.walk[i, LEAF] = node if node >= 0 and f.nodes[i, node, SLOT] < 0 else -1
-            f.walk[i, MOVER] = mover
-            show(f, i, k, mover)
-            break
-        action = np.int64(f.edges[i, e, KEY])
-        f.path[i, steps, 0] = e
-        f.path[i, steps, 1] = mover
-        steps += 1
+            t.leaf = n if n >= 0 and t.node[n].slot < 0 else -1
+            t.mover = mover
+            show(t, shown, mover, observation, i)
+            return
+        action = np.int64(t.edge[e].key)
+        t.path[t.steps] = e
+        t.walker[t.steps] = mover
+        t.steps += 1
         hidden = trees > 1 and secret(s, mover, action)
-        if f.edges[i, e, CHILD] < 0 and f.counts[i, NODE_COUNT] < f.nodes.shape[1]:
-            f.edges[i, e, CHILD] = new_node(f, i)
-        cur[tree] = f.edges[i, e, CHILD]
-        for t in range(trees):
-            if t != tree and cur[t] >= 0:
-                cur[t] = seen_child(f, i, cur[t], -1 - mover if hidden else f.mark.shape[1] * (1 + mover) + action)
+        if t.edge[e].child < 0 and t.nodes < len(t.node):
+            t.edge[e].child = new_node(t)
+        d.at[tree] = t.edge[e].child
+        for j in range(trees):
+            if j != tree and d.at[j] >= 0:
+                d.at[j] = seen_child(t, d.at[j], -1 - mover if hidden else len(d.mark) * (1 + mover) + action)
         play(s, mover, action)
-    f.walk[i, STEPS] = steps
-    if not s.waiting:
-        f.walk[i, ASKED] = 0
-        standing(s, f.values[i])
-        share_out(f.values[i], s.players)
+    t.asked = 0
+    standing(s, t.value)
+    share_out(t.value, s.players)
 
 
 @rule
-def decide(f, i, k, players, n, names, chosen, policy, value, params):
+def show(t, shown, mover, observation, i):
+    """What the seat to move at the leaf would see, and which moves it has there."""
+    shown[0] = t.world
+    v = shown[0]
+    view(v, mover)
+    for j in range(4):
+        v.rng[j] = 0
+    t.asked = legal(t.world, mover, t.move)
+    for j in range(t.asked):
+        t.name[j] = place(v, mover, np.int64(t.move[j]))
+    observe(v, mover, observation[i])
+
+
+@rule
+def decide(t, d, players, names, chosen, policy, value, i, params):
     """The choice, the improved policy, and what the root is worth to each seat under it."""
-    scale, weight = scale_of(f, i, n, params), f.weight[k]
+    scale = value_scale(t, params)
     tried, visits, mean, most = 0.0, 0, 0.0, 0
-    for e in range(n):
-        if f.edges[i, e, TIMES]:
-            tried += f.stats[i, e, ODDS]
-            visits += f.edges[i, e, TIMES]
-            mean += f.stats[i, e, ODDS] * found(f, i, e)
-            most = max(most, f.edges[i, e, TIMES])
+    for e in range(t.count):
+        edge = t.edge[e]
+        if edge.visits:
+            tried += edge.odds
+            visits += edge.visits
+            mean += edge.odds * found(t, e)
+            most = max(most, edge.visits)
     # a move that was not tried counts for the mean of those that were, weighed with what the network thought of the root
-    unknown = (f.guess[i, 0, 0] + visits * mean / tried) / (1 + visits)
+    unknown = (t.thought[0].value + visits * mean / tried) / (1 + visits)
     best = -1e30
-    for e in range(n):
-        weight[e] = np.log(f.stats[i, e, ODDS]) + scale * (found(f, i, e) if f.edges[i, e, TIMES] else unknown)
-        best = max(best, weight[e])
+    for e in range(t.count):
+        d.weight[e] = t.logit[e] + scale * (found(t, e) if t.edge[e].visits else unknown)
+        best = max(best, d.weight[e])
     total = 0.0
     tried = 0.0
-    for e in range(n):
-        weight[e] = np.exp(max(weight[e] - best, LEAST))
-        total += weight[e]
-        if f.edges[i, e, TIMES]:
-            tried += weight[e]
+    for e in range(t.count):
+        d.weight[e] = np.exp(max(d.weight[e] - best, LEAST))
+        total += d.weight[e]
+        if t.edge[e].visits:
+            tried += d.weight[e]
     for j in range(policy.shape[1]):
         policy[i, j] = 0.0
     for j in range(players):
         value[i, j] = 0.0
-    for e in range(n):
-        policy[i, names[i, e]] = weight[e] / total
-        if f.edges[i, e, TIMES]:
+    for e in range(t.count):
+        policy[i, names[i, e]] = d.weight[e] / total
+        if t.edge[e].visits:
             for j in range(players):
-                value[i, j] += weight[e] / tried * f.won[i, e, j] / f.edges[i, e, TIMES]
-    chosen[i] = names[i, best_tried(f, i, n, most, params)]
-
-
-@rule
-def plant(f, i, trees, states, seat, n, moves, names):
-    """An empty tree for the seat that is asked, from its view; the network has been asked about the root."""
-    f.roots[i] = states[i]
-    s = f.roots[i]
-    view(s, seat)
-    for j in range(4):
-        s.rng[j] = 0
-    for j in range(3):
-        f.counts[i, j] = 0
-    for _ in range(trees):
-        new_node(f, i)
-    f.walk[i, LEAF] = seat if trees > 1 else 0
-    f.walk[i, MOVER] = seat
-    f.walk[i, STEPS] = 0
-    f.walk[i, ASKED] = n
-    for j in range(n):
-        f.moves[i, j] = moves[i, j]
-        f.names[i, j] = names[i, j]
-        f.luck[i, j] = -np.log(-np.log((word(f.streams[i]) + 0.5) / 4294967296.0))
-        for p in range(MOST_SEATS):
-            f.won[i, j, p] = 0.0
+                value[i, j] += d.weight[e] / tried * t.won[e, j] / t.edge[e].visits
+    chosen[i] = names[i, best_tried(t, most, params)]
 
 
 @spread
-def walk(bounds, f, trees, players, places, simulation, schedule, states, seat, count, moves, names, chosen, policy, value, params):
+def walk(
+    bounds, trees, desks, shown, roots, players, simulation, schedule, states, streams, seat, count, moves, names, observation,
+    answer, shares, chosen, policy, value, params,
+):  # fmt: skip
     """Goes on with what the network answered: down to the next leaf, or, after the last simulation, to a decision.
 
-    *schedule* says for each simulation how often the move that it tries at the root was tried before, by the number of moves to halve.
+    There are as many *roots* in each tree as seats that have secrets, or one. *schedule* says for each simulation how often the
+    move that it tries at the root was tried before, by the number of moves to halve.
     """
     for k in cores(len(bounds) - 1):
+        d = desks[k]
         for i in range(bounds[k], bounds[k + 1]):
-            n = count[i]
+            t = trees[i]
+            mine = shown[k : k + 1]
+            who = np.int64(seat[i])
             if simulation == 0:
-                plant(f, i, trees, states, seat[i], n, moves, names)
-            absorb(f, i, players, places)
+                plant(t, mine, roots, states[i], who, count[i], moves, names, streams, answer, i)
+            absorb(t, players, answer, shares, i)
             if simulation < schedule.shape[1]:
-                descend(f, i, k, seat[i], trees, n, schedule[min(n, len(schedule) - 1), simulation], params)
+                visits = schedule[min(t.count, len(schedule) - 1), simulation]
+                descend(t, d, mine, roots, who, visits, streams, observation, i, params)
             else:
-                decide(f, i, k, players, n, names, chosen, policy, value, params)
+                decide(t, d, players, names, chosen, policy, value, i, params)
