@@ -16,6 +16,7 @@ from palatine.kernel.observation import place_rule
 CONSIDERED = 8  # moves at the root that are compared, at most
 EXPLORE, FLOOR = 0.4, 0.002  # below the root
 VALUE_VISITS, VALUE_SCALE = 50.0, 1.0  # how much a value counts beside a logit
+COMMON = 1
 LEAST_ROOM = 32  # simulations that there is always room for: each size of a tree is compiled anew
 EDGES = 26  # of a node, on average; where there are more, the last nodes get none
 NODES_LOOKED_ON = 8  # for each simulation, in the trees of those who only see what another does
@@ -46,7 +47,7 @@ class Forest:
         self._shown = np.zeros(batch.threads, batch._blank.dtype)
         self._roots = batch.players if batch.game.simultaneous else 1
         self._schedule = schedule(CONSIDERED, simulations)
-        self._params = np.array((EXPLORE, FLOOR, VALUE_VISITS, VALUE_SCALE))
+        self._params = np.array((EXPLORE, FLOOR, VALUE_VISITS, VALUE_SCALE, COMMON), float)
         self._bounds = np.array([0, *(stop for _, stop in batch._slices)])
         self._code = code(batch.game)
 
@@ -81,6 +82,7 @@ def types(game: Game, state: Any, places: int, simulations: int) -> tuple[Any, A
         mover="i4",
         asked="i4",
         steps="i4",
+        seed=("u4", 4),  # of the worlds
         value=("f8", MOST_SEATS),
         path=("i4", room + 1),
         walker=("i4", room + 1),
@@ -93,11 +95,13 @@ def types(game: Game, state: Any, places: int, simulations: int) -> tuple[Any, A
         thought=(thought, room + 1),
         edge=(edge, actions + EDGES * room + looked_on),
     )
-    return tree, _record(mark=("i4", actions), out=("i2", actions), weight=("f8", actions), at=("i8", MOST_SEATS))
+    return tree, _record(mark=("i4", actions), out=("i2", actions), weight=("f8", actions), at=("i8", MOST_SEATS), stream=("u4", 4))
 
 
 def _record(**fields: Any) -> Any:
-    return np.dtype((np.record, np.dtype([(name, *(kind if isinstance(kind, tuple) else (kind,))) for name, kind in fields.items()], align=True)))
+    return np.dtype(
+        (np.record, np.dtype([(name, *(kind if isinstance(kind, tuple) else (kind,))) for name, kind in fields.items()], align=True))
+    )
 
 
 def code(game: Game) -> Any:

@@ -103,7 +103,9 @@ def recipe_for(
     """The recipe for a device: without a GPU, smaller steps of learning."""
     check_whole(games=games, steps=steps, width=width, depth=depth)
     if not 0 <= search <= MOST_SIMULATIONS:
-        raise BadOption(text("“{name}” is a number from 0 to {most}, not “{value}”.", name="search", most=MOST_SIMULATIONS, value=str(search)))
+        raise BadOption(
+            text("“{name}” is a number from 0 to {most}, not “{value}”.", name="search", most=MOST_SIMULATIONS, value=str(search))
+        )
     if search and entropy and not like:
         raise BadOption(text("With search there is no entropy bonus; --entropy then says how firmly it keeps to the network of --like."))
     entropy = entropy or ((0.0, 0.0) if search and not like else Recipe.entropy)

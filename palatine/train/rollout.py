@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
 from threading import Lock
-from typing import Any
 
 import numpy as np
 

@@ -19,6 +19,8 @@ from palatine.train.recipe import Recipe
 from palatine.train.rollout import Part, cores
 from palatine.train.trainer import Trainer
 
+SCATTER = 4  # windows
+
 
 class Searcher(Trainer):
     """Thinks before each choice."""
@@ -27,6 +29,21 @@ class Searcher(Trainer):
         super()._prepare()
         self._groves = {part: Grove(self, part) for part in self.parts}
         self._asks = [self.xp.recorded(lambda part=part: self._ask(part)) for part in self.parts]  # type: ignore[misc]
+
+        self._scatter()
+
+    def _scatter(self) -> None:
+        """Plays some games without thinking, so that they are not all at their beginning at the same time."""
+        xp = self.xp
+        for _ in range(SCATTER * self.room.steps):
+            for part in self.parts:
+                part.pull()
+                part.chosen.here[:] = xp.draw(xp.masked(self.net.forward(part.seen.here)[0], part.mask.here))
+                part.chosen.push()
+                xp.wait()
+                part.step()
+        for part in self.parts:
+            part.games = part.moves = 0  # nobody learns from these
 
     def _choose(self, part: Part, logits: Array, seats: Array) -> None:
         """The answers for the roots go to the trees, and what the trees found for the last ones comes from there."""

@@ -14,16 +14,17 @@ from typing import Any
 
 import numpy as np
 
+from palatine.arena.run import cores
 from palatine.env import Batch
 from palatine.kernel.game import Game
 from palatine.kernel.observation import Layout
-from palatine.train.arrays import Array, arrays
+from palatine.train.arrays import Array, arrays, has_gpu
 from palatine.train.net import Net, fresh
 from palatine.train.recipe import USUAL_STEPS, Budget, Progress, Recipe
 from palatine.train.rollout import Part, Room
 
 MOST_GRADIENT = 0.5
-PARTS = 3
+PARTS = 4
 LEAST_PART = 16  # games
 
 
@@ -43,14 +44,12 @@ class Trainer:
         """*like* are the arrays of a network to keep close to, *start* those of one to begin with."""
         self.game, self.players, self.recipe = game, players, recipe
         self.xp = arrays(device, recipe.seed)
-        self.threads = threads
+        self.threads = threads or (max(1, cores() - 1) if has_gpu(device) else None)  # one core feeds the GPU
         layout = Layout(game, players)
         scale = usual_scale(self.batch(256, recipe.seed))
         if start:
             start = {**start, "first": start["first"] / scale[:, None]}
-        self.net = Net(
-            self.xp, start or fresh(layout.size, layout.places, players, recipe.width, recipe.depth, recipe.seed), scale
-        )
+        self.net = Net(self.xp, start or fresh(layout.size, layout.places, players, recipe.width, recipe.depth, recipe.seed), scale)
         self.around = self.xp.put(np.arange(players))
         # lambda: how much the next step's surprise counts for this one; the more seats, the more steps
         self.fading = max(0.0, 1 - 0.1 / players * (USUAL_STEPS / max(recipe.steps, recipe.window)))
@@ -67,9 +66,7 @@ class Trainer:
         self.room = Room(
             xp, max(recipe.steps, recipe.window), recipe.games, layout.size, layout.places, self.players, searched=recipe.search > 0
         )
-        self.parts = [
-            Part(self.batch(size, recipe.seed * PARTS + k), xp, self.room, sum(sizes[:k])) for k, size in enumerate(sizes)
-        ]
+        self.parts = [Part(self.batch(size, recipe.seed * PARTS + k), xp, self.room, sum(sizes[:k])) for k, size in enumerate(sizes)]
         self._filled = 0
         self._dials = xp.zeros((2,), "float32")  # the share of the entropy, and of the points
         self._rows = xp.zeros((min(recipe.minibatch, recipe.steps * recipe.games),), "int64")

@@ -28,7 +28,6 @@ from palatine.train.command import read_checkpoint, write_checkpoint
 from palatine.train.net import Net, fresh
 from palatine.train.ppo import Ppo
 from palatine.train.recipe import FEWEST, MOST, Budget, Recipe, games_for, recipe_for
-from palatine.train.trainer import Trainer
 
 SMALL = Recipe(games=128, steps=16, minibatch=512, width=48, depth=1, rate=2e-3)
 

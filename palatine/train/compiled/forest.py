@@ -26,7 +26,7 @@ from palatine.kernel.rng import word
 if TYPE_CHECKING:
     from palatine.kernel.contract import determinize, legal, observe, place, play, secret, standing, view
 
-EXPLORE, FLOOR, VALUE_VISITS, VALUE_SCALE = range(4)  # of the parameters
+EXPLORE, FLOOR, VALUE_VISITS, VALUE_SCALE, COMMON = range(5)  # of the parameters
 LEAST = np.float32(-50.0)  # of a logit, compared with the best
 
 cores = prange()
@@ -179,6 +179,8 @@ def plant(t, shown, trees, s, seat, count, moves, names, streams, answer, i):
     t.steps = 0
     t.asked = count
     t.count = count
+    for j in range(4):
+        t.seed[j] = word(streams[i])
     for j in range(count):
         t.move[j] = moves[i, j]
         t.name[j] = names[i, j]
@@ -223,13 +225,26 @@ def absorb(t, players, answer, shares, i):
 
 
 @rule
-def descend(t, d, shown, trees, seat, visits, streams, observation, i, params):
-    """One simulation, down to a leaf. At the root a move is tried that was tried so many times before."""
+def deal(t, d, seat, number):
+    """One of the worlds that the seat cannot tell apart, by its number. All moves at the root meet the same ones: their values then
+    differ by what they are worth, and less by what chance brings.
+    """
     t.world = t.root
-    s = t.world
-    determinize(s, seat, streams[i])
     for j in range(4):
-        s.rng[j] = word(streams[i])
+        d.stream[j] = t.seed[j]
+    d.stream[0] ^= number
+    for _ in range(12):
+        word(d.stream)
+    determinize(t.world, seat, d.stream)
+    for j in range(4):
+        t.world.rng[j] = word(d.stream)
+
+
+@rule
+def descend(t, d, shown, trees, seat, visits, world, observation, i, params):
+    """One simulation, down to a leaf. At the root a move is tried that was tried so many times before."""
+    deal(t, d, seat, world)
+    s = t.world
     for j in range(trees):
         d.at[j] = j
     t.steps = 0
@@ -338,6 +353,6 @@ def walk(
             absorb(t, players, answer, shares, i)
             if simulation < schedule.shape[1]:
                 visits = schedule[min(t.count, len(schedule) - 1), simulation]
-                descend(t, d, mine, roots, who, visits, streams, observation, i, params)
+                descend(t, d, mine, roots, who, visits, visits if params[COMMON] else simulation, observation, i, params)
             else:
                 decide(t, d, players, names, chosen, policy, value, i, params)
