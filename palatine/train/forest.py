@@ -15,8 +15,8 @@ from palatine.kernel.observation import place_rule
 
 CONSIDERED = 8  # moves at the root that are compared, at most
 EXPLORE, FLOOR = 0.4, 0.002  # below the root
-VALUE_VISITS, VALUE_SCALE = 50.0, 1.0  # how much a value counts beside a logit
-COMMON = 1
+VALUE_SCALE = 60.0  # how much the value of a move counts beside its logit
+DOUBT = 3.0  # simulations that a move's value must outweigh
 LEAST_ROOM = 32  # simulations that there is always room for: each size of a tree is compiled anew
 EDGES = 26  # of a node, on average; where there are more, the last nodes get none
 NODES_LOOKED_ON = 8  # for each simulation, in the trees of those who only see what another does
@@ -47,7 +47,7 @@ class Forest:
         self._shown = np.zeros(batch.threads, batch._blank.dtype)
         self._roots = batch.players if batch.game.simultaneous else 1
         self._schedule = schedule(CONSIDERED, simulations)
-        self._params = np.array((EXPLORE, FLOOR, VALUE_VISITS, VALUE_SCALE, COMMON), float)
+        self._params = np.array((EXPLORE, FLOOR, VALUE_SCALE, DOUBT))
         self._bounds = np.array([0, *(stop for _, stop in batch._slices)])
         self._code = code(batch.game)
 

@@ -26,7 +26,7 @@ from palatine.kernel.rng import word
 if TYPE_CHECKING:
     from palatine.kernel.contract import determinize, legal, observe, place, play, secret, standing, view
 
-EXPLORE, FLOOR, VALUE_VISITS, VALUE_SCALE, COMMON = range(5)  # of the parameters
+EXPLORE, FLOOR, VALUE_SCALE, DOUBT = range(4)  # of the parameters
 LEAST = np.float32(-50.0)  # of a logit, compared with the best
 
 cores = prange()
@@ -129,31 +129,31 @@ def choose(t, d, shown, n, mover, count, params):
 
 
 @rule
-def value_scale(t, params):
-    """How much a value counts beside a logit: the more, the more often the moves were tried."""
-    most = 0
+def usual(t):
+    """What a simulation found on average, the network's first thought of the root counted once."""
+    total, visits = float(t.thought[0].value), 1
     for e in range(t.count):
-        most = max(most, t.edge[e].visits)
-    return (params[VALUE_VISITS] + most) * params[VALUE_SCALE]
+        total += t.edge[e].worth - t.thought[0].value
+        visits += t.edge[e].visits
+    return total / visits
 
 
 @rule
-def found(t, e):
-    """The mean value of a move at the root that was tried."""
-    return (t.edge[e].worth - t.thought[0].value) / t.edge[e].visits
+def found(t, e, mean, params):
+    """The value of a move at the root. The less often it was tried, the nearer to the mean: chance is not to be learned."""
+    edge = t.edge[e]
+    return (edge.worth - t.thought[0].value + params[DOUBT] * mean) / (edge.visits + params[DOUBT])
 
 
 @rule
 def best_tried(t, visits, params):
     """Of the moves at the root that were tried so many times, the best by luck, policy and value: the first edges are theirs."""
-    scale = value_scale(t, params) if visits else 0.0
+    mean = usual(t)
     chosen = -1
     most = -1e30
     for e in range(t.count):
         if t.edge[e].visits == visits:
-            worth = t.luck[e] + t.logit[e]
-            if visits:
-                worth += scale * found(t, e)
+            worth = t.luck[e] + t.logit[e] + params[VALUE_SCALE] * found(t, e, mean, params)
             if worth > most:
                 most = worth
                 chosen = e
@@ -241,9 +241,9 @@ def deal(t, d, seat, number):
 
 
 @rule
-def descend(t, d, shown, trees, seat, visits, world, observation, i, params):
+def descend(t, d, shown, trees, seat, visits, observation, i, params):
     """One simulation, down to a leaf. At the root a move is tried that was tried so many times before."""
-    deal(t, d, seat, world)
+    deal(t, d, seat, visits)
     s = t.world
     for j in range(trees):
         d.at[j] = j
@@ -298,21 +298,12 @@ def show(t, shown, mover, observation, i):
 @rule
 def decide(t, d, players, names, chosen, policy, value, i, params):
     """The choice, the improved policy, and what the root is worth to each seat under it."""
-    scale = value_scale(t, params)
-    tried, visits, mean, most = 0.0, 0, 0.0, 0
+    mean = usual(t)
+    best, most = -1e30, 0
     for e in range(t.count):
-        edge = t.edge[e]
-        if edge.visits:
-            tried += edge.odds
-            visits += edge.visits
-            mean += edge.odds * found(t, e)
-            most = max(most, edge.visits)
-    # a move that was not tried counts for the mean of those that were, weighed with what the network thought of the root
-    unknown = (t.thought[0].value + visits * mean / tried) / (1 + visits)
-    best = -1e30
-    for e in range(t.count):
-        d.weight[e] = t.logit[e] + scale * (found(t, e) if t.edge[e].visits else unknown)
+        d.weight[e] = t.logit[e] + params[VALUE_SCALE] * found(t, e, mean, params)
         best = max(best, d.weight[e])
+        most = max(most, t.edge[e].visits)
     total = 0.0
     tried = 0.0
     for e in range(t.count):
@@ -353,6 +344,6 @@ def walk(
             absorb(t, players, answer, shares, i)
             if simulation < schedule.shape[1]:
                 visits = schedule[min(t.count, len(schedule) - 1), simulation]
-                descend(t, d, mine, roots, who, visits, visits if params[COMMON] else simulation, observation, i, params)
+                descend(t, d, mine, roots, who, visits, observation, i, params)
             else:
                 decide(t, d, players, names, chosen, policy, value, i, params)
