@@ -17,7 +17,7 @@ from palatine.arena.stats import summary
 from palatine.bots.evaluators.nets import read_net, save_net
 from palatine.bots.learned import net_file
 from palatine.kernel.game import Game
-from palatine.train.ppo import Recipe
+from palatine.train.recipe import Recipe
 
 MEASURED = (("champion", "master"), ("prodigy", "courtier"))
 MADE_ANEW = ("game", "players", "rules", "observation")
