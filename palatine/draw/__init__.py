@@ -10,6 +10,7 @@ A game's ``board`` room turns a :class:`~palatine.kernel.view.View` into a pictu
 ``meant(v, thing)``           the actions one may mean by touching a thing, likeliest first: to say why none is legal
 ``trace(v, h)``               the things that a happening is about, to point at it from its line in the log; only those that are there
 ``look(v, thing, _)``         a closer look at a thing: a :class:`Look`, or None for its name alone; a game need not have it
+``moments(v, heard)``         what is staged of the happenings of a move: each a :class:`Moment`; a game need not have it
 ``picture(name)``             a small drawing for a sentence, in a box of 24 x 32, or None if *name* is a symbol; a game need not have it
 
 A room of several modules may have one called ``cover``, the picture of the game on the home page: :mod:`palatine.draw.cover`.
@@ -99,3 +100,19 @@ class Look:
     """Its price against what one has, and the like: a label, a value, and whether it is what is lacking."""
     change: str = ""
     """What it would change."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Something that the page shows in its place, beat by beat: all of it is known to who looks."""
+
+    frame: tuple[str, ...] = ()
+    """The things that it is about: they are framed."""
+    uncover: tuple[str, ...] = ()
+    """Of those, what is turned over, one after the other."""
+    struck: tuple[str, ...] = ()
+    """What then falls away."""
+    winner: str = ""
+    """What then shines."""
+    seat: int | None = None
+    """Whose panel shines."""

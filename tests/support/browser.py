@@ -123,12 +123,17 @@ class Player:
     def snapshot(self) -> Snapshot:
         return self.service.snapshot(self.table, self.seat, "en")
 
-    def turn(self) -> Snapshot:
-        """Waits until it is our turn, or the game is over, and the page shows it."""
+    def turn_came(self) -> Snapshot:
+        """Waits until it is our turn, or the game is over, whatever the page shows."""
         end = time.monotonic() + WAIT / 1000
         while not ((now := self.snapshot).over or now.legal):
             assert time.monotonic() < end, "the turn never came"
             time.sleep(0.005)
+        return now
+
+    def turn(self) -> Snapshot:
+        """Waits until it is our turn, or the game is over, and the page shows it."""
+        now = self.turn_came()
         self.page.wait_for_function("step => Number(document.body.dataset.step) >= step", arg=now.step)
         return now
 

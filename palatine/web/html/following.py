@@ -198,3 +198,12 @@ def pace(_: Tr) -> Element:
         h.button(".act.cycle", type="button", data_do="pace")[h.span, h.small],
         h.button(".act.skip-on", type="button", data_do="skip")[icon("last"), _("Skip to my turn"), h.kbd["S"]],
     ]
+
+
+def pace_setting(chosen: str, _: Tr) -> Element:
+    """The same in the menu, and for good: not to be shown the turns of the others at all."""
+    words = {"step": _("Step"), **paces(_), "skip": _("Skip to my turn")}
+    return h.fieldset(".themes")[
+        h.legend(".label")[_("Pace of the others")],
+        [h.label[h.input(type="radio", name="pace", value=name, checked=name == chosen), word] for name, word in words.items()],
+    ]

@@ -113,6 +113,7 @@ def _controls(say: str, ply: int, last: int, _: Tr) -> Element:
             h.input(type="range", min="0", max=str(last), value=str(ply), name="ply", aria_label=_("Move")),
             h.output[f"{ply} / {last}"],
             button("next", _("Next move")),
+            button("last", _("Last move")),
             button("play", _("Play")),
         ],
     ]

@@ -16,7 +16,8 @@ from palatine.draw.canvas import picture
 from palatine.draw.counts import use
 from palatine.draw.parts import markup
 from palatine.i18n import Tr
-from palatine.kernel.view import View
+from palatine.kernel import record
+from palatine.kernel.view import SPECTATOR, View
 from palatine.tables.lobby import CHAT
 from palatine.tables.snapshot import Seat, Snapshot
 from palatine.web.html import ease, following
@@ -43,13 +44,13 @@ def table_page(snapshot: Snapshot, reader: Reader, *, held: Sequence[int] = ()) 
         h.aside(".side", aria_label=_("Players and log"))[drawn["seats"], drawn["lesson"], drawn["log"], drawn["chat"]],
         drawn["result"],
         _curtain(_) if hot else None,
-        _leaving(_) if snapshot.seat is not None and not snapshot.over else None,
+        [_leaving(_), _stopping(_)] if snapshot.seat is not None and not snapshot.over else None,
         data("state", state),
         kind="table",
         game=snapshot.game,
         heading=h.h1[game.title],
         meta=h.span(".meta", data_part="heading")[Markup(first["parts"]["heading"])],
-        tools=h.a(".tool", href=f"/rules/{snapshot.game}", title=_("Rules"), aria_label=_("Rules"))[icon("book")],
+        tools=h.a(".tool", href=f"/rules/{snapshot.game}", target="_blank", title=_("Rules"), aria_label=_("Rules"))[icon("book")],
         menu=_menu(snapshot, reader),
         guide=reader.guide(snapshot.game),
     )
@@ -72,8 +73,19 @@ def message(snapshot: Snapshot, lang: str, before: Snapshot | None) -> dict[str,
         "asked": list(snapshot.to_move),
         "turn": _running(snapshot),
         "marks": [[turn.seat, colours(snapshot.view)[turn.seat], list(turn.things)] for turn in snapshot.since if turn.seat is not None],
+        "moments": moments(snapshot, before),
         "announce": _announce(snapshot, before, lang),
     }
+
+
+def moments(snapshot: Snapshot, before: Snapshot | None) -> list[dict[str, Any]]:
+    """What is staged of that which happened since *before*."""
+    board = snapshot.view.game.board
+    if before is None or not hasattr(board, "moments"):
+        return []
+    seen = max((turn.last for turn in before.turns), default=0)
+    heard = [h for turn in snapshot.turns for h in turn.heard if h.ply > seen]
+    return [asdict(moment) for moment in board.moments(snapshot.view, heard)] if heard else []
 
 
 def _running(snapshot: Snapshot) -> list[int]:
@@ -248,11 +260,23 @@ def words(_: Tr) -> dict[str, str]:
 
 def seats(snapshot: Snapshot, lang: str) -> Element:
     _ = Tr(lang, "web")
-    scores = snapshot.view.scores
-    return h.ol(".seats", aria_label=_("Players"))[[_seat(snapshot, chair, scores[chair.seat], lang) for chair in snapshot.seats]]
+    own = snapshot.view.scores
+    public = own if snapshot.over else public_scores(snapshot.view)
+    return h.ol(".seats", aria_label=_("Players"))[
+        [_seat(snapshot, chair, public[chair.seat], own[chair.seat], lang) for chair in snapshot.seats]
+    ]
 
 
-def _seat(snapshot: Snapshot, chair: Seat, score: int, lang: str) -> Element:
+def public_scores(v: View) -> list[int]:
+    """The points that all can see, so that they can be compared."""
+    if v.seat is None:
+        return v.scores
+    states = record.copy(v.states)
+    v.game.engine.project(states, SPECTATOR)
+    return View(v.game, None, states).scores
+
+
+def _seat(snapshot: Snapshot, chair: Seat, score: int, own: int, lang: str) -> Element:
     _ = Tr(lang, "web")
     v, n = snapshot.view, chair.seat
     colour = colours(v)[n]
@@ -271,7 +295,11 @@ def _seat(snapshot: Snapshot, chair: Seat, score: int, lang: str) -> Element:
             h.span(".role")[role(snapshot, chair, _)],
             state,
             h.span(".clock", data_left=str(round(chair.clock)))[_clock(chair.clock)] if chair.clock is not None else None,
-            h.span(".vp")[str(score), h.span(".sr")[" " + _("points")]],
+            h.span(".vp")[
+                str(score),
+                h.small(title=_("with what only you can see"))[f" ({own})"] if n == snapshot.seat and own != score else None,
+                h.span(".sr")[" " + _("points")],
+            ],
         ],
         h.div(".stats")[v.game.board.seat(v, n, v.tr(lang))],
     ]
@@ -366,21 +394,31 @@ def _leaving(_: Tr) -> Element:
     ]
 
 
+def _stopping(_: Tr) -> Element:
+    return h.dialog(".leave.sheet", id="stop", aria_labelledby="stopping")[
+        h.h2(id="stopping")[_("Stop the game?")],
+        h.p[_("It ends without a winner once everyone agrees. Against bots it ends at once.")],
+        h.div(".acts")[
+            h.button(".act", type="button", data_do="votes", data_body=json.dumps({"about": "close"}))[icon("flag"), _("Stop the game")],
+            h.button(".act.go", type="button", data_do="close", autofocus=True)[_("Play on")],
+        ],
+    ]
+
+
 def _menu(snapshot: Snapshot, reader: Reader) -> Node:
     _ = reader.tr
     return [
         h.a(".item", href="/")[icon("home"), _("Home")],
-        h.a(".item", href=f"/rules/{snapshot.game}")[icon("book"), _("Rules")],
+        h.a(".item", href=f"/rules/{snapshot.game}", target="_blank")[icon("book"), _("Rules")],
         h.button(".item", type="button", data_copy=f"/t/{snapshot.table}")[icon("eye"), _("Copy spectator link")],
         h.a(".item", href=f"/api/tables/{snapshot.table}/save", download=True)[icon("save"), _("Save file")] if snapshot.over else None,
-        h.button(".item", type="button", data_do="votes", data_body=json.dumps({"about": "close"}))[
-            icon("flag"), _("Offer to stop the game")
-        ]
+        h.button(".item", type="button", data_do="stop")[icon("flag"), _("Offer to stop the game")]
         if snapshot.seat is not None and not snapshot.over
         else None,
         h.button(".item", type="button", data_do="leave")[icon("door"), _("Leave the table")]
         if snapshot.seat is not None and not snapshot.over
         else None,
+        following.pace_setting(reader.pace, _) if snapshot.seat is not None and not snapshot.over else None,
         [
             h.label(".check")[h.input(type="checkbox", data_toggle="auto", checked=reader.auto), _("Play forced moves automatically")],
             h.label(".check")[h.input(type="checkbox", data_guide="", checked=reader.guide(snapshot.game) == "yes"), _("First-game guide")],

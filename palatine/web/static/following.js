@@ -5,7 +5,7 @@ import { $, $$, announce, calm, element, remember, seen, shape, things } from ".
 // The pace. Messages wait in a queue; all steps of a turn are one event. Times in ms: between two steps, of a whole turn, after it.
 
 const PACES = { step: {}, slow: { step: 700, most: 4000, rest: 700 }, normal: { step: 350, most: 2000, rest: 400 }, fast: { step: 0, most: 0, rest: 450 } };
-const merged = (a, b) => ({ ...b, parts: { ...a.parts, ...b.parts }, announce: [a.announce, b.announce].filter(Boolean).join(" ") });
+const merged = (a, b) => ({ ...b, moments: [...a.moments ?? [], ...b.moments ?? []], parts: { ...a.parts, ...b.parts }, announce: [a.announce, b.announce].filter(Boolean).join(" ") });
 
 export class Follower {
   constructor(state, words, apply) {
@@ -61,6 +61,7 @@ export class Follower {
     this.own = false;
     if (message.mine || message.over) this.skipping = false;
     this.apply(message);
+    if (PACES[this.name] && !this.skipping && !document.hidden) this.at += stage(message.moments ?? [], this.name === "fast" ? 0.5 : 1);
   }
 
   next() { this.released = true; this.run(); }
@@ -86,6 +87,45 @@ export class Follower {
     $("span", cycle).textContent = this.words[this.name] ?? this.words.normal;
     $("small", cycle).textContent = ["slow", "normal", "fast"].filter(name => name !== this.name).map(name => this.words[name].toLowerCase()).join(" · ");
   }
+}
+
+// Moments: what is staged in its place, beat by beat; nothing of it covers the table for long. Without motion, stills of 1.2 s.
+
+let staged = [];
+export function stage(moments, speed) {
+  for (const id of staged) clearTimeout(id);
+  for (const old of $$("[data-staged]")) old.remove();
+  staged = [];
+  let at = 0;
+  const still = calm(), later = (act, ms) => staged.push(setTimeout(act, (at + ms) * speed));
+  for (const { frame, uncover, struck, winner, seat } of moments) {
+    const long = uncover.length ? (still ? 1200 : 2700) : (still ? 900 : 700);
+    const covers = still ? [] : uncover.flatMap((name, i) => things(name).map(el => [over(el, "cover"), i])); // backs until their turn comes
+    later(() => { for (const name of frame) for (const el of things(name)) over(el, "frame"); }, 0);
+    for (const [cover, i] of covers) later(() => cover?.remove(), 400 + 150 * i);
+    later(() => { for (const name of struck) for (const el of things(name)) over(el, "struck"); }, still ? 0 : 1530);
+    if (winner) later(() => { for (const el of things(winner)) over(el, "won"); }, still ? 600 : 2150);
+    if (seat !== null) later(() => shine(seat), still ? 600 : uncover.length ? 2150 : 0);
+    later(() => { for (const el of $$("[data-staged]:not(.cover)")) el.remove(); }, long);
+    at += long;
+  }
+  return at * speed;
+}
+
+function over(el, kind) {
+  const layer = el.ownerSVGElement?.querySelector(".marks");
+  if (!layer || !el.dataset.box) return null;
+  const [x, y, w, h, r] = el.dataset.box.split(" ").map(Number);
+  const g = shape("g", { class: `staged ${kind}`, "data-staged": kind });
+  g.append(kind === "struck" ? shape("path", { d: `M${x + 3} ${y + h - 3}L${x + w - 3} ${y + 3}` }) : shape("rect", { x, y, width: w, height: h, rx: r }));
+  layer.append(g);
+  return g;
+}
+
+function shine(seat) {
+  const panel = $$(`.seat[data-seat="${seat}"]`).find(seen);
+  panel?.classList.add("shining");
+  staged.push(setTimeout(() => panel?.classList.remove("shining"), 1500));
 }
 
 // Corners: every place that the others touched since my turn wears them, in the colour of who did.

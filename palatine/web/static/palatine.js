@@ -2,7 +2,7 @@
 // The server draws everything; nothing here knows a rule of a game.
 
 import { $, $$, EASE, announce, calm, element, post, remember, seen, shape, symbol, things } from "./dom.js";
-import { Follower, corners, pointAt, stepThroughLog } from "./following.js";
+import { Follower, corners, stepThroughLog } from "./following.js";
 import { closerLook } from "./look.js";
 
 // ---------------------------------------------------------------- the table
@@ -38,7 +38,7 @@ function touch(thing) {
   if (!allowed(thing)) {
     const at = chosen.lastIndexOf(thing);
     if (at >= 0) { chosen.splice(at, 1); return show(); }
-    if (!going([thing]).length) return whyNot(thing);
+    if (!going([thing]).length) return whyNot(thing, chosen);
     while (chosen.length && !allowed(thing)) chosen.shift();
   }
   chosen.push(thing);
@@ -93,7 +93,7 @@ function mark(el, is, times) {
   if (is.chosen) {
     ring(2 * px, "inner");
     ring(4.5 * px, "ring");
-    const cx = x + w, cy = y;
+    const cx = x + w, cy = y + h; // the points of a card stand at the top
     g.append(shape("circle", { class: "badge", cx, cy, r: 10 * px }));
     if (times > 1) {
       const count = shape("text", { class: "bold times", x: cx, y: cy + 4.5 * px, "font-size": 13 * px, "text-anchor": "middle" });
@@ -130,6 +130,7 @@ function showPrompt(done, first) {
   const shown = (about || (!chosen.length && first)) ? first.tray : partial();
   tray.replaceChildren(...shown.map(([name, text]) => symbol(name, text)));
   tray.hidden = !shown.length;
+  const held = verbs.contains(document.activeElement);
   verbs.replaceChildren(...done.map((m, i) => {
     const button = element("button", { type: "button", class: i || m.quiet && !chosen.length ? "act" : "act go", "data-move": m.move }, m.verb);
     if (!i) button.append(element("kbd", {}, "Enter"));
@@ -139,6 +140,7 @@ function showPrompt(done, first) {
   if (missing) verbs.append(element("span", { class: "act off" }, missing));
   const since = $(".since", ask);
   if (since && state.mine) since.hidden = chosen.length > 0 || note.classList.contains("no");
+  if (held) request.focus({ preventScroll: true });
   const usual = state.moves.find(m => m.always);
   $(".always", ask).hidden = !usual || chosen.length > 0 || always.has(usual.always);
   $(".standing", ask).hidden = !always.size;
@@ -242,10 +244,10 @@ function setAlways(names) {
 
 let tip = null;
 function hideWhy() { tip?.remove(); tip = null; }
-async function whyNot(thing) {
+async function whyNot(thing, after = []) {
   const el = $$(`[data-thing="${CSS.escape(thing)}"]`).find(seen);
   if (!el || !api || state.seat === null || state.over) return;
-  const answer = await fetch(`${api}/why?thing=${encodeURIComponent(thing)}&seat=${state.seat}`).then(a => a.json()).catch(() => ({}));
+  const answer = await fetch(`${api}/why?thing=${encodeURIComponent([...after, thing].join(" "))}&seat=${state.seat}`).then(a => a.json()).catch(() => ({}));
   if (!answer.reason) return;
   hideWhy();
   tip = element("div", { class: "why", role: "status" }, element("b", {}, words.why), answer.reason);
@@ -320,7 +322,7 @@ function swap(parts) {
   });
   if (!changed.length) return;
   const focus = document.activeElement;
-  const held = { thing: focus?.dataset?.thing, prompt: focus?.closest(".ask") !== null, say: focus?.name === "text" ? focus.value : null };
+  const held = { thing: focus?.dataset?.thing, box: focus?.getBoundingClientRect(), prompt: focus?.closest(".ask") !== null, say: focus?.name === "text" ? focus.value : null };
   const unsaid = $(".chat input")?.value;
   const before = calm() ? null : places();
   for (const [name, html] of changed) $(`[data-part="${name}"]`).innerHTML = html;
@@ -328,10 +330,15 @@ function swap(parts) {
   if (unsaid && $(".chat input")) $(".chat input").value = unsaid;
   if (held.say !== null) $(".chat input")?.focus();
   if (document.activeElement === document.body || !document.contains(focus)) {
-    const again = held.thing && $$(`[data-thing="${CSS.escape(held.thing)}"]`).find(seen);
+    const again = held.thing && (things(held.thing).find(seen) ?? nearest(held.box)); // what was played is gone: its neighbour
     if (again) again.focus({ preventScroll: true });
     else if (held.prompt && focus !== document.body) $(".request")?.focus({ preventScroll: true });
   }
+}
+
+function nearest(box) {
+  const far = el => { const b = el.getBoundingClientRect(); return Math.hypot(b.left - box.left, b.top - box.top); };
+  return $$("[data-thing]").filter(seen).sort((a, b) => far(a) - far(b))[0];
 }
 
 // Gliding. Pieces are found by name where they were and where they are; equal things flow from one pool to another.
@@ -448,9 +455,14 @@ $("#curtain")?.addEventListener("cancel", event => event.preventDefault()); // t
 
 // ---------------------------------------------------------------- what is touched and typed
 
+const MENUS = "details[open]:is(.menu, .setup, .qr)"; // an outside click and the Escape key close them
+document.addEventListener("keydown", event => {
+  if (event.key !== "Escape") return;
+  for (const menu of $$(MENUS)) { menu.open = false; $("summary", menu).focus(); }
+});
 document.addEventListener("click", event => {
   const target = event.target.closest("[data-thing], [data-move], [data-speed], [data-do], [data-copy], [data-toggle], button[data-guide], input[data-guide]");
-  if (!event.target.closest(".menu")) for (const menu of $$(".menu[open]")) menu.open = false;
+  for (const menu of $$(MENUS)) if (!menu.contains(event.target)) menu.open = false;
   if (!target?.dataset.move && !event.target.closest(".words")) for (const open of $$(".words[open]")) open.open = false;
   if (!target) return hideWhy();
   const { thing, move, copy, toggle, speed } = target.dataset;
@@ -473,6 +485,7 @@ async function doing(what, target) {
   if (what === "ask") return setAlways([]);
   if (what === "close") return target.closest("dialog").close();
   if (what === "leave" && !$("#leave").open) return $("#leave").showModal();
+  if (what === "stop") return $("#stop").showModal();
   const body = what === "rematch" ? {} : what === "votes" ? JSON.parse(target.dataset.body) : mine();
   const answer = await post(`${api}/${what}`, body).catch(() => ({}));
   if (answer.ok && what === "rematch") location.href = `/t/${answer.table}`;
@@ -494,7 +507,7 @@ document.addEventListener("keydown", event => {
   if (!state || event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(focus.tagName) || $("dialog[open]")) return;
   const thing = focus.dataset?.thing;
   if (event.key === "Escape") {
-    for (const open of $$("details[open].words, details[open].menu")) open.open = false;
+    for (const open of $$("details[open].words")) open.open = false;
     hideWhy();
     closerLook.close();
     if (chosen.length) clear(); else $(".request")?.focus({ preventScroll: true });
@@ -562,6 +575,7 @@ document.addEventListener("change", event => {
     remember("theme", value);
     if (value) document.documentElement.dataset.theme = value; else delete document.documentElement.dataset.theme;
   }
+  if (name === "pace" && state) follower.choose(value);
 });
 
 document.addEventListener("change", event => { // the choice of opponents on the home page

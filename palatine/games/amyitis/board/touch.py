@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from palatine.draw import Touch
+from collections.abc import Sequence
+
+from palatine.draw import Moment, Touch
 from palatine.games.amyitis import components as c
 from palatine.games.amyitis import moves as m
 from palatine.games.amyitis.board.common import payment, slot_thing
@@ -235,3 +237,11 @@ def trace(v: View, h: Happening) -> tuple[str, ...]:
         case H.TAMMOUZ | H.OFFERED | H.EXCHANGED | H.KEPT | H.NOTHING_TO_EXCHANGE:
             return (f"temple-{c.TEMPLES[c.TAMMOUZ]}",)
     return ()
+
+
+STAGED = {H.PROCESSION, H.ISHTAR, H.ISHTAR_NO_CAMEL, H.MARDUK, H.TAMMOUZ, H.PLANTED, H.INCOME}
+
+
+def moments(v: View, heard: Sequence[Happening]) -> list[Moment]:
+    """The end of the round, temple by temple, and a planting."""
+    return [Moment(trace(v, h), seat=h.seat) for h in heard if h.kind in STAGED]

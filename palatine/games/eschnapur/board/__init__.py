@@ -23,13 +23,13 @@ from palatine.games.eschnapur.board.palace import palace
 from palatine.games.eschnapur.board.phases import phases
 from palatine.games.eschnapur.board.privileges import privileges
 from palatine.games.eschnapur.board.scores import scores
-from palatine.games.eschnapur.board.touch import meant, touch, trace
+from palatine.games.eschnapur.board.touch import meant, moments, touch, trace
 from palatine.games.eschnapur.components import FINISH
 from palatine.games.eschnapur.text import names as w
 from palatine.i18n import Tr
 from palatine.kernel.view import View
 
-__all__ = ["COLOURS", "heading", "look", "meant", "panels", "picture", "seat", "touch", "trace"]
+__all__ = ["COLOURS", "heading", "look", "meant", "moments", "panels", "picture", "seat", "touch", "trace"]
 
 
 def heading(v: View, _: Tr) -> str:

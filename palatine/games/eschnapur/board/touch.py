@@ -6,9 +6,10 @@ come, a stone while more are to be placed. The last step of each is confirmed by
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from palatine.draw import Touch
+from palatine.draw import Moment, Touch
 from palatine.games.eschnapur import components as c
 from palatine.games.eschnapur import moves as m
 from palatine.games.eschnapur.board.palace import WITHIN_REACH
@@ -274,3 +275,22 @@ def space(v: View, i: int, k: int) -> str:
     whole = v.seat in v.to_move and not v.s.paying and v.s.step in (c.Step.SITES, c.Step.STOP)
     near = v.s.height[i] - WITHIN_REACH <= k <= v.s.height[i]
     return f"space-{i + 1}-{k + 1}" if near and not whole and not v.s.closed[i] else tower(i)
+
+
+def moments(v: View, heard: Sequence[Happening]) -> list[Moment]:
+    """Bids: the cards for an official turn over seat by seat, equal ones fall away, the winner shines."""
+    found: list[Moment] = []
+    for i, h in enumerate(heard):
+        if h.kind != H.TURNED:
+            continue
+        cards = {seat: card for seat, card in enumerate(h.numbers[1 : v.players + 1]) if card >= 0}
+        shown = tuple(slot(seat, h.official) for seat in cards)
+        outcome = next((o for o in heard[i + 1 :] if o.kind in (H.WON, H.NOBODY) and o.official == h.official), None)
+        if outcome is None:
+            found.append(Moment(shown, shown))
+            continue
+        won = outcome.value if outcome.kind == H.WON else 0
+        struck = tuple(slot(seat, h.official) for seat, card in cards.items() if card > won and outcome.twice >> card & 1)
+        winner = slot(outcome.seat, h.official) if outcome.kind == H.WON and outcome.seat is not None else ""
+        found.append(Moment(shown, shown, struck, winner, outcome.seat))
+    return found

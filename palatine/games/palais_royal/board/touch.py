@@ -145,6 +145,9 @@ def meant(v: View, thing: str) -> list[int]:
     kind, _, name = thing.partition("-")
     if kind == "park":
         return [m.RECRUIT + c.SPACES.index(name)]
+    if kind == "room" and " room-" in name:  # from one room to another
+        one, __, other = name.partition(" room-")
+        return [m.STEP + int(m.STEP_NUMBER[c.PLACES.index(one), c.PLACES.index(other)])]
     if kind == "room":
         return _meant_room(v, c.PLACES.index(name))
     if kind == "hand":

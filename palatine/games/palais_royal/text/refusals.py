@@ -34,7 +34,7 @@ def why_not(v: View, action: int, _: Tr) -> str:
     if s.phase == Phase.KEEP:
         if kind == m.KEEP:
             return _("There is no {card} among the cards you drew.", card=w.card(number, _))
-        return _("First choose which of the cards you drew to keep; “done” discards the rest.")
+        return _("First choose which of the cards you drew to keep; the rest is discarded.")
     if kind == m.PUT:
         return _("Servants are placed freely during the set-up only.")
     if kind in (m.PLACE, m.FROM):
@@ -69,7 +69,7 @@ def _order(v: View, phase: Phase, _: Tr) -> str:
     now = Phase(v.s.phase)
     wanted, here = action_name(phase, _), action_name(now, _)
     if c.ACTION[phase] > c.ACTION[now]:
-        return _("That’s part of {wanted}. Finish {here} first with “done”.", wanted=wanted, here=here)
+        return _("That’s part of {wanted}. Finish {here} first.", wanted=wanted, here=here)
     return _("That’s part of {wanted}. You’re already on {here} and can’t go back.", wanted=wanted, here=here)
 
 

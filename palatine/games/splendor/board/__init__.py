@@ -14,6 +14,7 @@ from palatine.games.splendor.board.market import bank, market, nobles
 from palatine.games.splendor.board.mine import mine
 from palatine.games.splendor.board.mine import seat as seat
 from palatine.games.splendor.board.touch import meant as meant
+from palatine.games.splendor.board.touch import moments as moments
 from palatine.games.splendor.board.touch import touch as touch
 from palatine.games.splendor.board.touch import trace as trace
 from palatine.i18n import Tr

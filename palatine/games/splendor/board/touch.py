@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from palatine.draw import Touch
+from palatine.draw import Moment, Touch
 from palatine.games.splendor import components as c
 from palatine.games.splendor import moves as m
 from palatine.games.splendor.board.cards import GEMS
@@ -146,3 +146,8 @@ def trace(v: View, h: Happening) -> tuple[str, ...]:
             slot = plain(slot_of)(v.s, h.card)
             return () if slot == c.NONE else (f"row-{c.LEVEL[h.card] + 1}-{slot + 1}",)
     return ()
+
+
+def moments(v: View, heard: Sequence[Happening]) -> list[Moment]:
+    """A noble's visit."""
+    return [Moment(seat=h.seat) for h in heard if h.kind == H.VISITED]
