@@ -20,12 +20,12 @@ from zipfile import BadZipFile
 
 import numpy as np
 
-from palatine.bots.evaluators.contract import MOST_SEATS
 from palatine.bots.learned import check_learned, named_file, net_file
 from palatine.i18n import text
 from palatine.kernel.errors import BadSave
 from palatine.kernel.game import Game
 from palatine.kernel.observation import Layout
+from palatine.kernel.record import MOST_SEATS
 
 SMALL = 1e-5  # under the root of a variance
 LANES = 16  # numbers that a processor adds at once

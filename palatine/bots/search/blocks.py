@@ -15,10 +15,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from palatine.bots.evaluators.contract import MOST_SEATS, NOT_LEGAL, share_out
+from palatine.bots.evaluators.contract import NOT_LEGAL, share_out
 from palatine.bots.evaluators.forward import forward, refer, share_values
 from palatine.bots.search.nodes import expand, match, select
 from palatine.kernel.compile import entry, rule, unit
+from palatine.kernel.record import MOST_SEATS
 
 if TYPE_CHECKING:
     from palatine.bots.search.walk import deal, follow, mover

@@ -15,13 +15,13 @@ from typing import Any
 import numpy as np
 
 from palatine.bots.evaluators import Evaluator, Linear
-from palatine.bots.evaluators.contract import MOST_SEATS
 from palatine.bots.own import check_view
 from palatine.bots.search.nodes import clear, find_line, list_edges
 from palatine.bots.search.workspace import EDGE, Settings, Workspace, make_workspace, with_room
 from palatine.kernel import record
 from palatine.kernel.compile import for_game
 from palatine.kernel.game import Game
+from palatine.kernel.record import MOST_SEATS
 from palatine.kernel.rng import entry_seed
 from palatine.kernel.view import View
 

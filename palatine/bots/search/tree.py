@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from palatine.bots.evaluators.contract import MOST_SEATS, share_out
+from palatine.bots.evaluators.contract import share_out
 from palatine.bots.search.nodes import expand, match, select
 from palatine.kernel.compile import entry, rule
+from palatine.kernel.record import MOST_SEATS
 
 if TYPE_CHECKING:
     from palatine.bots.evaluators.linear import evaluate, priors

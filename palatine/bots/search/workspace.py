@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from palatine.bots.evaluators.contract import MOST_SEATS, Moves, make_moves
-from palatine.kernel.record import record
+from palatine.bots.evaluators.contract import Moves, make_moves
+from palatine.kernel.record import MOST_SEATS, record
 
 NODES, EDGES = 30_000, 240_000  # at first; a tree that is half full gets twice as much room
 MOST = 64  # times as much, and no more: a tree that is full is searched on as it is
