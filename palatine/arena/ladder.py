@@ -112,7 +112,7 @@ def markdown(rungs: Sequence[Rung], _: Tr) -> list[str]:
                 words.pairing(what, 0, 1, _),
                 str(duel.games),
                 words.share(duel.share, _),
-                words.decimal(duel.share.value * what.players, 2, _),
+                _.number(duel.share.value * what.players, 2),
                 words.elo(duel.elo, _),
                 f"{words.milliseconds(found.standings[0].cpu, _)}, {words.milliseconds(found.standings[1].cpu, _)}",
             ]
