@@ -131,7 +131,7 @@ def _plots(match: Match, found: Summary, _: Tr) -> list[str]:
 
 
 def _players(match: Match, found: Summary, _: Tr) -> str:
-    heads = [_("Player"), _("Seats taken"), _("Victories"), _("Points"), _("Decisions"), _("CPU time"), _("Wall time"), _("Slowest")]
+    heads = [_("Player"), _("Seats taken"), _("Wins"), _("Points"), _("Decisions"), _("CPU time"), _("Wall time"), _("Slowest")]
     rows = [[*heads, _("Forfeits")]]
     for i in words.ranking(found):
         s = found.standings[i]

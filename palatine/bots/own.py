@@ -103,11 +103,11 @@ def check_view(game: Game, view: Any) -> None:
     if not isinstance(view, View):
         raise BadOption(text("A player chooses from a view, not from {what}: pass table.view(seat).", what=type(view).__name__))
     if view.game is not game:
-        raise BadOption(text("This player plays {ours}, and the view is of {theirs}.", ours=game.title, theirs=view.game.title))
+        raise BadOption(text("This player plays {ours}, but the view is of {theirs}.", ours=game.title, theirs=view.game.title))
     if view.seat is None:
         raise BadOption(text("A spectator’s view has nothing to choose: pass table.view(seat)."))
     if view.seat not in view.to_move:
-        raise BadOption(text("Seat {seat} isn’t asked now.", seat=view.seat))
+        raise BadOption(text("Seat {seat} is not to move.", seat=view.seat))
 
 
 def _parameters(function: Any) -> Any:

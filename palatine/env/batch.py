@@ -152,7 +152,7 @@ class Batch:
     def restore(self, snapshot: Mapping[str, Any]) -> None:
         """Goes back to where a snapshot of such a batch was taken. The arrays stay the same ones."""
         if {name: getattr(self, name).shape for name in KEPT} != {name: snapshot[name].shape for name in KEPT}:
-            raise BadOption(text("The snapshot is of another batch: of another game, size or number of players."))
+            raise BadOption(text("The snapshot is from another batch: the game, the size or the number of players differs."))
         self._seed = snapshot["seed"]
         for name in KEPT:
             ours, theirs = getattr(self, name), snapshot[name]

@@ -254,7 +254,7 @@ class Lobby:
         def decide(state: TableState) -> list[Event]:
             mine = self._voters(state, caller)
             if gone in mine or gone not in missing_at(state, self.service.presence, mine[0]):
-                raise NotNow(text("Nobody is missing there."))
+                raise NotNow(text("Nobody is missing from that seat."))
             others = [seat for seat in state.persons if seat != gone]
             return self._vote(state, mine, others, f"replace {gone}", Replace(gone, STAND_IN))
 

@@ -102,7 +102,7 @@ def _by_players(table: Sheet, *columns: str) -> np.ndarray:
 
 def _need(holds: object, table: str) -> None:
     if not holds:
-        raise BadData(text("{table}.csv: these figures do not fit the rest of the game.", table=table))
+        raise BadData(text("{table}.csv: these values don’t fit the rest of the game.", table=table))
 
 
 # Cities

@@ -67,7 +67,7 @@ from palatine.kernel.game import Game, Option
 GAME = Game(
     package=__name__,
     title="Der Palast von Eschnapur",
-    about=N_("Bid in secret for five officials and build eight towers stone by stone."),
+    about=N_("Bid in secret on five officials and raise eight towers, stone by stone."),
     minutes=60,
     place=2,
     players=(2, 3, 4),
@@ -100,7 +100,7 @@ GAME = Game(
             "underfill",
             ("shortage", "free"),
             N_("If you’re short of cards, may you skip only as many officials as you must, or as many as you like?"),
-            words=(N_("only the missing ones"), N_("as many as one likes")),
+            words=(N_("only the missing ones"), N_("as many as you like")),
         ),
         Option("premium_repeat", ("yes", "no"), N_("Does a bag that is covered again pay again?")),
         Option(
@@ -113,7 +113,7 @@ GAME = Game(
             "privilege_priority",
             ("turn_order", "sealed", "realtime"),
             N_("Who buys privileges first: turn order, sealed requests, or first to speak?"),
-            words=(N_("by turn order"), N_("by sealed wishes"), N_("who speaks first")),
+            words=(N_("in turn order"), N_("by sealed requests"), N_("first to speak")),
         ),
         Option(
             "deadlock",

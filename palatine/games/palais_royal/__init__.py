@@ -82,5 +82,6 @@ GAME = Game(
         ),
         Option("strict_bank", ("no", "yes"), N_("Can the bank run out of gold?")),
         Option("card3_same_turn", ("yes", "no"), N_("Does a noble who reveals extra cards help in the turn you recruit them?")),
+        Option("play_after_drawing", ("yes", "no"), N_("May you still play cards in a turn after drawing some?")),
     ),
 )

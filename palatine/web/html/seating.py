@@ -46,8 +46,8 @@ def new_page(game: Game, reader: Reader, last: Mapping[str, str]) -> str:
                 ],
                 _options(game, reader, last) if game.options else None,
                 h.fieldset(".pace")[
-                    h.legend(".label")[_("Wall time")],
-                    _select("pace", paces, last, label=_("Wall time")),
+                    h.legend(".label")[_("Clock")],
+                    _select("pace", paces, last, label=_("Clock")),
                     h.label(".check")[h.input(type="checkbox", name="public", value="yes"), _("Public: anyone can join or watch")],
                     h.label(".check")[
                         h.input(type="checkbox", name="hints", value="yes", checked=last.get("hints") == "yes"),

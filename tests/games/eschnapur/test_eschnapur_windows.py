@@ -102,7 +102,7 @@ def test_d19_sealed_wishes_are_secret_and_clashes_go_by_turn_order():
     table.play("buy tie", RED)
     data = table.data()
     assert data["tie"] == RED
-    assert "Player 2 comes too late for “Win ties”." in last_lines(table)
+    assert "Player 2 is too late for “Win ties”." in last_lines(table)
     assert table.to_move == (RED, YELLOW)  # and may wish again
     table.play("pass", RED)
     table.play("pass", YELLOW)

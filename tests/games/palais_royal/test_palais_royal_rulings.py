@@ -41,8 +41,8 @@ def test_no_going_back_to_an_earlier_action():
 
 def test_what_comes_later_waits():
     table = turn(palace=[{"parade": 2, "stairs": 2}])
-    assert "“done”" in refused(table, "move stairs mint")
-    assert "“done”" in refused(table, "draw")
+    assert "Finish action 1, reinforce first" in refused(table, "move stairs mint")
+    assert "Finish action 1, reinforce first" in refused(table, "draw")
 
 
 # Actions 1 and 2: counted when they begin
@@ -309,6 +309,15 @@ def test_a_card_kept_may_be_played_at_once():
     table = court(phase=Phase.BACK, gold=[9], palace=[{"backdoor": 1}], discard=["vp4"], no_deck=True)
     play(table, "draw", "keep vp4", "play vp4")
     assert me(table)["shown"][c.VP4] == 1
+
+
+def test_an_option_keeps_the_cards_in_hand_for_the_turn():
+    options = {"play_after_drawing": "no"}
+    court_of = {"phase": Phase.BACK, "gold": [9], "palace": [{"backdoor": 1}], "discard": ["vp4"], "no_deck": True, "options": options}
+    table = play(court(**court_of, hands=[["vp2"]], holds=[["srv1"]]), "play vp2", "draw", "keep vp4")
+    assert "next turn" in refused(table, "play vp4")
+    assert table.legal() == ["use srv1", "done"]  # nobles still help
+    assert play(court(**court_of), "draw", "keep vp4").data()["turn"] != 0  # a hand that may not be played is no question
 
 
 # Cards

@@ -64,7 +64,7 @@ def _power(canvas: Canvas, v: View, k: int, _: Tr, x: float, y: float, width: fl
     brings = (
         _("goes first"),
         _("leads it this round"),
-        _("recruit anybody, free"),
+        _("recruit anyone, free"),
         _("{steps}, {talents}", steps=steps(int(c.MINOR_STEPS), _), talents=names.talents(int(c.MINOR_TALENTS), _)),
     )[k]
     used = k == c.CRAFT and bool(v.s.craft_used)

@@ -104,7 +104,7 @@ def legal_recruits(s, seat, out):
                 n += 1
         if p.cards and free != ALL_FREE:
             n = legal_card(p, c.SEAL2, out, n)
-    n = legal_any_time(p, out, n)
+    n = legal_any_time(s, p, out, n)
     out[n] = m.DONE
     return n + 1
 

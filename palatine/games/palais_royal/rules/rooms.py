@@ -89,7 +89,7 @@ def legal_rooms(s, seat, out):
     if room_gain(s, seat, c.POMP) > 0 and has_source(p, c.POMP):
         out[n] = m.POMP
         n += 1
-    n = legal_any_time(p, out, n)
+    n = legal_any_time(s, p, out, n)
     out[n] = m.DONE
     return n + 1
 

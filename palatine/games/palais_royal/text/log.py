@@ -113,7 +113,7 @@ def _of_the_turn(h: Happening, name: str, _: Tr) -> str:
         case H.TURN:
             return _("{name} starts the turn.", name=name)
         case H.IDLE:
-            return _("{name} can do nothing in this turn.", name=name)
+            return _("{name} can do nothing this turn.", name=name)
         case H.REINFORCING:
             return _entitled(h, _("{name} may bring {servants} to the gate.", name=name, servants=w.servants(h.servants, _)), _)
         case H.MOVING:

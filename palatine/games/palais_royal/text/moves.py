@@ -79,11 +79,11 @@ def _done(v: View, _: Tr) -> str:
     if phase == Phase.REINFORCE:
         return _("Continue to action 2, move.")
     if phase == Phase.MOVE:
-        return _("On to action 3, rooms.")
+        return _("Continue to action 3, rooms.")
     if phase == Phase.ROOMS:
-        return _("On to action 4, recruit.")
+        return _("Continue to action 4, recruit.")
     if phase == Phase.RECRUIT:
-        return _("On to action 5, cards.")
+        return _("Continue to action 5, cards.")
     if phase == Phase.SEAT:
         return _("Send no more servants {place}.", place=w.to(int(v.s.room), _))
     if phase == Phase.KEEP:
