@@ -52,7 +52,7 @@ def test_d18_each_privilege_is_sold_once():
     table = at_w1([20, 20, 0, 0])
     table.play("buy tie")
     assert "buy tie" not in table.legal()
-    assert "bought already" in table.view(YELLOW).why_not("buy tie")
+    assert "already been bought" in table.view(YELLOW).why_not("buy tie")
 
 
 def test_reasons_name_cost_and_points():

@@ -342,7 +342,7 @@ def test_all_majorities_until_the_first_reinforcement_with_any_time_cards_before
     assert table.data()["places"] == 1
     play(table, "play gold4", "play allmaj")
     assert table.data()["places"] == 2
-    assert "in play already" in refused(table, "play allmaj")
+    assert "already in play" in refused(table, "play allmaj")
     late = turn(gold=[9], palace=[{"parade": 1}], hands=[["allmaj", "mix26"]])
     assert "before the first servant" in refused(play(late, "place"), "play allmaj")
     late = turn(gold=[9], palace=[{"parade": 1}], hands=[["allmaj", "mix26"]])
@@ -376,7 +376,7 @@ def test_open_gates_let_anybody_come_even_from_the_palace():
     table = turn(gold=[9], palace=[{"mint": 2, "king": 1}], reserve={0: 1}, hands=[["reinfx", "reinfx"]])
     play(table, "play reinfx", "place", "from mint", "from mint", "from king")
     assert servants_at(table, "gate") == 4
-    assert "open already" in refused(table, "play reinfx")
+    assert "already open" in refused(table, "play reinfx")
 
 
 def test_bustle_belongs_to_action_1_and_keeps_its_moves_for_action_2():
