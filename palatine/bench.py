@@ -31,8 +31,8 @@ from palatine.kernel import compile as layer
 from palatine.kernel import record, table
 from palatine.kernel.game import Game
 from palatine.kernel.view import View
+from palatine.train.config import TrainConfig
 from palatine.train.net import fresh
-from palatine.train.recipe import Recipe
 
 CHUNK = 0.2  # seconds
 SIMULATIONS = 1000  # of the search, per decision
@@ -389,7 +389,7 @@ def measure_net(game: Game, seconds: float) -> dict[str, Any]:
     games = batch(game.name, BLOCK, players, threads=1)
     for _ in range(MIXED):
         games.step(games.random_actions())
-    start = fresh(games.layout.size, games.layout.places, players, Recipe.width, Recipe.depth, 1)
+    start = fresh(games.layout.size, games.layout.places, players, TrainConfig.width, TrainConfig.depth, 1)
     evaluator = Network(game, None if trained else start)
     arrays, model, views = evaluator.arrays(players), evaluator.model(players, BLOCK), _views(game)
     actions = [view.actions() for view in views]
