@@ -193,7 +193,7 @@ def _why_not_recruit(v: View, space: int, _: Tr) -> str:
         noble=w.noble(noble, _),
         price=w.gold(int(plain(price)(free, space, noble)), _),
         empty=int(plain(free_around)(free, space)),
-        gold=w.gold(int(p.gold), _),
+        gold=w.any_gold(int(p.gold), _),
     )
 
 
@@ -226,7 +226,7 @@ def _why_not_card(v: View, kind: int, _: Tr) -> str:
         return _("You drew cards this turn, so you can’t play any more until your next turn.")
     if p.gold < c.COST[kind]:
         return _(
-            "{card} costs {price} to play; you have {gold}.", card=w.card(kind, _), price=w.price(kind, _), gold=w.gold(int(p.gold), _)
+            "{card} costs {price} to play; you have {gold}.", card=w.card(kind, _), price=w.price(kind, _), gold=w.any_gold(int(p.gold), _)
         )
     if kind == c.ALLMAJ and p.shown[c.ALLMAJ]:
         return _("{card} is already in play: a second one would do nothing.", card=w.card(kind, _))
