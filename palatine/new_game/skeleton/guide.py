@@ -38,7 +38,7 @@ def chapters(_: Tr) -> list[Chapter]:
 
 
 def lesson(v: View, _: Tr) -> tuple[str, str] | None:
-    """What is asked of who looks, and what to look at; None if nothing is."""
+    """What the seat of the view has to decide, and what to look at; None if nothing."""
     if v.seat is None or v.seat not in v.to_move:
         return None
     if max(gain(v, action) for action in v.actions()) > 1:
