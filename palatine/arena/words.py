@@ -94,7 +94,7 @@ def duel(match: Match, found: Duel, _: Tr) -> list[str]:
 
 
 def seats(found: Sequence[Estimate], _: Tr) -> list[str]:
-    """The victories by seat, whoever sat there."""
+    """The wins by seat, regardless of player."""
     shares = [_("seat {n}: {share}", n=n, share=percent(seat.value, _)) for n, seat in enumerate(found, 1)]
     ahead = _.number(100 * (found[0].value - 1 / len(found)), 1, sign=True)
     low, high = (_.number(100 * (x - 1 / len(found)), 1, sign=True) for x in (found[0].low, found[0].high))

@@ -123,7 +123,7 @@ def learn(samples: list[Sample]) -> Any:
 
 
 def loss(sample: Sample, weights: Any) -> float:
-    """How surprised the weights are by the outcomes: the mean log-loss."""
+    """Mean log loss of the weights."""
     u = sample.z @ weights.ravel()
     u -= u.max(axis=1, keepdims=True)
     logp = u - np.log(np.exp(u).sum(axis=1, keepdims=True))

@@ -1,7 +1,7 @@
 """Players of one's own: any object with ``choose(view)``, or any function that takes a view and gives a move.
 
 ``module:Name`` writes one where a player is written as text: a class, an object or a function of a Python module. A class is made
-anew for each game; if its ``__init__`` has parameters ``game`` or ``seed``, it gets them.
+for each game; if its ``__init__`` has parameters ``game`` or ``seed``, it gets them.
 """
 
 from __future__ import annotations

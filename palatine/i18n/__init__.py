@@ -9,7 +9,7 @@ A text is a function of a :class:`Tr`, called ``_`` by custom::
         return _("Take gems, reserve a card or buy one.")
 
 ``_("... {name} ...", name=x)`` fills in; ``_.many("{n} card", "{n} cards", n, zero="no cards")`` chooses the plural, and a word of its
-own for none; ``_.ctx("verb", "Move")`` tells apart what English calls by one word. Numbers, lists and French *de* have their helpers here,
+own for none; ``_.ctx("verb", "Move")`` separates two meanings of one English word. Numbers, lists and French *de* have their helpers here,
 so that no sentence is glued together in code.
 """
 

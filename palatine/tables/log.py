@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class GameLog:
-    """What was told to whom: only what is new is told anew."""
+    """What was told to whom: only what is new is told."""
 
     def __init__(self) -> None:
         self._told: dict[tuple[Audience, str], tuple[Narrator, list[Line], list[LogLine]]] = {}
@@ -23,7 +23,7 @@ class GameLog:
             self._told[audience, lang] = Narrator(table, audience, lang, point=True), [], []
         narrator, known, made = self._told[audience, lang]
         lines = narrator.follow(table._moves)
-        if lines is not known:  # told anew, because something was taken back
+        if lines is not known:  # told again, because something was undone
             made = []
             self._told[audience, lang] = narrator, lines, made
         made += [LogLine(steps.after(audience, line.ply), line.seat, line.text, line.things) for line in lines[len(made) :]]

@@ -36,7 +36,7 @@ def reasons(search: Search, view: View) -> list[Reason]:
 def compare(search: Search, view: View, better: str, other: str) -> list[Reason]:
     """What a move gives the seat more than another one, and what less, the weightiest first.
 
-    Each is played in some worlds that the seat cannot tell apart, and its turn played to the end by rules of thumb.
+    Each is played in some worlds consistent with what the seat knows, and its turn played to the end by rules of thumb.
     """
     total: Any = 0
     for number in range(WORLDS):

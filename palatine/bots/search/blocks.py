@@ -1,7 +1,7 @@
 """Information-set tree search with a network, which answers for many positions at once.
 
 As :mod:`palatine.bots.search.tree`, but several simulations go down the tree before any of them comes back: their leaves are a block, and
-the network answers for the whole block together, several times as fast as one by one. Whoever goes down counts its visits at once, as
+the network answers for the whole block together, several times as fast as one by one. A descent counts its visits immediately, as
 if it had lost, so that the next one goes elsewhere. A node where some action has no edge yet is a leaf, whether it was seen before or not.
 
 This file is run once per game, with the game's functions as globals, and ``observe``, ``place`` and those of

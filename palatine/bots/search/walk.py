@@ -38,7 +38,7 @@ def mover(s, seat):
 
 @unit
 def follow(s, w, trees, who, action, e):
-    """Goes along an edge in the tree of who chose, and along what the others see of it in theirs."""
+    """Goes along an edge in the tree of the seat that chose, and along what the others see of it in theirs."""
     tree = w.tree
     own = who if trees > 1 else 0
     hidden = trees > 1 and secret(s, who, action)

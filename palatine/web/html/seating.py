@@ -146,7 +146,7 @@ def waiting_page(
     public: bool,
     hints: bool,
 ) -> str:
-    """A table whose seats are not all taken yet. *invitations* are the addresses of the free ones, for who opened it."""
+    """A table whose seats are not all taken yet. *invitations* are the addresses of the free ones, for the host."""
     _ = reader.tr
     free = sum(1 for chair in chairs if chair.kind == "free")
     sentence = _.many("Waiting for {n} player.", "Waiting for {n} players.", free)

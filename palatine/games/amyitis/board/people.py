@@ -39,7 +39,7 @@ def people(v: View, _: Tr) -> Panel:
 
 
 def sorted_cards(v: View, g: int) -> list[tuple[int, bool]]:
-    """The cards of a group, equal ones side by side, those still to be had first: craft, and whether it is down."""
+    """The cards of a group, equal ones side by side, those still available first: craft, and whether it is down."""
     return sorted((int(craft), bool(down)) for craft, down in zip(v.s.card[g], v.s.down[g]))
 
 

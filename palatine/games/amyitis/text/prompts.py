@@ -1,4 +1,4 @@
-"""What is asked of who is to move, in a sentence."""
+"""The question to the seat to move, in a sentence."""
 
 from __future__ import annotations
 

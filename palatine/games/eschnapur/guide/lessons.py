@@ -10,7 +10,7 @@ Lesson = tuple[str, str]
 
 
 def lesson(v: View, _: Tr) -> Lesson | None:
-    """A title and a few sentences about what is asked of who looks; None if nothing is."""
+    """A title and a few sentences about the decision of the seat of the view; None if there is none."""
     if v.seat is None or v.seat not in v.to_move:
         return None
     s, step = v.s, int(v.s.step)

@@ -1,4 +1,4 @@
-"""Action 4: nobles leave the park for who has a servant in the office, the seals and the gold."""
+"""Action 4: nobles leave the park for a servant in the office, their seals and their gold."""
 
 from __future__ import annotations
 
