@@ -3,7 +3,7 @@
 Bots think in threads of their own, as many as there are cores for it; the search releases the GIL, so pages go on meanwhile.
 Other threads look and write, so that no thinker waits for the disk. On a PostgreSQL with several processes, a table's
 bots are played by the process that holds its lease, and by another one when that has died. The log itself makes sure that no
-turn is played twice: whoever writes first wins.
+turn is played twice: the first to write wins.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ class BotRunner:
                 self._news.wait(max(0.0, pause))
 
     def _begin(self, at: float, table: str) -> None:
-        if self._planned.get(table) != at:  # it was planned anew
+        if self._planned.get(table) != at:  # it was planned again
             return
         del self._planned[table]
         if table in self._busy:

@@ -60,7 +60,7 @@ class Wish:
     """``free``, or a clock for each ``turn`` or for the whole ``game``, of so many seconds."""
     seconds: int = 0
     hints: bool | None = None
-    """May whoever is asked ask for a hint? If nobody says: where one person plays against bots."""
+    """Are hints allowed? None: only where one person plays bots alone."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ class Welcome:
 
 @dataclass(frozen=True)
 class Invited:
-    """What a link opens: a chair of a table. ``own`` are the seats if it is the own link of who sits there already."""
+    """What a link opens: a chair of a table. ``own`` are the seats if it is the link of a player who already sits there."""
 
     table: str
     game: str
@@ -187,7 +187,7 @@ class Lobby:
     def join(self, secret: str, name: str, caller: Caller, key: str = "") -> Welcome:
         """Sits down with an invitation; or takes one's own seats along to another browser.
 
-        Whoever chose a *key* for the seat may ask again, if the answer was lost.
+        A caller who chose a *key* for the seat may ask again if the answer was lost.
         """
         found = self.invitation(secret)
         if found.own:
@@ -254,7 +254,7 @@ class Lobby:
         def decide(state: TableState) -> list[Event]:
             mine = self._voters(state, caller)
             if gone in mine or gone not in missing_at(state, self.service.presence, mine[0]):
-                raise NotNow(text("Nobody is missing there."))
+                raise NotNow(text("Nobody is missing from that seat."))
             others = [seat for seat in state.persons if seat != gone]
             return self._vote(state, mine, others, f"replace {gone}", Replace(gone, STAND_IN))
 
@@ -305,7 +305,7 @@ class Lobby:
     # After the game
 
     def rematch(self, table: str, caller: Caller) -> str:
-        """The same people again, the next seat first; returns the new table. Whoever asks first opens it for all."""
+        """The same people again, the next seat first; returns the new table. The first to ask opens it for all."""
         fresh = secrets.token_urlsafe(9)
         event: Create | None = None
 

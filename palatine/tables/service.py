@@ -1,7 +1,7 @@
 """The tables of a server, and the moves at them.
 
 A change is decided on the state in memory, written to the log, and only then seen. If somebody else wrote first, the state is made
-anew from the log and the change is decided again.
+again from the log and the change is decided again.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ NAME = re.compile("[A-Za-z0-9_-]{1,32}")
 
 
 class Slot:
-    """The place of a table in memory. Whoever reads or changes its state holds the lock."""
+    """The place of a table in memory. Reading or changing its state requires the lock."""
 
     def __init__(self, state: TableState, *, stale: bool) -> None:
         self.state = state

@@ -69,7 +69,7 @@ class TableState:
         self.fold(entries, rules=rules)
 
     def fold(self, entries: Iterable[Entry], *, rules: bool) -> None:
-        """Makes the state anew, from all the events of the table."""
+        """Makes the state again, from all the events of the table."""
         self.rules = rules
         self.n = 0
         """The number of the next event."""

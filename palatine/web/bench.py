@@ -192,9 +192,9 @@ def report(result: dict[str, Any], _: Tr) -> list[str]:
             + _(
                 "{who}: {moves} moves/s; latency from move to event {p50} ms (median), {p99} ms (p99)",
                 who=who,
-                moves=round(f["moves_per_second"]),
-                p50=round(1000 * f["p50"], 1),
-                p99=round(1000 * f["p99"], 1),
+                moves=_.number(f["moves_per_second"]),
+                p50=_.number(1000 * f["p50"], 1),
+                p99=_.number(1000 * f["p99"], 1),
             )
         )
     return lines

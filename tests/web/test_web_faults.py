@@ -191,12 +191,12 @@ def test_who_is_connected_to_one_process_is_seen_at_the_other(postgres):
             app.state.readiness.wait("splendor")
         client, made = create(one, "splendor", "me", "me")
         guest = Stream(two, client.table)
-        assert not guest.until(lambda e: True)["chairs"][0]["here"]
+        assert not guest.until(lambda e: True)["seats"][0]["here"]
         mine = Stream(one, client.table, made["secret"])
-        guest.until(lambda e: e["chairs"][0]["here"])
+        guest.until(lambda e: e["seats"][0]["here"])
         assert second.state.service.presence.here(client.table, 0)
         first.state.service.presence.count(client.table, 0, -1)
-        until(lambda: not guest.events[-1]["chairs"][0]["here"], "the news")
+        until(lambda: not guest.events[-1]["seats"][0]["here"], "the news")
         assert not mine.ended
         first.state.service.presence.repeat()
         first.state.service.presence.count(client.table, 0, 1)

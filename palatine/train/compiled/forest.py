@@ -227,7 +227,7 @@ def absorb(t, players, answer, shares, i):
 
 @rule
 def deal(t, d, seat, number):
-    """One of the worlds that the seat cannot tell apart, by its number. All moves at the root meet the same ones: their values then
+    """A world consistent with what the seat knows, by its number. All moves at the root meet the same ones: their values then
     differ by what they are worth, and less by what chance brings.
     """
     t.world = t.root

@@ -64,13 +64,12 @@ def _meant(v: View, thing: str) -> list[str]:
     dependencies=[spend("hint", table=True)],
 )
 def hint(table: str, service: ServiceDep, bots: BotsDep, caller: CallerDep, lang: LangDep, seat: SeatQuery = None) -> m.HintOut:
-    from palatine.bots.analysis.tell import percent  # loads the search
 
     view, step = service.asked(table, caller, seat)
     best, found = bots.hint(view)
     _, own = Tr(lang, "web"), view.tr(lang)
     reasons = [own(reason.name) for reason in found[:REASONS]]
-    say = _("Hint: with this move, your chance of winning is {share}.", share=percent(best.win[view.seat], _))
+    say = _("Hint: with this move, your chance of winning is {share}.", share=_.percent(best.win[view.seat]))
     if reasons:
         say += " " + _("Why: {names}.", names=_.all_of(reasons))
     words = view.sentence(best.move, lang)

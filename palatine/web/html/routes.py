@@ -243,7 +243,7 @@ def live(
 def tell(snapshot: Snapshot, lang: str, before: Snapshot | None) -> str:
     """The data of an event for the page of a table."""
     if not snapshot.started:
-        return json.dumps({"started": False, "chairs": [chair.name for chair in snapshot.seats]})
+        return json.dumps({"started": False, "seats": [seat.name for seat in snapshot.seats]})
     return json.dumps({"started": True, **table.message(snapshot, lang, before)}, ensure_ascii=False)
 
 

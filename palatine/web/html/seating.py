@@ -46,8 +46,8 @@ def new_page(game: Game, reader: Reader, last: Mapping[str, str]) -> str:
                 ],
                 _options(game, reader, last) if game.options else None,
                 h.fieldset(".pace")[
-                    h.legend(".label")[_("Wall time")],
-                    _select("pace", paces, last, label=_("Wall time")),
+                    h.legend(".label")[_("Clock")],
+                    _select("pace", paces, last, label=_("Clock")),
                     h.label(".check")[h.input(type="checkbox", name="public", value="yes"), _("Public: anyone can join or watch")],
                     h.label(".check")[
                         h.input(type="checkbox", name="hints", value="yes", checked=last.get("hints") == "yes"),
@@ -146,7 +146,7 @@ def waiting_page(
     public: bool,
     hints: bool,
 ) -> str:
-    """A table whose seats are not all taken yet. *invitations* are the addresses of the free ones, for who opened it."""
+    """A table whose seats are not all taken yet. *invitations* are the addresses of the free ones, for the host."""
     _ = reader.tr
     free = sum(1 for chair in chairs if chair.kind == "free")
     sentence = _.many("Waiting for {n} player.", "Waiting for {n} players.", free)

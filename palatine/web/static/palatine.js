@@ -315,9 +315,9 @@ function connection(on) {
 
 function receive(message) {
   if (state.waiting) { // before the game the page is made anew whenever somebody comes or goes
-    const now = JSON.stringify(message.chairs ?? "");
-    if (message.started || (state.chairs ?? now) !== now) location.reload();
-    state.chairs = now;
+    const now = JSON.stringify(message.seats ?? "");
+    if (message.started || (state.seats ?? now) !== now) location.reload();
+    state.seats = now;
     return;
   }
   if (message.step < state.step && !message.rewind) return;
