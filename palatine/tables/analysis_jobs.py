@@ -99,6 +99,8 @@ class AnalysisJobs:
                 raise _Stopped
 
         try:
+            if not self._replays.service.readiness.wait(job.table.game.name):
+                raise RuntimeError("uncompiled, it would take hours")
             job.report = analyse(job.table, analyst(job.table.game, job.table.players, simulations=self._simulations), progress)
         except _Stopped:
             pass

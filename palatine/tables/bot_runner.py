@@ -17,6 +17,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from palatine.bots.learned import can_play
+from palatine.bots.warm import player, quick
 from palatine.kernel.view import View
 from palatine.store import StoreFault
 from palatine.tables.errors import ServiceError, Unplayable
@@ -157,8 +158,8 @@ class BotRunner:
         return turn is not None
 
     def _think(self, table: str, seat: int, level: str, view: View, noticed: int) -> bool:
-        able = can_play(level, view.game, view.players)
-        move = self._bot(view.game.name, level if able else "greedy").choose(view)  # a stand-in at a game that nobody has learned
+        able = can_play(level, view.game, view.players)  # a stand-in may sit at a game that nobody has learned
+        move = self._bot(view.game.name, player(view.game, level) if able else "greedy").choose(view)
         self._hands.submit(self._safely, table, self._play, seat, level, noticed, move)
         return True
 
@@ -198,7 +199,7 @@ def _advise(view: View) -> tuple[Any, list[Any]]:
     from palatine.bots.analysis.analyse import analyst
     from palatine.bots.analysis.explain import compare
 
-    search = analyst(view.game, view.players)  # always the same seed: the same view gives the same hint
+    search = analyst(view.game, view.players, *quick(view.game))  # always the same seed: the same view gives the same hint
     best, *others = search.analyse(view).moves
     for other in others[:OTHERS]:
         reasons = [reason for reason in compare(search, view, best.move, other.move) if reason.weight > 0]

@@ -43,13 +43,12 @@ class Zygote:
 
 def main() -> None:
     import palatine.web.serve as program
+    from palatine.bots.warm import exercise, load
     from palatine.kernel.game import game
     from palatine.tables import state
-    from palatine.tables.readiness import Readiness
     from palatine.web.settings import Settings
 
-    readiness = Readiness()
-    readiness._prepare(game("splendor"))
+    load(game("splendor"), [exercise])
     assert state
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the dead need no burial
     print("ready", flush=True)
