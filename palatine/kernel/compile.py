@@ -142,6 +142,28 @@ def loading() -> Iterator[None]:
         _loading.here = False
 
 
+def spread(function: F) -> F:
+    """Marks an entry whose loops over :func:`prange` run on all cores. Only one thread at a time may call such entries."""
+    return _compiled(function, parallel=True) if enabled() else function
+
+
+def prange() -> Any:
+    """The range of a loop whose turns may run at the same time."""
+    if not enabled():
+        return range
+    import numba
+
+    return numba.prange
+
+
+def use_cores(count: int) -> None:
+    """How many cores the next :func:`spread` entry that this thread calls may use."""
+    if enabled():
+        import numba
+
+        numba.set_num_threads(min(count, numba.config.NUMBA_NUM_THREADS))
+
+
 def _explained(compiled: Any) -> None:
     """Numba asks this method of a function to compile it for new arguments: the one place to hear of a fault, at no cost later."""
     compile_for = compiled._compile_for_args
@@ -230,25 +252,26 @@ def for_game(template: str, game: Game, **more: Any) -> Any:
     """The module *template* (a dotted name), run with the rules of *game*, and *more*, as its globals."""
     name = f"{template}[{game.name}]"
     if name not in sys.modules:
-        given = game.functions() | more  # loads the game, which must not wait for the lock
+        game.functions()  # loads the game, which must not wait for the lock
         with _making:
             if name not in sys.modules:
-                _make(name, template, game, given)
+                _make(name, template, game, more)
     with _making:  # whoever makes it has done so
         return sys.modules[name]
 
 
-def _make(name: str, template: str, game: Game, given: dict[str, Any]) -> None:
+def _make(name: str, template: str, game: Game, more: dict[str, Any]) -> None:
     spec = importlib.util.find_spec(template)
     assert spec is not None
     assert spec.origin is not None
     source = Path(spec.origin)
     module = ModuleType(name, f"{template} for {game.name}")
     module.__file__ = str(source)
-    needs = (game.folder, PACKAGE / template.split(".")[1])
-    module.__dict__.update(
-        {key: unit(value) if hasattr(value, "py_func") else value for key, value in given.items()}, __palatine_needs__=needs
-    )
+    rules = [value.py_func for value in more.values() if hasattr(value, "py_func")]
+    homes = (folder for rule in rules for folder in _needs(rule))
+    needs = tuple(dict.fromkeys((game.folder, PACKAGE / template.split(".")[1], *homes)))
+    given = {key: unit(value) if hasattr(value, "py_func") else value for key, value in (game.functions() | more).items()}
+    module.__dict__.update(given, __palatine_needs__=needs)
     sys.modules[name] = module
     try:
         exec(compile(source.read_text(encoding="utf-8"), str(source), "exec"), module.__dict__)
