@@ -16,7 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from palatine.kernel.compile import PACKAGE, change_over, enabled, loading, postpone
+from palatine.kernel.compile import PACKAGE, change_over, enabled, is_postponed, loading, postpone
 from palatine.kernel.game import Game, game, games, register
 
 EVERYTHING = "everything"
@@ -56,7 +56,7 @@ def _mark(what: Game, stage: str) -> Path:
 
 def hold(what: Game) -> None:
     """A process that must not wait for the compiler runs a game uncompiled, until it calls :func:`load`."""
-    if what.name not in _loaded:
+    if what.name not in _loaded and enabled():
         postpone(what.folder, *(() if _loaded else SHARED))
 
 
@@ -71,12 +71,12 @@ def load(what: Game, stages: Iterable[Callable[[Game], None]]) -> None:
 
 def player(what: Game, level: str) -> str:
     """Who plays for a level now: a search that would be too slow uncompiled thinks less until its game is compiled."""
-    return level if what.name in _loaded or not enabled() else UNCOMPILED.get(level, level)
+    return UNCOMPILED.get(level, level) if is_postponed(what.folder) else level
 
 
 def quick(what: Game) -> tuple[str, int] | tuple[()]:
     """Level and simulations of an analysis that somebody waits for, while its game is not compiled."""
-    return () if what.name in _loaded or not enabled() else ("master", FEW)
+    return ("master", FEW) if is_postponed(what.folder) else ()
 
 
 def exercise(what: Game) -> None:

@@ -127,6 +127,11 @@ def postpone(*folders: Path) -> None:
     _postponed.update(map(str, folders))
 
 
+def is_postponed(folder: Path) -> bool:
+    """Do the rules in a folder run uncompiled, though they could be compiled?"""
+    return str(folder) in _postponed
+
+
 def change_over(*folders: Path) -> None:
     """The rules in these folders run compiled from now on: same records, same results."""
     _postponed.difference_update(map(str, folders))

@@ -121,14 +121,13 @@ class Readiness:
                     return False
                 process = child(what, told=True)
                 self._children.add(process)
-            try:
+            with process:
                 assert process.stdout is not None
                 for line in process.stdout:
                     if line.decode().strip() == RULES and not self._thinks:
                         load(what, [exercise_rules])
-            finally:
-                self._children.discard(process)
-            if process.wait():
+            self._children.discard(process)
+            if process.returncode:
                 return False
         load(what, [exercise_rules, exercise_features, exercise_network] if self._thinks else [exercise_rules])
         return True

@@ -49,6 +49,8 @@ class Slot:
         """Another process may have written to the table: read again before use."""
         self.dead = False
         """The state may know what is not in the log: nobody uses it any more."""
+        self.client = state.id
+        """Whose thinking time its bots use: the one who opened it, as far as this process knows."""
         self.saved: dict[str, Any] = {}
         """The columns of its row as they are in the database."""
 
@@ -114,6 +116,14 @@ class TableService:
             for slot in list(self._slots.values()) if table is None else filter(None, [self._slots.get(table)]):
                 slot.stale = True
         self.on_change(table)
+
+    def belongs(self, table: str, client: str) -> None:
+        """A client has opened a table."""
+        self._find(table).client = client
+
+    def client_of(self, table: str) -> str:
+        """The client whose thinking time a table uses."""
+        return self._find(table).client
 
     def _forget(self, table: str, *slots: Slot) -> None:
         with self._lock:

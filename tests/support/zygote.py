@@ -62,7 +62,7 @@ def main() -> None:
             continue
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-        settings = Settings(database=database, limits=False, bot_pause=0.0, workers=1, lease=0.5, sweep=0.1, warm=False)
+        settings = Settings(database=database, limits=False, bot_pause=0.0, workers=0, lease=0.5, sweep=0.1, warm=False)
         program.serve(settings, "127.0.0.1", int(port), show=False, lang="en")
         os._exit(0)
     for child in children:

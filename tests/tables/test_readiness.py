@@ -27,6 +27,7 @@ def cold(monkeypatch):
     monkeypatch.setattr(warm, "_loaded", set())
     monkeypatch.setattr(readiness, "is_warm", lambda what: False)
     monkeypatch.setattr(readiness, "FIRST_PAGE", 0.0)
+    monkeypatch.setattr(readiness, "load", lambda what, stages: warm.load(what, []))  # there is nothing in the cache
     asked: list[Compiler] = []
 
     def child(what, *, told):
