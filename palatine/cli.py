@@ -213,7 +213,7 @@ def _parser() -> argparse.ArgumentParser:
     serve.add_argument(
         "--database", metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME (default: a SQLite file in your data folder)"
     )
-    serve.add_argument("--workers", type=int, help="bots that think in parallel (default: all cores but one)")
+    serve.add_argument("--workers", type=int, help="processes that think for the bots (default: all cores but one)")
     serve.add_argument("--open", action=argparse.BooleanOptionalAction, default=True, help="open the browser")
     serve.set_defaults(run=_serve)
 

@@ -121,7 +121,7 @@ class Lobby:
             data=what.fingerprint,
         )
         mine = tuple(i for i, (kind, _) in enumerate(wish.chairs) if kind == "me")
-        return Welcome(self.open(event), secret if mine else "", mine)
+        return Welcome(self.open(event, caller.address), secret if mine else "", mine)
 
     def _chair(self, kind: str, word: str, taken: list[str], keys: tuple[str, ...]) -> Chair:
         if kind == "me":
@@ -150,10 +150,12 @@ class Lobby:
         alone = sorted(kind for kind, _ in wish.chairs) == ["bot"] * (players - 1) + ["me"]
         return alone and can_play(ADVISER, what, players) if wish.hints is None else wish.hints
 
-    def open(self, event: Create) -> str:
-        """Makes a table; returns its name."""
+    def open(self, event: Create, client: str = "") -> str:
+        """Makes a table for a client, whose thinking time it uses; returns its name."""
         table = secrets.token_urlsafe(9)
         self.store.append(table, 0, [encode(event)], first_row(table, event), sorted(set(event.opens)))
+        if client:
+            self.service.belongs(table, client)
         self._opened(table)
         return table
 

@@ -7,11 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from palatine.bots.evaluators.contract import MOST_SEATS, NOT_LEGAL, share_out
+from palatine.bots.evaluators.contract import NOT_LEGAL, share_out
 from palatine.env import Batch
 from palatine.kernel.compile import for_game
 from palatine.kernel.game import Game
 from palatine.kernel.observation import place_rule
+from palatine.kernel.record import MOST_SEATS
 
 CONSIDERED = 8  # moves at the root that are compared, at most
 EXPLORE, FLOOR = 0.4, 0.002  # below the root

@@ -18,7 +18,7 @@ import sys
 import tempfile
 import time
 from typing import Any
-from urllib.error import HTTPError, URLError
+from urllib.error import URLError
 from urllib.request import Request, urlopen
 
 from palatine.i18n import Tr
@@ -154,21 +154,20 @@ def measure(database: str, tables: int, seconds: float) -> dict[str, Any]:
 
 
 def _until_ready(port: int) -> None:
-    """The rules are compiled when the first table shows its board."""
+    """Until the rules are compiled. A table asks for it."""
     wish = json.dumps({"game": GAME, "chairs": [{"kind": "bot", "level": BOT}] * 2}).encode()
-    address, table = f"http://127.0.0.1:{port}/api/tables", ""
+    address, asked = f"http://127.0.0.1:{port}/api", False
     while True:
         try:
-            if not table:
-                table = json.load(urlopen(Request(address, wish, {"content-type": "application/json"})))["table"]
-            urlopen(f"{address}/{table}/view").close()
-            return
-        except HTTPError as error:
-            if error.code != 503:
-                raise
-            time.sleep(0.1)
+            if not asked:
+                table = json.load(urlopen(Request(f"{address}/tables", wish, {"content-type": "application/json"})))["table"]
+                urlopen(f"{address}/tables/{table}/view").close()
+                asked = True
+            if json.load(urlopen(f"{address}/progress"))[GAME] == "ready":
+                return
         except URLError:  # the server is not there yet
-            time.sleep(0.1)
+            pass
+        time.sleep(0.1)
 
 
 def bench(tables: int, seconds: float) -> list[dict[str, Any]]:

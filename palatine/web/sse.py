@@ -19,7 +19,7 @@ from starlette.responses import StreamingResponse
 
 from palatine.i18n import text
 from palatine.tables.caller import Caller
-from palatine.tables.errors import NotReady, ServiceError
+from palatine.tables.errors import ServiceError
 from palatine.tables.presence import AWAY, Presence
 from palatine.tables.projection import fingerprint
 from palatine.tables.service import TableService
@@ -172,9 +172,6 @@ class Watcher:
         try:
             seats = self.seats()
             now = self.service.snapshot(self.table, self.service.audience(self.table, self.caller, self.wish), self.lang)
-        except NotReady as error:
-            told = json.dumps({"message": error.say(self.lang), **error.more})
-            return "waiting", f"waiting-{hash(told) & 0xFFFFFFFF:x}", told, seats
         except ServiceError as error:
             return "fault", f"fault-{error.code}", json.dumps({"error": error.code, "message": error.say(self.lang)}), seats
         found = fingerprint(now)

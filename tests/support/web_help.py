@@ -33,7 +33,7 @@ def until(what: Callable[[], Any], about: str = "something") -> Any:
 @contextmanager
 def server(database: str, **settings: Any):
     """A running server: gives its application and its address."""
-    app = create_app(Settings(database=database, **{"limits": False, "bot_pause": 0.0, "warm": False, "workers": 1, **settings}))
+    app = create_app(Settings(database=database, **{"limits": False, "bot_pause": 0.0, "warm": False, "workers": 0, **settings}))
     running = uvicorn.Server(uvicorn.Config(app, port=0, log_level="warning", lifespan="on"))
     thread = threading.Thread(target=running.run, daemon=True)
     thread.start()

@@ -16,7 +16,7 @@ from zygote import Zygote
 
 import palatine as pal
 from palatine.store import Store
-from palatine.tables import bot_runner
+from palatine.tables.service import TableService
 
 KILLS = 26  # for each kind of database
 TABLES = 4
@@ -165,13 +165,13 @@ def answers(address):
 
 def test_each_turn_of_a_bot_is_thought_about_by_one_process_only(postgres, monkeypatch):
     thoughts = Counter()
-    find = bot_runner.BotRunner._bot
+    play = TableService.bot_move
 
-    def counted(self, game, level):
+    def counted(self, *move):
         thoughts[id(self)] += 1
-        return find(self, game, level)
+        play(self, *move)
 
-    monkeypatch.setattr(bot_runner.BotRunner, "_bot", counted)
+    monkeypatch.setattr(TableService, "bot_move", counted)
     database = postgres.database()
     with server(database, sweep=0.05) as (first, one), server(database, sweep=0.05) as (second, two):
         for app in (first, second):

@@ -16,9 +16,9 @@ from palatine.i18n import Tr
 from palatine.kernel import record, save
 from palatine.kernel.narrator import Narrator
 from palatine.tables import analysis_jobs
-from palatine.tables.bot_runner import _advise
 from palatine.tables.caller import Caller
 from palatine.tables.lobby import Wish
+from palatine.tables.thoughts import advise
 
 
 @pytest.fixture(scope="module")
@@ -124,7 +124,7 @@ def test_a_hint_depends_on_the_view_alone():
         states = record.copy(table.view(seat).states)
         table.game.engine.imagine(states, seat, every.stream(number))
         world = pal.Table(table.game, states, seed=None, options=table.options)
-        told.add(repr(_advise(world.view(seat))))
+        told.add(repr(advise(world.view(seat))))
     assert len(told) == 1
 
 

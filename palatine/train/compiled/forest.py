@@ -19,8 +19,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from palatine.bots.evaluators.contract import FRESH, MOST_SEATS, NOT_LEGAL
+from palatine.bots.evaluators.contract import FRESH, NOT_LEGAL
 from palatine.kernel.compile import prange, rule, spread
+from palatine.kernel.record import MOST_SEATS
 from palatine.kernel.rng import word
 
 if TYPE_CHECKING:

@@ -294,7 +294,6 @@ function listen() {
   live = new EventSource(`/t/${state.table}/live${asking}`);
   live.addEventListener("open", () => connection(true));
   live.addEventListener("table", event => { connection(true); receive(JSON.parse(event.data)); });
-  live.addEventListener("waiting", event => { const say = $(".preparing h2"); if (say) say.textContent = JSON.parse(event.data).message; });
   live.addEventListener("fault", () => { live.close(); location.reload(); });
   live.addEventListener("error", () => {
     connection(false);
