@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from palatine.i18n import Tr
 from palatine.i18n.pictured import in_words
+from palatine.kernel.happenings import Happening
 from palatine.kernel.turns import Turn, Turns
 
 if TYPE_CHECKING:
@@ -72,6 +73,8 @@ class Narrator:
 
     def _begin(self) -> None:
         self.lines: list[Line] = []
+        self.heard: list[tuple[Happening, str]] = []
+        """What the rules told, each with its sentence; empty if the log has none for it."""
         self._told: list[tuple[int, int]] = []
         self._watch = Watch(self._start.at(0))
         self._chosen: set[int] = set()
@@ -124,6 +127,7 @@ class Narrator:
             sentence = what.text.tell(view, h, _)
             things = tuple(what.board.trace(view, h)) if self._point else ()
             heard.append((h, sentence, things))
+            self.heard.append((h, in_words(sentence)))
             if sentence:
                 self.lines.append(Line(ply, h.seat, in_words(sentence), things))
         if self._turns:

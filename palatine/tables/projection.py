@@ -23,7 +23,7 @@ def project(state: TableState, seat: int | None, lang: str, presence: Presence, 
     ended = state.over or bool(state.aborted)
     person = seat is not None and not state.bot_at(seat)
     missing = missing_at(state, presence, seat)
-    log = state.log(seat, lang)
+    log, heard = state.log(seat, lang)
     turns, since = state.turns(seat, lang)
     return Snapshot(
         table=state.id,
@@ -36,6 +36,7 @@ def project(state: TableState, seat: int | None, lang: str, presence: Presence, 
         can_undo=playing and person and table.can_undo(seat),
         seats=tuple(_seat(state, i, presence, now) for i in range(state.players)),
         log=log,
+        heard=heard,
         turns=turns,
         since=since,
         chat=tuple(state.chat),
@@ -55,7 +56,7 @@ def project(state: TableState, seat: int | None, lang: str, presence: Presence, 
 
 
 def missing_at(state: TableState, presence: Presence, seat: int | None) -> tuple[int, ...]:
-    """Who left, or has not been seen for long: the others may let a bot play for them. Whoever looks is there."""
+    """Players who left or have not been seen for long: the others may let a bot play for them. The viewer is never one of them."""
     if state.status != PLAYING:
         return tuple(state.missing)
     away = [i for i in state.persons if i != seat and presence.away(state.id, i, state.began)]

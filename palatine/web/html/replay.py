@@ -19,7 +19,7 @@ from palatine.web.html import table as t
 from palatine.web.html.layout import Reader, data, icon, page
 
 
-def snapshot_at(id_: str, view: View, ply: int, log: tuple[Sequence[LogLine], Sequence[Turn]], lang: str) -> Snapshot:
+def snapshot_at(id_: str, view: View, ply: int, log: tuple[Sequence[LogLine], Any, Sequence[Turn]], lang: str) -> Snapshot:
     """The table as it was after *ply* moves, for all to see."""
     seats = tuple(Seat(seat, view.name(seat, view.tr(lang)), "person") for seat in range(view.players))
     return Snapshot(
@@ -33,7 +33,7 @@ def snapshot_at(id_: str, view: View, ply: int, log: tuple[Sequence[LogLine], Se
         can_undo=False,
         seats=seats,
         log=tuple(entry for entry in log[0] if entry.step <= ply),
-        turns=tuple(turn for turn in log[1] if turn.last <= ply)[-TURNS:],
+        turns=tuple(turn for turn in log[2] if turn.last <= ply)[-TURNS:],
     )
 
 
