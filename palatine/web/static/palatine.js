@@ -119,12 +119,13 @@ function showPrompt(done, first) {
   const ask = $(".ask");
   if (!ask || !$(".verbs", ask)) return;
   const request = $(".request", ask), note = $(".note", ask), tray = $(".tray", ask), verbs = $(".verbs", ask);
-  request.dataset.said ??= request.textContent;
+  request.said ??= request.innerHTML; // it may have pictures
   note.dataset.said ??= note.textContent;
   const advised = hinted?.step === state.step && done.find(m => m.move === hinted.move);
   if (advised) { done = [advised, ...done.filter(m => m !== advised)]; first = advised; }
   const about = chosen.length && first;
-  request.textContent = about ? first.ask || first.say : request.dataset.said;
+  if (about) request.textContent = first.ask || first.say;
+  else if (request.innerHTML !== request.said) request.innerHTML = request.said;
   note.textContent = advised ? hinted.say : about ? first.note : note.dataset.said;
   note.classList.remove("no");
   const shown = (about || (!chosen.length && first)) ? first.tray : partial();
