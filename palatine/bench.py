@@ -32,7 +32,7 @@ from palatine.kernel import record, table
 from palatine.kernel.game import Game
 from palatine.kernel.view import View
 from palatine.train.net import fresh
-from palatine.train.ppo import Recipe
+from palatine.train.recipe import Recipe
 
 CHUNK = 0.2  # seconds
 SIMULATIONS = 1000  # of the search, a decision

@@ -140,19 +140,26 @@ def _parser() -> argparse.ArgumentParser:
     tune.add_argument("--out", type=Path, metavar="FILE.json", help="where to write the weights (default: your own folder)")
     tune.set_defaults(run=_tune)
 
-    train = commands.add_parser("train", parents=[common], help="train a network by self-play (PPO)")
+    train = commands.add_parser("train", parents=[common], help="train a network by self-play (PPO, or search with --search)")
     train.add_argument("game", metavar="GAME")
     train.add_argument("--players", type=int, default=2, help="players per game (default: %(default)s)")
     train.add_argument("--minutes", type=float, default=10.0, help="training time (default: %(default)s)")
     train.add_argument(
         "--iterations", dest="rounds", type=int, default=0, help="train for N iterations instead; reproducible for a given seed"
     )
-    train.add_argument("--envs", dest="games", type=int, help="parallel games (default: 16384 on a GPU, 512 without)")
-    train.add_argument("--rollout-length", dest="steps", type=int, default=32, help="steps per game between updates (default: %(default)s)")
+    train.add_argument(
+        "--envs", dest="games", type=int, help="parallel games (default: 16384 on a GPU; without, by training time and cores)"
+    )
+    train.add_argument(
+        "--search", type=int, default=0, metavar="N",
+        help="learn from a search with N simulations per decision (16 to 64) instead of PPO",
+    )  # fmt: skip
+    train.add_argument("--from", dest="start", type=Path, metavar="FILE.npz", help="start from this network, with its width and depth")
+    train.add_argument("--rollout-length", dest="steps", type=int, help="steps per game between updates (default: 32, with --search 8)")
     train.add_argument("--width", type=int, default=256, help="units per hidden layer (default: %(default)s)")
     train.add_argument("--depth", type=int, default=3, help="number of hidden layers (default: %(default)s)")
     train.add_argument(
-        "--entropy-bonus", dest="entropy", type=float, nargs=2, default=(0.02, 0.001), metavar=("START", "END"),
+        "--entropy-bonus", dest="entropy", type=float, nargs=2, metavar=("START", "END"),
         help="entropy bonus coefficient, annealed from START to END (default: 0.02 0.001)",
     )  # fmt: skip
     train.add_argument("--anchor", dest="like", type=Path, metavar="FILE.npz", help="anchor policy: KL regularisation towards this network")
@@ -389,30 +396,32 @@ def _imitate(args: argparse.Namespace) -> int:
 def _train(args: argparse.Namespace) -> int:
     from palatine.bots.evaluators.nets import read_net
     from palatine.train.command import named, one_machine, train
-    from palatine.train.ppo import Budget, recipe_for
+    from palatine.train.recipe import Budget, games_for, recipe_for
 
     what = game(args.game)
     players = what.check_players(args.players)
-    like = read_net(args.like, what, players)[0] if args.like else None
+    like, start = (read_net(file, what, players)[0] if file else None for file in (args.like, args.start))
+    budget = Budget(rounds=args.rounds) if args.rounds else Budget(seconds=60 * args.minutes)
     recipe = recipe_for(
         args.device,
-        games=args.games,
+        games=games_for(args.device, budget, args.threads) if args.games is None else args.games,
         steps=args.steps,
-        width=args.width,
-        depth=args.depth,
-        entropy=tuple(args.kl or args.entropy),
+        width=args.width if start is None else start["first"].shape[1],
+        depth=args.depth if start is None else len(start["layers"]),
+        entropy=tuple(args.kl or args.entropy) if args.kl or args.entropy else None,
         points=args.points,
         like=named(args.like) if args.like else "",
+        start=named(args.start) if args.start else "",
+        search=args.search,
         seed=args.seed,
     )
-    learning = (what, players, recipe, args.device, args.threads, like)
+    learning = (what, players, recipe, args.device, args.threads, like, start)
     if args.ray is None:
         trainers = one_machine(*learning)
     else:
         from palatine.train.cluster import crowd
 
         trainers = crowd(args.ray, *learning, args.pupils)
-    budget = Budget(rounds=args.rounds) if args.rounds else Budget(seconds=60 * args.minutes)
     return train(trainers, budget, out=args.out, checkpoint=args.checkpoint, go_on=args.go_on, master=args.master, lang=args.lang)
 
 

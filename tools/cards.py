@@ -17,7 +17,7 @@ from palatine.arena.stats import summary
 from palatine.bots.evaluators.nets import read_net, save_net
 from palatine.bots.learned import net_file
 from palatine.kernel.game import Game
-from palatine.train.ppo import Recipe
+from palatine.train.recipe import recipe_for
 
 MEASURED = (("champion", "master"), ("prodigy", "courtier"))
 MADE_ANEW = ("game", "players", "rules", "observation")
@@ -43,20 +43,29 @@ def strength(what: Game, players: int, results: Path) -> dict[str, Any]:
     return found
 
 
-def row(what: Game, players: int, card: dict[str, Any]) -> list[str]:
-    recipe, measured = card["recipe"], card.get("strength", {})
-    weight = "kl" if recipe.get("like") else "entropy-bonus"
-    said = "" if tuple(recipe["entropy"]) == Recipe.entropy else " --{} {} {}".format(weight, *recipe["entropy"])
-    said += f" --rollout-length {recipe['steps']}" if recipe["steps"] != Recipe.steps else ""
+def command(what: Game, players: int, card: dict[str, Any]) -> str:
+    """What was said to train it."""
+    recipe = card["recipe"]
+    usual = recipe_for("cpu", games=1, like=recipe.get("like", ""), search=recipe.get("search", 0))
+    said = f"palatine train {what.name} --players {players} --iterations {card['rounds']} --envs {recipe['games']}"
+    said += f" --search {recipe['search']} --from {recipe['start'].split()[0]}.npz" if recipe.get("search") else ""
+    if tuple(recipe["entropy"]) != usual.entropy:
+        said += " --{} {} {}".format("kl" if recipe.get("like") else "entropy-bonus", *recipe["entropy"])
+    said += f" --rollout-length {recipe['steps']}" if recipe["steps"] != usual.steps else ""
     said += f" --score-reward {recipe['points']}" if recipe.get("points") else ""
     said += f" --anchor {recipe['like'].split()[0]}.npz" if recipe.get("like") else ""
+    return said
+
+
+def row(what: Game, players: int, card: dict[str, Any]) -> list[str]:
+    measured, parts = card.get("strength", {}), [*card.get("before", []), card]
     shares = [measured.get(f"{one} against {other}", {}) for one, other in MEASURED]
     return [
         what.title,
         str(players),
-        f"`palatine train {what.name} --players {players} --iterations {card['rounds']} --envs {recipe['games']}{said}`",
-        f"{card['games'] / 1e6:.1f} million",
-        f"{card['seconds'] / 60:.0f} min",
+        ", then ".join(f"`{command(what, players, part)}`" for part in parts),
+        f"{sum(part['games'] for part in parts) / 1e6:.1f} million",
+        f"{sum(part['seconds'] for part in parts) / 60:.0f} min",
         *(f"{share['fair shares']:.2f}" if share else "" for share in shares),
     ]
 
@@ -67,11 +76,14 @@ def main(results: Path | None) -> None:
     for what, players, path in shipped():
         arrays, card = read_net(path, what, players)
         if results:
-            card["strength"] = strength(what, players, results)
+            card["strength"] = {**card.get("strength", {}), **strength(what, players, results)}
             save_net(path, what, players, arrays, **{key: value for key, value in card.items() if key not in MADE_ANEW})
         rows.append(row(what, players, card))
     print("\n".join("| " + " | ".join(cells) + " |" for cells in rows))
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]) if len(sys.argv) > 1 else None)
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else None
+    if folder is not None and not folder.is_dir():
+        sys.exit(f"{folder} is not a folder of results.")
+    main(folder)

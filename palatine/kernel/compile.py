@@ -104,6 +104,28 @@ def entry(function: F) -> F:
     return compiled
 
 
+def spread(function: F) -> F:
+    """Marks an entry whose loops over :func:`prange` run on all cores. Only one thread at a time may call such entries."""
+    return _compiled(function, parallel=True) if enabled() else function
+
+
+def prange() -> Any:
+    """The range of a loop whose turns may run at the same time."""
+    if not enabled():
+        return range
+    import numba
+
+    return numba.prange
+
+
+def use_cores(count: int) -> None:
+    """How many cores the next :func:`spread` entry that this thread calls may use."""
+    if enabled():
+        import numba
+
+        numba.set_num_threads(min(count, numba.config.NUMBA_NUM_THREADS))
+
+
 def _explained(compiled: Any) -> None:
     """Numba asks this method of a function to compile it for new arguments: the one place to hear of a fault, at no cost later."""
     compile_for = compiled._compile_for_args
@@ -196,7 +218,9 @@ def for_game(template: str, game: Game, **more: Any) -> Any:
         source = Path(spec.origin)
         module = ModuleType(name, f"{template} for {game.name}")
         module.__file__ = str(source)
-        needs = (game.folder, PACKAGE / template.split(".")[1])
+        rules = [value.py_func for value in more.values() if hasattr(value, "py_func")]
+        homes = (folder for rule in rules for folder in _needs(rule))
+        needs = tuple(dict.fromkeys((game.folder, PACKAGE / template.split(".")[1], *homes)))
         given = {name: unit(value) if hasattr(value, "py_func") else value for name, value in (game.functions() | more).items()}
         module.__dict__.update(given, __palatine_needs__=needs)
         sys.modules[name] = module

@@ -5,6 +5,7 @@ What a training does is written once, with what both libraries call by the same 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib.util import find_spec
 from typing import Any, Protocol
 from weakref import finalize
@@ -30,8 +31,26 @@ class Arrays(Protocol):
     def take(self, array: Any) -> Any:
         """A copy as a NumPy array."""
 
-    def pin(self, array: Any) -> None:
-        """This NumPy array will be put here again and again."""
+    def mirror(self, array: Any) -> Mirror:
+        """A twin here of a NumPy array that goes to and fro again and again."""
+
+    def recorded(self, work: Callable[[], None]) -> Callable[[], None]:
+        """The same work, on the same arrays each time, made ready to be done again and again."""
+
+    def wait(self) -> None:
+        """Until all work is done here, and what it pushed has arrived."""
+
+    def narrow(self, array: Array) -> Array:
+        """In the precision that products are made in."""
+
+    def wide(self, array: Array) -> Array:
+        """In the precision that losses are summed in."""
+
+    def whole(self, array: Array) -> Array:
+        """As numbers that can be an index."""
+
+    def shift(self, array: Array, rows: int) -> None:
+        """Moves all rows so far to the front; the first ones are lost."""
 
     def zeros(self, shape: tuple[int, ...], kind: str) -> Array: ...
 
@@ -48,6 +67,9 @@ class Arrays(Protocol):
     def count(self, n: int) -> Array:
         """0, 1, 2, ..."""
 
+    def add_product(self, h: Array, x: Array, w: Array) -> Array:
+        """``h + x @ w``."""
+
     def exp(self, x: Array) -> Array: ...
 
     def log_softmax(self, x: Array) -> Array:
@@ -63,6 +85,19 @@ class Arrays(Protocol):
         """The way back through :meth:`normal`: the gradients by the rows, the gain and the shift."""
 
 
+class Mirror:
+    """A NumPy array, and its twin where the training is done. With NumPy they are one and the same."""
+
+    def __init__(self, host: Any) -> None:
+        self.host = self.here = host
+
+    def pull(self) -> None:
+        """Brings here what the NumPy array holds."""
+
+    def push(self) -> None:
+        """Brings to the NumPy array what is here; it has arrived when the arrays' ``wait`` returns."""
+
+
 class Host:
     """NumPy."""
 
@@ -76,8 +111,28 @@ class Host:
 
     take = put
 
-    def pin(self, array: Any) -> None:
-        """There is nothing to do."""
+    def mirror(self, array: Any) -> Mirror:
+        return Mirror(array)
+
+    def recorded(self, work: Callable[[], None]) -> Callable[[], None]:
+        return work
+
+    def wait(self) -> None:
+        """Nothing is ever under way."""
+
+    def narrow(self, array: Array) -> Array:
+        return array.astype(np.promote_types(array.dtype, np.float32), copy=False)
+
+    wide = narrow
+
+    def whole(self, array: Array) -> Array:
+        return array.astype(np.int64)
+
+    def shift(self, array: Array, rows: int) -> None:
+        array[:-rows] = array[rows:]
+
+    def add_product(self, h: Array, x: Array, w: Array) -> Array:
+        return h + x @ w
 
     def zeros(self, shape: tuple[int, ...], kind: str) -> Array:
         return np.zeros(shape, kind)
@@ -121,6 +176,50 @@ class Host:
         return scale * (back - back.mean(axis=1, keepdims=True) - unit * (back * unit).mean(axis=1, keepdims=True)), to_gain, to_shift
 
 
+class GpuMirror(Mirror):
+    """Pinned memory and its twin on a GPU."""
+
+    def __init__(self, torch: Any, device: Any, array: Any) -> None:
+        self.host = array
+        self._pinned = torch.from_numpy(array)
+        self.here = self._pinned.to(device, copy=True)
+        if device.type == "cuda":  # from pinned memory the way is several times shorter, and nobody waits for it
+            cuda = torch.cuda.cudart()
+            torch.cuda.check_error(cuda.cudaHostRegister(array.ctypes.data, array.nbytes, 0))
+            finalize(array, cuda.cudaHostUnregister, array.ctypes.data)  # its memory may serve another array later
+
+    def pull(self) -> None:
+        self.here.copy_(self._pinned, non_blocking=True)
+
+    def push(self) -> None:
+        self._pinned.copy_(self.here, non_blocking=True)
+
+
+class Recorded:
+    """Work on a GPU as one graph of kernels, which is started at once instead of kernel by kernel.
+
+    The first time it is simply done, which makes all that it needs; the second time it is recorded.
+    """
+
+    def __init__(self, torch: Any, random: Any, work: Callable[[], None]) -> None:
+        self._torch, self._random, self._work = torch, random, work
+        self._graph: Any = None
+        self._done_once = False
+
+    def __call__(self) -> None:
+        if not self._done_once:
+            self._done_once = True
+            self._work()
+            return
+        if self._graph is None:
+            self._torch.cuda.synchronize()
+            self._graph = self._torch.cuda.CUDAGraph()
+            self._graph.register_generator_state(self._random)
+            with self._torch.cuda.graph(self._graph, capture_error_mode="thread_local"):
+                self._work()
+        self._graph.replay()
+
+
 class Gpu:
     """PyTorch, on a device such as ``cuda``."""
 
@@ -129,23 +228,43 @@ class Gpu:
 
         self._torch = torch
         self._device = torch.device(device)
+        self._cuda = self._device.type == "cuda"
+        self._narrow = torch.bfloat16 if self._cuda else torch.float32
         self._random = torch.Generator(self._device).manual_seed(seed)
         self.name = f"PyTorch, {torch.cuda.get_device_name(self._device) if self._device.type == 'cuda' else device}"
         torch.backends.cuda.matmul.allow_tf32 = True
         torch.set_grad_enabled(False)  # the gradient of this network is written out
 
     def put(self, array: Any) -> Array:
-        return self._torch.from_numpy(array).to(self._device, non_blocking=True)
+        return self._torch.tensor(array, device=self._device)
 
     def take(self, array: Any) -> Any:
         return array.cpu().numpy().copy()
 
-    def pin(self, array: Any) -> None:
-        """From pinned memory the way to the GPU is several times shorter."""
-        if self._device.type == "cuda":
-            cuda = self._torch.cuda.cudart()
-            self._torch.cuda.check_error(cuda.cudaHostRegister(array.ctypes.data, array.nbytes, 0))
-            finalize(array, cuda.cudaHostUnregister, array.ctypes.data)  # its memory may serve another array later
+    def mirror(self, array: Any) -> Mirror:
+        return GpuMirror(self._torch, self._device, array)
+
+    def recorded(self, work: Callable[[], None]) -> Callable[[], None]:
+        return Recorded(self._torch, self._random, work) if self._cuda else work
+
+    def wait(self) -> None:
+        if self._cuda:
+            self._torch.cuda.current_stream().synchronize()
+
+    def narrow(self, array: Array) -> Array:
+        return array.to(self._narrow)
+
+    def wide(self, array: Array) -> Array:
+        return array.float()
+
+    def whole(self, array: Array) -> Array:
+        return array.long()
+
+    def shift(self, array: Array, rows: int) -> None:
+        array[:-rows] = array[rows:].clone()
+
+    def add_product(self, h: Array, x: Array, w: Array) -> Array:
+        return self._torch.addmm(h, x, w)
 
     def zeros(self, shape: tuple[int, ...], kind: str) -> Array:
         return self._torch.zeros(shape, dtype=getattr(self._torch, kind), device=self._device)

@@ -16,7 +16,9 @@ import numpy as np
 
 from palatine.arena.cluster import connected, installed
 from palatine.kernel.game import Game, game, games, register
-from palatine.train.ppo import HALVES, Progress, Recipe, Trainer
+from palatine.train.recipe import Progress, Recipe
+from palatine.train.search import trainer_for
+from palatine.train.trainer import Trainer
 
 LESSON = 4  # rounds between two averages
 
@@ -33,11 +35,12 @@ class Pupil:
         device: str | None,
         threads: int | None,
         like: dict[str, Any] | None,
+        start: dict[str, Any] | None,
     ) -> None:
         if name not in games():
             register(name, package)
-        self._trainer = Trainer(game(name), players, recipe, device, threads, like)
-        self._pool = ThreadPoolExecutor(HALVES)
+        self._trainer = trainer_for(game(name), players, recipe, device, threads, like, start)
+        self._pool = ThreadPoolExecutor(1)
 
     def lesson(self, kept: dict[str, Any], progress: dict[str, Any], done: float) -> tuple[dict[str, Any], dict[str, Any]]:
         """Some rounds from this network on: what it became, and what was done."""
@@ -51,8 +54,10 @@ class Pupil:
 class Crowd(Trainer):
     """Trainers on many machines, which act as one. A round of theirs is a lesson of each."""
 
-    def __init__(self, what: Game, players: int, recipe: Recipe, pupils: list[Any], get: Any, put: Any) -> None:
-        super().__init__(what, players, recipe, "cpu", 1)
+    def __init__(
+        self, what: Game, players: int, recipe: Recipe, pupils: list[Any], get: Any, put: Any, start: dict[str, Any] | None = None
+    ) -> None:
+        super().__init__(what, players, recipe, "cpu", 1, None, start)
         self._pupils, self._get, self._put = pupils, get, put
 
     @property
@@ -69,7 +74,7 @@ class Crowd(Trainer):
             rounds=before.rounds + 1,
             decisions=before.decisions + sum(p.decisions - before.decisions for p in after),
             games=before.games + sum(p.games - before.games for p in after),
-            **{name: float(np.mean([getattr(p, name) for p in after])) for name in ("length", "entropy", "surprise")},
+            **{name: float(np.mean([getattr(p, name) for p in after])) for name in ("length", "entropy", "surprise", "value_scale")},
         )
 
 
@@ -82,6 +87,7 @@ def crowd(
     device: str | None,
     threads: int | None,
     like: dict[str, Any] | None,
+    start: dict[str, Any] | None,
     pupils: int | None,
 ) -> Iterator[Crowd]:
     """The trainers of a cluster: one on each machine, unless somebody wants another number."""
@@ -93,7 +99,7 @@ def crowd(
         gpus = int(device != "cpu" and any(machine.get("GPU") for machine in machines))
         kind = ray.remote(num_cpus=cores, num_gpus=gpus, max_restarts=3, max_task_retries=3, runtime_env=environment)(Pupil)
         made = [
-            kind.remote(what.name, what.package, players, replace(recipe, seed=recipe.seed + 1000 * k), device, cores, like)
+            kind.remote(what.name, what.package, players, replace(recipe, seed=recipe.seed + 1000 * k), device, cores, like, start)
             for k in range(count)
         ]
-        yield Crowd(what, players, recipe, made, ray.get, ray.put)
+        yield Crowd(what, players, recipe, made, ray.get, ray.put, start)

@@ -23,7 +23,9 @@ from palatine.kernel.errors import BadOption, BadSave
 from palatine.kernel.game import Game
 from palatine.kernel.save import writing
 from palatine.train.measure import Referee, share_against
-from palatine.train.ppo import Budget, Progress, Recipe, Trainer
+from palatine.train.recipe import Budget, Progress, Recipe
+from palatine.train.search import trainer_for
+from palatine.train.trainer import Trainer
 
 TELL = 10.0  # seconds between two lines
 SNAPSHOTS = 8  # how often in a training it is compared with what it was
@@ -145,10 +147,8 @@ def check_place(path: Path) -> None:
         tempfile.TemporaryFile(dir=path.parent).close()
 
 
-def one_machine(
-    game: Game, players: int, recipe: Recipe, device: str | None, threads: int | None, like: dict[str, Any] | None
-) -> AbstractContextManager[Trainer]:
-    return nullcontext(Trainer(game, players, recipe, device, threads, like))
+def one_machine(game: Game, players: int, recipe: Recipe, *more: Any) -> AbstractContextManager[Trainer]:
+    return nullcontext(trainer_for(game, players, recipe, *more))
 
 
 def named(path: Path) -> str:

@@ -24,7 +24,7 @@ from palatine.kernel.table import new
 from palatine.train.arrays import Array, Arrays, arrays
 from palatine.train.command import check_place
 from palatine.train.net import Net, fresh
-from palatine.train.ppo import check_whole
+from palatine.train.recipe import check_whole
 
 RATE = 1e-3
 MOST_GRADIENT = 1.0
@@ -110,7 +110,8 @@ def learn(net: Net, xp: Arrays, taught: Lessons, passes: int, seed: int) -> Iter
             to_places, to_seats = xp.exp(logp) / n, (xp.exp(shares) - xp.put(taught.won[rows])) / n
             to_places[xp.count(n), xp.put(taught.place[rows])] -= 1 / n
             net.backward(way, to_places, to_seats)
-            net.step(RATE * max(0.01, 1 - (number + step / steps) / passes), MOST_GRADIENT)
+            net.pace(RATE * max(0.01, 1 - (number + step / steps) / passes))
+            net.step(MOST_GRADIENT)
         right, surprise = 0, 0.0
         for rows in np.array_split(unseen, -(-len(unseen) // MINIBATCH)):
             logp, shares, way = think(net, xp, taught, rows)

@@ -17,7 +17,7 @@ from palatine.bots.learned import can_play
 from palatine.i18n import Tr
 from palatine.kernel.game import Game
 from palatine.train.net import Net
-from palatine.train.ppo import Trainer
+from palatine.train.trainer import Trainer
 
 MASTER = "master"
 

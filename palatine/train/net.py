@@ -45,6 +45,7 @@ class Net:
         self._shapes = {name: array.shape for name, array in start.items()}
         self._all = arrays.put(np.concatenate([np.ravel(array) for array in start.values()]))  # one array: one step for all of them
         self._first, self._second, self._slopes = self._all * 0, self._all * 0, self._all * 0
+        self._rate = arrays.zeros((1,), "float32")
         self.weights = self._parts(self._all)
         self.steps = 0
         self._arrays = arrays
@@ -60,47 +61,49 @@ class Net:
 
     def forward(self, observation: Array) -> tuple[Array, Array, list[Any]]:
         """The logits of places and of seats, and what the way back needs."""
-        w = self.weights
-        x = observation * self.scale
-        h = x @ w["first"] + w["start"]
+        xp, w, n = self._arrays, self.weights, self._parts(self._arrays.narrow(self._all))
+        x = xp.narrow(observation)
+        h = xp.add_product(n["start"], x, xp.narrow(w["first"] * self.scale[:, None]))
         way: list[Any] = [x]
-        for layer in range(len(w["layers"])):
-            way.append(self._arrays.normal(h, w["gain"][layer], w["shift"][layer]))
-            h = h + way[-1][0] @ w["layers"][layer] + w["bias"][layer]
-        way.append(self._arrays.normal(h, w["gain"][-1], w["shift"][-1]))
-        last = way[-1][0]
-        return last @ w["places"] + w["at_place"], last @ w["seats"] + w["at_seat"], way
+        for layer in range(len(n["layers"])):
+            way.append(xp.normal(h, n["gain"][layer], n["shift"][layer]))
+            h = xp.add_product(h, way[-1][0], n["layers"][layer]) + n["bias"][layer]
+        way.append(xp.normal(h, n["gain"][-1], n["shift"][-1]))
+        last = xp.wide(way[-1][0])
+        way.append(last)
+        return xp.add_product(w["at_place"], last, w["places"]), xp.add_product(w["at_seat"], last, w["seats"]), way
 
     def backward(self, way: list[Any], to_places: Array, to_seats: Array) -> dict[str, Array]:
         """The gradient of each array, from those of the logits; the next one is written over it."""
-        w, g = self.weights, self._parts(self._slopes)
-        last = way[-1][0]
+        xp, w, n, g = self._arrays, self.weights, self._parts(self._arrays.narrow(self._all)), self._parts(self._slopes)
+        x, *layers, last = way
         g["places"][:], g["at_place"][:] = last.T @ to_places, to_places.sum(axis=0)
         g["seats"][:], g["at_seat"][:] = last.T @ to_seats, to_seats.sum(axis=0)
-        depth = len(w["layers"])
-        back = self._unnormal(way[-1], to_places @ w["places"].T + to_seats @ w["seats"].T, depth, g)
+        depth = len(n["layers"])
+        back = xp.narrow(to_places @ w["places"].T + to_seats @ w["seats"].T)
+        back, g["gain"][depth], g["shift"][depth] = xp.unnormal(layers[depth], back, n["gain"][depth])
         for layer in reversed(range(depth)):
-            g["layers"][layer], g["bias"][layer] = way[layer + 1][0].T @ back, back.sum(axis=0)
-            back = back + self._unnormal(way[layer + 1], back @ w["layers"][layer].T, layer, g)
-        g["first"][:], g["start"][:] = way[0].T @ back, back.sum(axis=0)
+            g["layers"][layer], g["bias"][layer] = layers[layer][0].T @ back, back.sum(axis=0)
+            inner, g["gain"][layer], g["shift"][layer] = xp.unnormal(layers[layer], back @ n["layers"][layer].T, n["gain"][layer])
+            back = back + inner
+        g["first"][:], g["start"][:] = (x.T @ back) * self.scale[:, None], back.sum(axis=0)
         return g
 
-    def _unnormal(self, done: tuple[Array, Any], back: Array, layer: int, g: dict[str, Array]) -> Array:
-        back, g["gain"][layer], g["shift"][layer] = self._arrays.unnormal(done, back, self.weights["gain"][layer])
-        return back
-
-    def step(self, rate: float, most: float) -> None:
-        """Adam's step along the last gradient, no longer than *most*."""
+    def pace(self, rate: float) -> None:
+        """How large the next step is, with Adam's correction for the first ones."""
         self.steps += 1
+        self._rate[:] = rate * (1 - SECOND_MOMENT**self.steps) ** 0.5 / (1 - FIRST_MOMENT**self.steps)
+
+    def step(self, most: float) -> None:
+        """Adam's step along the last gradient, no longer than *most*."""
         slopes, first, second = self._slopes, self._first, self._second
         length = (slopes * slopes).sum() ** 0.5
         slopes *= most / (length + most)  # smoothly: never longer, and without asking a GPU for a number
-        rate *= (1 - SECOND_MOMENT**self.steps) ** 0.5 / (1 - FIRST_MOMENT**self.steps)
         first *= FIRST_MOMENT
         first += slopes * (1 - FIRST_MOMENT)
         second *= SECOND_MOMENT
         second += slopes * slopes * (1 - SECOND_MOMENT)
-        self._all -= first * rate / (second**0.5 + EPSILON)
+        self._all -= first * self._rate / (second**0.5 + EPSILON)
 
     def copy(self) -> Net:
         """The network as it is now; what it learned with is not copied."""
@@ -120,7 +123,6 @@ class Net:
 
     def restore(self, kept: dict[str, Any]) -> None:
         """Goes on with what :meth:`keep` kept."""
-        put = self._arrays.put
         self.steps = int(kept["steps"])
-        self._all, self._first, self._second, self.scale = (put(kept[name]) for name in ("weights", "first", "second", "scale"))
-        self.weights = self._parts(self._all)
+        for name, array in (("weights", self._all), ("first", self._first), ("second", self._second), ("scale", self.scale)):
+            array[:] = self._arrays.put(kept[name])  # in place: work that was recorded goes on with these very arrays

@@ -26,7 +26,8 @@ from palatine.train.arrays import Gpu, Host
 from palatine.train.cluster import LESSON, Crowd
 from palatine.train.command import read_checkpoint, write_checkpoint
 from palatine.train.net import Net, fresh
-from palatine.train.ppo import Budget, Recipe, Trainer, recipe_for
+from palatine.train.ppo import Ppo
+from palatine.train.recipe import FEWEST, MOST, Budget, Recipe, games_for, recipe_for
 
 SMALL = Recipe(games=128, steps=16, minibatch=512, width=48, depth=1, rate=2e-3)
 
@@ -87,24 +88,24 @@ def test_a_network_that_is_there_is_not_lost_to_a_try(tmp_path, monkeypatch, cap
 
 def test_an_interrupted_training_goes_on(tmp_path):
     what, path = pal.game("splendor"), tmp_path / "half.npz"
-    first = Trainer(what, 2, SMALL, "cpu", threads=1)
+    first = Ppo(what, 2, SMALL, "cpu", threads=1)
     next(first.train(Budget(rounds=9)))
     write_checkpoint(path, first)
-    second = Trainer(what, 2, SMALL, "cpu", threads=1)
+    second = Ppo(what, 2, SMALL, "cpu", threads=1)
     second.restore(*read_checkpoint(path, second))
     assert second.progress == first.progress
     assert all((second.net.weights[name] == array).all() for name, array in first.net.weights.items())
     with pytest.raises(BadSave, match="2 players"):
-        read_checkpoint(path, Trainer(what, 3, SMALL, "cpu", threads=1))
+        read_checkpoint(path, Ppo(what, 3, SMALL, "cpu", threads=1))
     with pytest.raises(BadSave, match="other settings"):
-        read_checkpoint(path, Trainer(what, 2, replace(SMALL, width=32), "cpu", threads=1))
+        read_checkpoint(path, Ppo(what, 2, replace(SMALL, width=32), "cpu", threads=1))
     path.write_bytes(b"nothing")
     with pytest.raises(BadSave, match="damaged"):
         read_checkpoint(path, second)
 
 
 def test_only_learning_counts_as_time_of_learning():
-    trainer = Trainer(pal.game("splendor"), 2, SMALL, "cpu", threads=1)
+    trainer = Ppo(pal.game("splendor"), 2, SMALL, "cpu", threads=1)
     began = time.perf_counter()
     for _ in trainer.train(Budget(rounds=2)):
         time.sleep(0.2)
@@ -115,27 +116,40 @@ def test_the_same_seed_learns_the_same():
     what = pal.game("splendor")
     nets = []
     for _ in range(2):
-        trainer = Trainer(what, 2, SMALL, "cpu", threads=1)
+        trainer = Ppo(what, 2, SMALL, "cpu", threads=1)
         list(trainer.train(Budget(rounds=2)))
         nets.append(trainer.net.export())
     assert all((nets[0][name] == nets[1][name]).all() for name in nets[0])
 
 
-def test_it_is_drawn_to_the_ways_of_another_as_firmly_as_it_was_told():
+def rows_of(trainer, **columns):
+    """A trainer whose games are made, with these numbers in the rows that it learns from."""
+    trainer._prepare()
+    n = len(next(iter(columns.values())))
+    trainer._rows = np.arange(n)
+    for name, numbers in columns.items():
+        trainer.room.flat(name)[:n] = numbers
+    return trainer
+
+
+def test_it_is_drawn_to_the_ways_of_another_as_firmly_as_it_was_told(monkeypatch):
     """The gradient, by differences, where no choice is better than another: how far it is from *usual*, times the share."""
-    trainer = Trainer(pal.game("splendor"), 3, SMALL, "cpu", 1)
-    xp, random = trainer.xp, np.random.default_rng(1)
-    logits, usual = random.normal(size=(2, 4, 6))
-    mask = np.ones((4, 6), bool)
+    random, places = np.random.default_rng(1), Layout(pal.game("splendor"), 3).places
+    mask = np.zeros((4, places), bool)
+    mask[:, :6] = True
     mask[1, 2:5] = False
-    action, nothing, even = np.array([0, 1, 2, 3]), np.zeros(4), np.full((4, 3), 1 / 3)
+    trainer = rows_of(Ppo(pal.game("splendor"), 3, SMALL, "cpu", 1), mask=mask, action=[0, 1, 2, 3], target=np.full((4, 3), 1 / 3))
+    xp = trainer.xp
+    logits, usual = random.normal(size=(2, 4, places))
+    monkeypatch.setattr(trainer, "_usual", lambda _: usual)
+    trainer._dials[0] = 0.3
 
     def apart(logits):
         logp, other = (xp.log_softmax(xp.masked(x, mask)) for x in (logits, usual))
         return float((np.exp(logp) * (logp - other)).sum(axis=1).mean())
 
-    slopes = trainer._slopes(logits, np.zeros((4, 3)), mask, action, nothing, nothing, even, usual, 0.3)[0]
-    for row, place in np.ndindex(*logits.shape):
+    slopes = trainer._slopes(logits, np.zeros((4, 3)))[0]
+    for row, place in np.ndindex(4, 6):
         moved = logits.copy()
         moved[row, place] += 1e-5
         assert slopes[row, place] == pytest.approx(0.3 * (apart(moved) - apart(logits)) / 1e-5, abs=1e-5)
@@ -149,43 +163,69 @@ def test_who_learns_like_another_plays_like_it():
 
     def firsts(like):
         """How often the first place is taken, after some rounds of learning."""
-        trainer = Trainer(what, 3, replace(SMALL, entropy=(1.0, 1.0), rate=1e-2), "cpu", 1, like)
+        trainer = Ppo(what, 3, replace(SMALL, entropy=(1.0, 1.0), rate=1e-2), "cpu", 1, like)
         list(trainer.train(Budget(rounds=12)))
-        return np.mean([half.action == half.mask.argmax(axis=2) for half in trainer.halves])
+        return np.mean(trainer.room.flat("action") == trainer.room.flat("mask").argmax(axis=1))
 
     assert firsts(other) > 0.9 > 0.5 > firsts(None)
 
 
 def test_part_of_a_victory_may_go_by_points():
-    trainer = Trainer(pal.game("splendor"), 3, replace(SMALL, points=1.0), "cpu", 1)
-    with ThreadPoolExecutor(2) as pool:
+    trainer = Ppo(pal.game("splendor"), 3, replace(SMALL, points=1.0), "cpu", 1)
+    with ThreadPoolExecutor(1) as pool:
         while not trainer.progress.games:
-            trainer._play(pool)
-    (half, ended) = next((half, half.over) for half in trainer.halves if half.over.any())
-    won, by_points, mixed = (trainer._won(half, share)[ended] for share in (0.0, 1.0, 0.5))
+            trainer.play(pool)
+    ended = trainer.room.over
+    won, by_points, mixed = (trainer.won(share)[ended] for share in (0.0, 1.0, 0.5))
     assert set(np.unique(won.round(6))) <= {0.0, 0.333333, 0.5, 1.0}
     assert by_points.sum(axis=1) == pytest.approx(1)
-    assert (np.argsort(by_points, axis=1, kind="stable") == np.argsort(half.scores[ended], axis=1, kind="stable")).all()
+    assert (np.argsort(by_points, axis=1, kind="stable") == np.argsort(trainer.room.scores[ended], axis=1, kind="stable")).all()
     assert mixed == pytest.approx((won + by_points) / 2)
 
 
 def test_more_steps_let_a_choice_be_judged_farther_ahead():
     def trainer(steps):
-        recipe = recipe_for("cpu", games=8, steps=steps, width=8, depth=1, entropy=(0.02, 0.001), seed=1)
-        return Trainer(pal.game("splendor"), 2, recipe, "cpu", 1)
+        return Ppo(pal.game("splendor"), 2, recipe_for("cpu", games=8, steps=steps, width=8, depth=1), "cpu", 1)
 
     assert [trainer(steps).fading for steps in (32, 64)] == pytest.approx([0.95, 0.975])
-    assert trainer(64).halves[0].observation.shape[0] == 64
+
+
+def test_what_became_of_a_step_is_told_from_the_end():
+    """TD(lambda) by hand: two steps of one game that ends, then one of the next."""
+    trainer = Ppo(pal.game("splendor"), 2, replace(SMALL, games=1, steps=3), "cpu", 1)
+    trainer._prepare()
+    room, fading = trainer.room, trainer.fading
+    room.value[:, 0] = [[0.6, 0.4], [0.5, 0.5], [0.3, 0.7], [0.4, 0.6]]
+    room.over[:3, 0] = [False, True, False]
+    room.reward[1, 0] = [1, -1]
+    room.seat[:3, 0] = [0, 1, 1]
+    trainer._judge()
+    last = 0.6 - 0.7
+    second = 0.0 - 0.5
+    first = (0.5 - 0.6) - fading * second
+    np.testing.assert_allclose(room.flat("target")[:, 0], [0.6 + first, 0.0, 0.7 + last], atol=1e-6)  # of the seat that was asked
+    np.testing.assert_allclose(room.flat("target").sum(axis=1), 1, atol=1e-6)
+
+
+def test_without_a_gpu_the_number_of_games_goes_by_the_time():
+    """A training of two minutes on two cores learns from 64 games at once; it must have time to learn often."""
+    assert games_for("cpu", Budget(seconds=120), 2) == 64
+    assert games_for("cpu", Budget(seconds=1), 1) == FEWEST
+    assert games_for("cpu", Budget(seconds=1e6), 64) == MOST
+    assert games_for("cpu", Budget(seconds=600), 2) < games_for("cpu", Budget(seconds=600), 16)
+    assert games_for("cpu", Budget(rounds=5), 1) == games_for("cpu", Budget(rounds=5000), 64)
 
 
 def test_bad_settings_of_a_training_are_refused(tmp_path, capsys):
     good = {"games": 8, "width": 8, "depth": 1, "entropy": (0.02, 0.001), "seed": 1}
     assert recipe_for("cpu", **good).entropy == (0.02, 0.001)
-    for name, bad in (("games", 0), ("width", -1), ("entropy", (2.0, 0.0)), ("entropy", (0.1, -0.1)), ("points", 1.5)):
+    bad = {"games": 0, "width": -1, "entropy": (0.1, -0.1), "points": 1.5, "search": -1, "steps": 0}
+    for name, value in bad.items():
         with pytest.raises(BadOption, match=name):
-            recipe_for("cpu", **{**good, name: bad})
-    assert main(["train", "splendor", "--like", str(tmp_path / "nobody.npz"), "--device", "cpu", "--lang", "en"]) == 2
-    assert "nobody.npz" in capsys.readouterr().err
+            recipe_for("cpu", **{**good, name: value})
+    for option in ("--like", "--from"):
+        assert main(["train", "splendor", option, str(tmp_path / "nobody.npz"), "--device", "cpu", "--lang", "en"]) == 2
+        assert "nobody.npz" in capsys.readouterr().err
 
 
 def test_a_network_imitates_the_players_of_a_match(tmp_path, capsys):
@@ -280,8 +320,9 @@ def test_on_pytorch_every_number_is_that_of_numpy():
         np.testing.assert_allclose(found[0], other[0], atol=1e-4)
         here.backward(found[2], *slopes)
         there.backward(other[2], *map(torch.from_numpy, slopes))
-        here.step(1e-2, 0.5)
-        there.step(1e-2, 0.5)
+        for net in (here, there):
+            net.pace(1e-2)
+            net.step(0.5)
     for name, array in here.keep().items():
         np.testing.assert_allclose(array, there.keep()[name], atol=1e-4)
 
@@ -297,6 +338,9 @@ def test_on_pytorch_every_number_is_that_of_numpy():
         (["--master", "-1"], "can’t be negative"),
         (["--players", "7"], "7"),
         (["--device", "abacus"], "PyTorch"),
+        (["--search", "-1"], "search"),
+        (["--search", "1025"], "1024"),
+        (["--search", "8", "--entropy-bonus", "0.1", "0.1"], "entropy bonus"),
         (["--out", "/proc/nowhere/net.npz"], "Can’t write"),
         (["--checkpoint", "/proc/nowhere/half"], "Can’t write"),
         (["--go-on"], "--checkpoint FILE"),
