@@ -201,6 +201,12 @@ def _parser() -> argparse.ArgumentParser:
     imitate.add_argument("--out", metavar="FILE.npz", required=True, help="file for the network")
     imitate.set_defaults(run=_imitate)
 
+    verify = commands.add_parser("verify", parents=[common], help="replay a save file and check that its deal was fair")
+    verify.add_argument("file", metavar="FILE")
+    verify.add_argument("--commitment", default="", metavar="HASH", help="the hash that you kept from before the deal")
+    verify.add_argument("--entropy", default="", metavar="HEX", help="what you gave for the deal")
+    verify.set_defaults(run=_verify)
+
     serve = commands.add_parser("serve", parents=[common], help="play in the browser, alone or with friends")
     serve.add_argument("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 for the whole network (default: %(default)s)")
     serve.add_argument("--port", type=int, default=8000, help="default: %(default)s")
@@ -432,6 +438,23 @@ def _serve(args: argparse.Namespace) -> int:
 
     settings = from_environment(database=args.database, workers=args.workers)
     return serve(settings, args.host, args.port, show=args.open, lang=args.lang)
+
+
+def _verify(args: argparse.Namespace) -> int:
+    from palatine.kernel.save import read
+    from palatine.tables.commitment import check_deal
+
+    _ = Tr(args.lang)
+    table, notes = read(args.file)
+    print(_.many("✓ The {n} move follows the rules.", "✓ All {n} moves follow the rules.", len(table.moves)))
+    deal = notes.get("deal")
+    if not isinstance(deal, dict) or table.seed is None:
+        print(_("✗ The file says nothing about its deal: it does not come from a server."))
+        return 1
+    points = check_deal(table.seed, deal, args.commitment, args.entropy)
+    for holds, point in points:
+        print("✓" if holds else "✗", point(_.of("web")))
+    return 0 if all(holds for holds, _point in points) else 1
 
 
 def _mcp(args: argparse.Namespace) -> int:

@@ -23,6 +23,7 @@ def project(state: TableState, seat: int | None, lang: str, presence: Presence, 
     ended = state.over or bool(state.aborted)
     person = seat is not None and not state.bot_at(seat)
     missing = missing_at(state, presence, seat)
+    seed = state.seed if state.started else created.seed
     return Snapshot(
         table=state.id,
         game=state.game,
@@ -41,8 +42,9 @@ def project(state: TableState, seat: int | None, lang: str, presence: Presence, 
         hints=created.hints,
         options=dict(table.options),
         commitment=state.commitment,
-        seed=created.seed if ended else None,
+        seed=str(seed) if ended and seed is not None else None,
         salt=created.salt if ended else None,
+        entropy=state.entropy if ended else None,
         rematch=state.rematch,
         missing=missing,
         votes=tuple(sorted({vote for gone in missing for vote in state.agreed.get(f"replace {gone}", ())})),

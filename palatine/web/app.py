@@ -21,6 +21,7 @@ from palatine.tables.replays import Replays
 from palatine.tables.service import TableService
 from palatine.web import api, errors
 from palatine.web.auth import Signer
+from palatine.web.deal import Offers
 from palatine.web.html import routes
 from palatine.web.middleware import Middleware
 from palatine.web.ratelimit import RateLimiter
@@ -70,7 +71,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.settings = settings
     app.state.service, app.state.lobby, app.state.replays = service, lobby, replays
     app.state.bots, app.state.analyses, app.state.readiness, app.state.hub = bots, analyses, readiness, hub
-    app.state.signer = Signer(settings.key or store.fact("cookie key", lambda: secrets.token_hex(32)))
+    key = settings.key or store.fact("cookie key", lambda: secrets.token_hex(32))
+    app.state.signer, app.state.offers = Signer(key), Offers(key)
     app.state.limits = RateLimiter(settings.limits)
     errors.install(app)
     app.include_router(api.router)

@@ -57,6 +57,7 @@ def result(snapshot: Snapshot, lang: str) -> Element:
             h.p[_("The server committed to this hash before dealing. Seed and salt are now public, so anyone can check it.")],
             h.code[snapshot.commitment],
             h.code[f"{snapshot.seed} {snapshot.salt}"],
+            h.a(".act", href=f"/fair?table={snapshot.table}")[_("Check it")],
         ]
         if snapshot.commitment and snapshot.salt is not None
         else None,
