@@ -6,6 +6,9 @@ Plain ASGI, so that it also holds for errors and static files.
 from __future__ import annotations
 
 import logging
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from urllib.parse import urlsplit
 
 from starlette.datastructures import MutableHeaders
@@ -15,7 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from palatine.i18n import text
 from palatine.tables.errors import NotYours, ServiceError
 from palatine.web.auth import COOKIE
-from palatine.web.errors import Broken, TooBig, respond
+from palatine.web.errors import Broken, TooBig, TooMany, respond
 from palatine.web.settings import Settings
 
 log = logging.getLogger("palatine")
@@ -33,7 +36,12 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+STREAMS = ("/live", "/events")  # how the paths of live streams end
 SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+class _Gone(Exception):
+    """Whoever asked went away in the midst of it: half a request is none."""
 
 
 class Middleware:
@@ -43,6 +51,8 @@ class Middleware:
         self._app = app
         self._most = settings.body
         self._secure = settings.secure
+        self._streams = settings.streams_per_address
+        self._open: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -66,16 +76,36 @@ class Middleware:
         request = Request(scope)
         try:
             self._check_origin(request)
-            await self._app(scope, await self._body(request, receive), send_with_headers)
+            with self._streaming(request):
+                await self._app(scope, await self._body(request, receive), send_with_headers)
         except ServiceError as error:
             if not begun:
                 await respond(request, error)(scope, receive, send_with_headers)
+        except _Gone:
+            return
         except Exception:
             log.exception("%s %s", scope["method"], scope["path"])
             if begun:
                 raise
             broken = Broken(text("Something went wrong on the server. Nothing is lost. Try again."))
             await respond(request, broken)(scope, receive, send_with_headers)
+
+    @contextmanager
+    def _streaming(self, request: Request) -> Iterator[None]:
+        """Counts the live streams of an address, and refuses one too many."""
+        if not request.url.path.endswith(STREAMS):
+            yield
+            return
+        address = request.client.host if request.client else ""
+        if self._open[address] >= self._streams:
+            raise TooMany(text("Too many open pages. Close one and try again."))
+        self._open[address] += 1
+        try:
+            yield
+        finally:
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]
 
     def _check_origin(self, request: Request) -> None:
         """A page of another site must not act for somebody who is seated here."""
@@ -102,6 +132,8 @@ class Middleware:
         body, more = b"", True
         while more:
             message = await receive()
+            if message["type"] == "http.disconnect":
+                raise _Gone
             body += message.get("body", b"")
             more = message.get("more_body", False)
             if len(body) > self._most:

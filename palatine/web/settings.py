@@ -26,6 +26,18 @@ class Settings(ServiceSettings):
     """Seconds of silence after which a live connection gets a sign of life."""
     streams: int = 24
     """Live connections of one client."""
+    streams_per_address: int = 250
+    """Live connections from one address: cookies are free, addresses are not."""
+    connections: int = 10_000
+    """Connections in all; fewer if the system allows this process fewer files."""
+    connections_per_address: int = 300
+    """Connections from one address that is not a trusted proxy (FORWARDED_ALLOW_IPS)."""
+    head_seconds: float = 10.0
+    """Seconds for the head of a request."""
+    body_seconds: float = 30.0
+    """Seconds for the body of a request."""
+    write_seconds: float = 60.0
+    """Seconds that a client may leave an answer unread."""
     body: int = 300_000
     """Bytes in the body of a request."""
     limits: bool = True
