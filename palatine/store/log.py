@@ -22,6 +22,7 @@ from palatine.store.writer import Writer
 
 Row = Mapping[str, Any]
 T = TypeVar("T")
+PULSE, OUTAGES = "pulse", "outages"  # names of facts
 COUNTED = {"preserve_rowcount": True}  # how many rows an insert made is forgotten without this
 
 
@@ -55,6 +56,11 @@ class Store:
         """
         if self.several:
             self._listener = Listener(self.engine.url, self.process, changed, told)
+
+    @property
+    def hears(self) -> bool:
+        """Would this process be told if another one wrote something? If not, what it remembers may be old."""
+        return self._listener is None or self._listener.connected
 
     def announce(self, note: str) -> None:
         """Tells the other processes something, without waiting."""
@@ -146,6 +152,32 @@ class Store:
 
         return self._do("", job)
 
+    def beat(self, now: float) -> None:
+        """A sign of life."""
+        self._do("", lambda connection: _set(connection, self._insert, PULSE, repr(now)))
+
+    def wake(self, now: float, gap: float) -> list[list[float]]:
+        """The first sign of life of a process; returns the outages so far: from when to when no process gave one for longer than *gap*.
+
+        Who is due later than the last sign of life is due as much later as the outage took.
+        """
+
+        def job(connection: Connection) -> list[list[float]]:
+            connection.execute(self._new(facts), {"name": OUTAGES, "value": "[]"})
+            found: list[list[float]] = json.loads(
+                connection.execute(select(facts.c.value).where(facts.c.name == OUTAGES).with_for_update()).scalar_one()
+            )
+            last = connection.execute(select(facts.c.value).where(facts.c.name == PULSE)).scalar()
+            if last is not None and now - float(last) > gap:
+                found.append([float(last), now])
+                connection.execute(update(facts).where(facts.c.name == OUTAGES).values(value=json.dumps(found)))
+                later = tables.c.due + (now - float(last))
+                connection.execute(update(tables).where(tables.c.due > float(last)).values(due=later))
+            _set(connection, self._insert, PULSE, repr(now))
+            return found
+
+        return self._do("", job)
+
     def forget_old(self, before: float, statuses: Sequence[str]) -> int:
         """Removes the tables of some statuses at which nothing has happened since a time; returns how many."""
         old = and_(tables.c.updated < before, tables.c.status.in_(statuses))
@@ -222,6 +254,11 @@ class Store:
 def _events(table: str, since: int = 0) -> Any:
     query = select(events.c.n, events.c.kind, events.c.body, events.c.at)
     return query.where(events.c.table_id == table, events.c.n >= since).order_by(events.c.n)
+
+
+def _set(connection: Connection, insert_: Any, name: str, value: str) -> None:
+    """Writes a fact, whether there was one or not."""
+    connection.execute(insert_(facts).values(name=name, value=value).on_conflict_do_update(index_elements=["name"], set_={"value": value}))
 
 
 def _stored(row: Any) -> StoredEvent:

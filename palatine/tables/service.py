@@ -18,6 +18,7 @@ from palatine.i18n import text
 from palatine.kernel.errors import IllegalMove
 from palatine.store import Store
 from palatine.tables.caller import Caller
+from palatine.tables.clocks import Outage
 from palatine.tables.errors import NotFound, NotNow, NotReady, NotYours, Stale, Unplayable, no_table
 from palatine.tables.events import Entry, Event, Flag, Move, Undo, decode, encode
 from palatine.tables.presence import Presence
@@ -65,6 +66,8 @@ class TableService:
         """Called when something happened at a table (None: perhaps at any)."""
         self.on_due: Callable[[str, float], None] = lambda table, at: None
         """Called with a table that wants a worker, and when: :mod:`palatine.tables.bot_runner`."""
+        self.outages: list[Outage] = []
+        """When no server was there: :mod:`palatine.tables.pulse`."""
         self._slots: OrderedDict[str, Slot] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -83,7 +86,7 @@ class TableService:
             with slot.lock:
                 if slot.dead:  # thrown away while we waited for it
                     continue
-                if slot.stale:
+                if slot.stale or not self.store.hears:
                     slot.stale = False
                     slot.saved.clear()
                     slot.state.follow(decode(self.store.events(table, slot.state.n)))
@@ -101,7 +104,7 @@ class TableService:
         if not entries:
             raise no_table()
         fresh = Slot(
-            TableState(table, entries, rules=False), stale=self.store.several
+            TableState(table, entries, rules=False, outages=self.outages), stale=self.store.several
         )  # nobody would have told us what another process wrote since we read
         with self._lock:
             slot = self._slots.setdefault(table, fresh)

@@ -7,7 +7,7 @@ the seed draws who sits where, and seat 0 moves first.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +16,7 @@ from palatine.kernel.errors import PalatineError
 from palatine.kernel.game import game
 from palatine.kernel.narrator import Watch
 from palatine.tables import events as e
-from palatine.tables.clocks import Clocks
+from palatine.tables.clocks import Clocks, Outage
 from palatine.tables.commitment import commitment, deal_seed, draw_seats
 from palatine.tables.events import BOT, FREE, PERSON, Entry
 from palatine.tables.log import GameLog
@@ -66,8 +66,9 @@ class TableState:
     steps: Steps
     clocks: Clocks
 
-    def __init__(self, id_: str, entries: Iterable[Entry], *, rules: bool) -> None:
+    def __init__(self, id_: str, entries: Iterable[Entry], *, rules: bool, outages: Sequence[Outage] = ()) -> None:
         self.id = id_
+        self.outages = outages
         self.fold(entries, rules=rules)
 
     def fold(self, entries: Iterable[Entry], *, rules: bool) -> None:
@@ -157,7 +158,7 @@ class TableState:
         self.created = event
         self.places = [Place(c.kind, c.name, c.level, c.invite, set(c.holders), entropy=c.entropy) for c in event.chairs]
         self.steps = Steps(event.players)
-        self.clocks = Clocks(event.pace)
+        self.clocks = Clocks(event.pace, self.outages)
         if event.upload:
             return
         if self.unplayable is None:

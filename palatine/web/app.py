@@ -16,6 +16,7 @@ from palatine.tables.analysis_jobs import AnalysisJobs
 from palatine.tables.bot_runner import BotRunner
 from palatine.tables.lobby import Lobby
 from palatine.tables.presence import Presence
+from palatine.tables.pulse import Pulse
 from palatine.tables.readiness import Readiness
 from palatine.tables.replays import Replays
 from palatine.tables.service import TableService
@@ -39,6 +40,7 @@ def create_app(settings: Settings) -> FastAPI:
     readiness = Readiness(lambda: hub.changed(None))
     service = TableService(settings, store, readiness, presence)
     bots = BotRunner(service)
+    pulse = Pulse(store)
     lobby = Lobby(service)
     replays = Replays(lobby)
     analyses = AnalysisJobs(replays)
@@ -57,12 +59,14 @@ def create_app(settings: Settings) -> FastAPI:
         hub.start()
         readiness.start(everything=settings.warm)
         store.listen(heard, told)
+        service.outages[:] = pulse.start()
         bots.start()
         yield
         hub.close()
         analyses.close()
         bots.close()
         readiness.close()
+        pulse.close()
         store.close()
 
     app = FastAPI(
