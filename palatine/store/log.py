@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, and_, delete, insert, or_, select, update
+from sqlalchemy import Connection, and_, delete, func, insert, or_, select, update
 from sqlalchemy import text as sql
 from sqlalchemy.exc import DBAPIError
 
@@ -235,6 +235,14 @@ class Store:
         query = select(tables.c.id, tables.c.game, tables.c.players, tables.c.status, tables.c.public, tables.c.card, tables.c.created)
         rows = self._read(query.where(*conditions).order_by(tables.c.created.desc()).limit(limit))
         return [{**row._mapping, "card": json.loads(row.card)} for row in rows]
+
+    def statuses(self) -> dict[str, int]:
+        """How many tables there are of each status."""
+        return dict(map(tuple, self._read(select(tables.c.status, func.count()).group_by(tables.c.status))))
+
+    def ping(self) -> None:
+        """Raises if the database does not answer."""
+        self._read(select(facts.c.name).limit(1))
 
     def due(self, limit: int = 200) -> list[str]:
         """Tables that want a worker now and have none, the longest waiting first."""

@@ -164,8 +164,17 @@ class Chat(Event):
 
 
 @dataclass(frozen=True)
+class Silence(Event):
+    """The operator of the server closed the chat, or opened it again."""
+
+    kind = "silence"
+
+    on: bool = True
+
+
+@dataclass(frozen=True)
 class Abort(Event):
-    """The table was closed before the end: by its ``creator``, or because all ``agreed``."""
+    """The table was closed before the end: by its ``creator``, by the ``operator``, or because all ``agreed``."""
 
     kind = "abort"
 
@@ -220,7 +229,7 @@ class Entry(NamedTuple):
 
 
 KINDS: dict[str, type[Event]] = {
-    kind.kind: kind for kind in (Create, Sit, Hold, Leave, Return, Vote, Replace, Chat, Abort, Rematch, Move, Undo, Flag)
+    kind.kind: kind for kind in (Create, Sit, Hold, Leave, Return, Vote, Replace, Chat, Silence, Abort, Rematch, Move, Undo, Flag)
 }
 UPGRADES: dict[tuple[str, int], Callable[[Body], Body]] = {}
 """By kind and version: makes a body of that version one of the next. What is missing here needs no change."""

@@ -32,6 +32,7 @@ from palatine.tables.events import (
     Rematch,
     Replace,
     Return,
+    Silence,
     Sit,
     Vote,
     encode,
@@ -315,6 +316,8 @@ class Lobby:
         def decide(state: TableState) -> list[Event]:
             if state.upload:
                 raise NotFound(text("This is a replay, not a table."))
+            if state.silenced:
+                raise NotNow(text("The operator of the server closed the chat of this table."))
             mine = state.seats_of(caller.keys)
             seat = self.service.seat_of(state, caller) if mine else None
             names = [place.name for place in state.places]
@@ -322,6 +325,16 @@ class Lobby:
             return [Chat(seat if state.started else None, said_by, line)]
 
         self.service.change(table, decide)
+
+    # For the operator of the server
+
+    def close(self, table: str) -> None:
+        """Closes a table, whoever sits there."""
+        self.service.change(table, lambda state: [Abort("operator")] if state.status in (OPEN, PLAYING) else [])
+
+    def silence(self, table: str, *, on: bool) -> None:
+        """Closes the chat of a table, and hides what was said; or opens it again."""
+        self.service.change(table, lambda state: [] if state.silenced == on or state.upload else [Silence(on)])
 
     # After the game
 

@@ -35,7 +35,7 @@ def project(state: TableState, seat: int | None, lang: str, presence: Presence, 
         can_undo=playing and person and table.can_undo(seat),
         seats=tuple(_seat(state, i, presence, now) for i in range(state.players)),
         log=state.log(seat, lang),
-        chat=tuple(state.chat),
+        chat=() if state.silenced else tuple(state.chat),
         started=state.started,
         over=state.over,
         aborted=_why(state.aborted, Tr(lang, "web")),
@@ -70,6 +70,8 @@ def _seat(state: TableState, seat: int, presence: Presence, now: float) -> Seat:
 def _why(reason: str, _: Tr) -> str:
     if reason == "creator":
         return _("The host closed the table.")
+    if reason == "operator":
+        return _("The operator of the server closed the table.")
     return _("The players agreed to stop.") if reason else ""
 
 

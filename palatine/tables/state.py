@@ -90,6 +90,8 @@ class TableState:
         self.asked: tuple[int, ...] = ()
         """The seats that are asked now, once the game has begun."""
         self.chat: list[ChatLine] = []
+        self.silenced = False
+        """The operator closed the chat."""
         self.aborted = ""
         self.rematch: str | None = None
         self.agreed: dict[str, set[int]] = {}
@@ -135,6 +137,8 @@ class TableState:
                 self.agreed.pop(f"replace {seat}", None)
             case e.Chat(seat=who):
                 self.chat.append(ChatLine(len(self.chat) + 1, who, event.name, event.text))
+            case e.Silence():
+                self.silenced = event.on
             case e.Abort():
                 self.aborted = event.reason
             case e.Rematch():

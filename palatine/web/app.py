@@ -20,11 +20,12 @@ from palatine.tables.pulse import Pulse
 from palatine.tables.readiness import Readiness
 from palatine.tables.replays import Replays
 from palatine.tables.service import TableService
-from palatine.web import api, errors
+from palatine.web import api, errors, operations
 from palatine.web.auth import Signer
 from palatine.web.deal import Offers
-from palatine.web.html import routes
+from palatine.web.html import operator, routes
 from palatine.web.middleware import Middleware
+from palatine.web.operations import Metrics
 from palatine.web.ratelimit import RateLimiter
 from palatine.web.settings import Settings
 from palatine.web.sse import Hub
@@ -78,8 +79,11 @@ def create_app(settings: Settings) -> FastAPI:
     key = settings.key or store.fact("cookie key", lambda: secrets.token_hex(32))
     app.state.signer, app.state.offers = Signer(key), Offers(key)
     app.state.limits = RateLimiter(settings.limits)
+    app.state.metrics = Metrics(store)
     errors.install(app)
+    app.include_router(operations.router)
     app.include_router(api.router)
+    app.include_router(operator.router)
     app.include_router(routes.router)
     if STATIC.is_dir():
         app.mount("/static", StaticFiles(directory=STATIC), name="static")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import os
 import socket
 import threading
@@ -20,6 +19,7 @@ from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from palatine.i18n import Tr, text
 from palatine.kernel.errors import PalatineError
 from palatine.store.database import alone
+from palatine.web import logs
 from palatine.web.app import create_app
 from palatine.web.guard import guarded
 from palatine.web.settings import Settings
@@ -50,12 +50,14 @@ def serve(settings: Settings, host: str, port: int, *, show: bool, lang: str) ->
 
 def _serve(settings: Settings, listener: socket.socket, host: str, *, show: bool, lang: str) -> int:
     app = create_app(settings)
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
+    logs.install(settings.log)
     config = uvicorn.Config(
         app,
         http=guarded(AutoHTTPProtocol, replace(settings, connections=room_for(settings.connections)), trusted_proxies()),
         forwarded_allow_ips=trusted_proxies(),
+        log_config=None,
         log_level="warning",
+        access_log=False,
         timeout_graceful_shutdown=5,
         timeout_keep_alive=30,
         server_header=False,

@@ -40,10 +40,18 @@ class Settings(ServiceSettings):
     """Seconds that a client may leave an answer unread."""
     body: int = 300_000
     """Bytes in the body of a request."""
+    operator: str = ""
+    """The key of who runs the server: opens /operator and /metrics. Without one, there is neither."""
+    log: str = "text"
+    """``text``: what goes wrong, a line each; ``json``: every request too, an object per line."""
     limits: bool = True
     """Are rates limited? Not in benchmarks."""
 
     def __post_init__(self) -> None:
+        if self.log not in ("text", "json"):
+            raise BadOption(text("The log can be “text” or “json”, not “{log}”.", log=self.log))
+        if self.operator and len(self.operator) < 16:
+            raise BadOption(text("The operator’s key needs at least 16 characters."))
         if self.address and not re.fullmatch(
             r"https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?|https?://\[[0-9A-Fa-f:]+\](:[0-9]{1,5})?", self.address
         ):

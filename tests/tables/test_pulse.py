@@ -96,7 +96,8 @@ def test_a_process_that_cannot_hear_the_others_reads_again_before_it_shows_anyth
         closed = True
         with second.state.service.store.engine.begin() as connection:  # as a restart of the database does
             connection.exec_driver_sql(
-                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = 'LISTEN palatine_note' AND datname = current_database()"
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                "WHERE query = 'LISTEN palatine_note' AND datname = current_database()"
             )
         until(lambda: not listener.connected, "the loss")
         assert client.play(seen["legal"][0], seen["step"], seat=seen["seat"]).status_code == 200
