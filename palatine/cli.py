@@ -217,6 +217,15 @@ def _parser() -> argparse.ArgumentParser:
     serve.add_argument("--open", action=argparse.BooleanOptionalAction, default=True, help="open the browser")
     serve.set_defaults(run=_serve)
 
+    for name, run, words in (
+        ("backup", _backup, "write the whole database of a server to a file, also while it runs"),
+        ("restore", _restore, "read a backup into an empty database, of either kind"),
+    ):
+        keep = commands.add_parser(name, parents=[common], help=words)
+        keep.add_argument("file", metavar="FILE")
+        keep.add_argument("--database", metavar="URL", help="default: PALATINE_DATABASE, or the SQLite file in your data folder")
+        keep.set_defaults(run=run)
+
     tools = commands.add_parser(
         "mcp", parents=[common], help="serve the games as tools to a language model (Model Context Protocol, stdio)"
     )
@@ -455,6 +464,25 @@ def _verify(args: argparse.Namespace) -> int:
     for holds, point in points:
         print("✓" if holds else "✗", point(_.of("web")))
     return 0 if all(holds for holds, _point in points) else 1
+
+
+def _backup(args: argparse.Namespace) -> int:
+    return _keep(args, "backup")
+
+
+def _restore(args: argparse.Namespace) -> int:
+    return _keep(args, "restore")
+
+
+def _keep(args: argparse.Namespace, what: str) -> int:
+    with _extra("web"):
+        from palatine.store import backup
+        from palatine.web.settings import from_environment
+
+    act = backup.backup if what == "backup" else backup.restore
+    rows = act(from_environment(database=args.database).database, Path(args.file))
+    print(Tr(args.lang).many("{file}: {n} row", "{file}: {n} rows", rows, file=args.file))
+    return 0
 
 
 def _mcp(args: argparse.Namespace) -> int:

@@ -183,6 +183,48 @@ class Store:
         old = and_(tables.c.updated < before, tables.c.status.in_(statuses))
         return int(self._do("", lambda connection: connection.execute(delete(tables).where(old)).rowcount))
 
+    def forget_unheld(self, before: float, statuses: Sequence[str], limit: int = 500) -> int:
+        """Removes some tables of some statuses that are nobody's: no key opens them, or no person sat there."""
+        old = and_(tables.c.updated < before, tables.c.status.in_(statuses))
+        held = select(keys.c.table_id).where(keys.c.table_id == tables.c.id).exists()
+
+        def job(connection: Connection) -> int:
+            bots = ~tables.c.card.contains('"kind": "person"')
+            names = connection.execute(select(tables.c.id).where(old, or_(~held, bots)).limit(limit)).scalars().all()
+            return int(connection.execute(delete(tables).where(tables.c.id.in_(names))).rowcount)
+
+        return self._do("", job)
+
+    def remove(self, table: str, status: str) -> None:
+        """Removes all of a table but its name, which nobody can use again while a row of this status is there."""
+
+        def job(connection: Connection) -> None:
+            for part in (events, archive, keys):
+                connection.execute(delete(part).where(part.c.table_id == table))
+            empty = {"status": status, "public": False, "card": "{}", "due": None, "updated": time.time()}
+            connection.execute(update(tables).where(tables.c.id == table), empty)
+
+        self._do(table, job)
+
+    def rewrite(self, table: str, changed: Sequence[StoredEvent], row: Row, closed: Sequence[str]) -> None:
+        """Other bodies for some events, wherever they are; the keys *closed* no longer open the table."""
+        fresh = {event.n: event for event in changed}
+
+        def job(connection: Connection) -> None:
+            document = connection.execute(select(archive.c.document).where(archive.c.table_id == table).with_for_update()).scalar()
+            kept = [] if document is None else unpack(document)
+            if kept:
+                new = pack(fresh.get(event.n, event) for event in kept)
+                connection.execute(update(archive).where(archive.c.table_id == table), {"document": new})
+            for event in changed:
+                if event.n >= len(kept):
+                    here = update(events).where(events.c.table_id == table, events.c.n == event.n)
+                    connection.execute(here, {"body": json.dumps(event.body, ensure_ascii=False)})
+            connection.execute(update(tables).where(tables.c.id == table), dict(row))
+            connection.execute(delete(keys).where(keys.c.table_id == table, keys.c.key.in_(closed)))
+
+        self._do(table, job)
+
     def archive(self, before: float, statuses: Sequence[str], limit: int = 100) -> int:
         """Makes one document of the events of each table of some statuses at which nothing has happened since a time.
 

@@ -32,7 +32,6 @@ from palatine.tables.events import (
     Rematch,
     Replace,
     Return,
-    Silence,
     Sit,
     Vote,
     encode,
@@ -325,16 +324,6 @@ class Lobby:
             return [Chat(seat if state.started else None, said_by, line)]
 
         self.service.change(table, decide)
-
-    # For the operator of the server
-
-    def close(self, table: str) -> None:
-        """Closes a table, whoever sits there."""
-        self.service.change(table, lambda state: [Abort("operator")] if state.status in (OPEN, PLAYING) else [])
-
-    def silence(self, table: str, *, on: bool) -> None:
-        """Closes the chat of a table, and hides what was said; or opens it again."""
-        self.service.change(table, lambda state: [] if state.silenced == on or state.upload else [Silence(on)])
 
     # After the game
 

@@ -119,6 +119,11 @@ class TableService:
                 slot.stale = True
         self.on_change(table)
 
+    def throw_away(self, table: str) -> None:
+        """What is in memory of a table is no longer so: it is read again."""
+        self._forget(table)
+        self.on_change(table)
+
     def _forget(self, table: str, *slots: Slot) -> None:
         with self._lock:
             for slot in (*slots, self._slots.pop(table, None)):

@@ -26,7 +26,7 @@ from palatine.tables.steps import Audience, Steps
 if TYPE_CHECKING:
     from palatine.kernel.table import Table
 
-OPEN, PLAYING, OVER, ABORTED, REPLAY = "open", "playing", "over", "aborted", "replay"
+OPEN, PLAYING, OVER, ABORTED, REPLAY, DELETED = "open", "playing", "over", "aborted", "replay", "deleted"
 TIMES_UP = "apprentice"
 """The level of the bot that moves when a clock runs out."""
 

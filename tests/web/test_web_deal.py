@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 
+import every
 import httpx
 import pytest
 from web_help import Client, create, server, until
@@ -15,6 +16,8 @@ from palatine.tables.commitment import check_deal, commitment, deal_seed, draw_s
 from palatine.web.deal import LASTS, Offers
 
 MINE, YOURS = "ab" * 32, "cd" * 32
+
+assert every  # registers the game of the tests
 
 
 @pytest.fixture(scope="module")

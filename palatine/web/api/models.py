@@ -144,6 +144,11 @@ class Done(BaseModel):
     table: str
 
 
+class Forgotten(BaseModel):
+    table: str
+    removed: bool = Field(description="the whole table went; otherwise the others keep the game, without your name and words")
+
+
 class Problem(BaseModel):
     """Why something was refused: a code for programs, a sentence in the caller's language."""
 

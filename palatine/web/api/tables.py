@@ -10,6 +10,7 @@ from palatine.i18n import Tr, text
 from palatine.kernel.game import game, games
 from palatine.tables.errors import Refused
 from palatine.tables.lobby import Lobby, Welcome, Wish
+from palatine.tables.upkeep import Upkeep
 from palatine.web.api import models as m
 from palatine.web.dependencies import BrowserDep, CallerDep, LangDep, LobbyDep, OffersDep, ServiceDep, spend
 
@@ -102,6 +103,11 @@ def vote(table: str, wish: m.VoteWish, lobby: LobbyDep, caller: CallerDep) -> m.
     else:
         lobby.agree_to_replace(table, caller, wish.seat)
     return m.Done(table=table)
+
+
+@router.post("/tables/{table}/forget", summary="Delete what is yours of a finished game", dependencies=[spend("join")])
+def forget(table: str, service: ServiceDep, caller: CallerDep) -> m.Forgotten:
+    return m.Forgotten(table=table, removed=Upkeep(service).forget(table, caller))
 
 
 @router.post("/tables/{table}/rematch", summary="The same people again, the next seat first", dependencies=[spend("create")])

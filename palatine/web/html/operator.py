@@ -13,6 +13,7 @@ from htpy import Element
 from palatine.kernel.game import game, games
 from palatine.tables.snapshot import ChatLine
 from palatine.tables.state import OPEN, PLAYING
+from palatine.tables.upkeep import Upkeep
 from palatine.web.dependencies import LobbyDep, ServiceDep, spend
 from palatine.web.html.layout import Reader, icon, page
 from palatine.web.html.reader import reader_of
@@ -69,12 +70,12 @@ def enter(request: Request, form: Fields) -> Response:
 
 
 @router.post("/operator/{table}/{what}", dependencies=[spend("join")])
-def moderate(table: str, what: str, request: Request, lobby: LobbyDep) -> Response:
+def moderate(table: str, what: str, request: Request, service: ServiceDep) -> Response:
     check_operator(request)
     if what == "close":
-        lobby.close(table)
+        Upkeep(service).close(table)
     else:
-        lobby.silence(table, on=what == "silence")
+        Upkeep(service).silence(table, on=what == "silence")
     return RedirectResponse("/operator", 303)
 
 

@@ -71,6 +71,9 @@ def result(snapshot: Snapshot, lang: str) -> Element:
             )
             if snapshot.seat is not None or snapshot.rematch
             else None,
+            h.button(".act", type="button", data_do="forget", data_sure=_("Delete this game, your name and your messages?"))[_("Delete")]
+            if snapshot.seat is not None
+            else None,
             h.button(".act", type="button", data_do="close", autofocus=True)[_("Close")],
         ],
     ]

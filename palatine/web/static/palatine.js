@@ -519,10 +519,11 @@ async function doing(what, target) {
   if (what === "ask") return setAlways([]);
   if (what === "close") return target.closest("dialog").close();
   if (what === "leave" && !$("#leave").open) return $("#leave").showModal();
-  const body = what === "rematch" ? await offered() : what === "votes" ? JSON.parse(target.dataset.body) : mine();
+  if (what === "forget" && !confirm(target.dataset.sure)) return;
+  const body = what === "rematch" ? await offered() : what === "forget" ? {} : what === "votes" ? JSON.parse(target.dataset.body) : mine();
   const answer = await post(`${api}/${what}`, body).catch(() => ({}));
   if (answer.ok && what === "rematch") location.href = `/t/${answer.table}`;
-  else if (answer.ok && what === "leave") location.href = "/";
+  else if (answer.ok && (what === "leave" || what === "forget")) location.href = "/";
   else if (!answer.ok) { target.closest("dialog")?.close(); complain(answer.message ?? words.failed); }
 }
 
