@@ -21,7 +21,7 @@ from tqdm import tqdm
 
 from palatine.bots import bot
 from palatine.bots.evaluators import BLOCK, Network
-from palatine.bots.evaluators.contract import MOST_SEATS, make_moves
+from palatine.bots.evaluators.contract import make_moves
 from palatine.bots.evaluators.forward import answer
 from palatine.bots.learned import net_file
 from palatine.bots.search import Search
@@ -30,6 +30,7 @@ from palatine.i18n import Tr
 from palatine.kernel import compile as layer
 from palatine.kernel import record, table
 from palatine.kernel.game import Game
+from palatine.kernel.record import MOST_SEATS
 from palatine.kernel.view import View
 from palatine.train.net import fresh
 from palatine.train.recipe import Recipe

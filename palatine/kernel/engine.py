@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from palatine.kernel.compile import entry
-from palatine.kernel.happenings import hush, take_out
+from palatine.kernel.happenings import hush
 from palatine.kernel.record import FAST, ROOM
 from palatine.kernel.rng import seed as start_stream
 from palatine.kernel.rng import word
@@ -58,12 +58,6 @@ def attempt(states, seat, action, out):
             play(s, seat, action)
             return True
     return False
-
-
-@entry
-def collect(states, news):
-    """Moves what was told since the last call into *news*; returns how many happenings there are."""
-    return take_out(states[0], news)
 
 
 @entry

@@ -60,6 +60,7 @@ def _alignment(kind: np.dtype[Any]) -> int:
 
 ROOM = 9  # the words of a random stream with a key: :mod:`palatine.kernel.rng`
 FAST = 4  # the words of one without
+MOST_SEATS = 8  # a bit each in ``waiting``
 NUMBERS = 8  # the numbers of a happening
 HAPPENING = record(kind="i1", seat="i1", audience="i2", number=("i2", NUMBERS))
 BUFFER = ("telling", "happened", "happening")

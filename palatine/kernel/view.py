@@ -11,7 +11,7 @@ import numpy as np
 from palatine.i18n import Text, Tr
 from palatine.kernel.errors import IllegalMove
 from palatine.kernel.game import Game
-from palatine.kernel.record import BUFFER, FAST, copy, from_bytes, to_data
+from palatine.kernel.record import BUFFER, FAST, MOST_SEATS, copy, from_bytes, to_data
 
 if TYPE_CHECKING:
     from palatine.kernel.table import Table
@@ -165,7 +165,7 @@ def _from_bytes(game: Game, seat: int | None, content: bytes, names: Sequence[st
     return View(game, seat, from_bytes(game.state.RECORD, content), names)
 
 
-_SEATS = [tuple(seat for seat in range(8) if mask >> seat & 1) for mask in range(256)]
+_SEATS = [tuple(seat for seat in range(MOST_SEATS) if mask >> seat & 1) for mask in range(1 << MOST_SEATS)]
 
 
 def waiting_seats(mask: int) -> tuple[int, ...]:

@@ -24,6 +24,7 @@ def project(state: TableState, seat: int | None, lang: str, presence: Presence, 
     person = seat is not None and not state.bot_at(seat)
     missing = missing_at(state, presence, seat)
     seed = state.seed if state.started else created.seed
+    log, heard = state.log(seat, lang)
     return Snapshot(
         table=state.id,
         game=state.game,
@@ -34,7 +35,8 @@ def project(state: TableState, seat: int | None, lang: str, presence: Presence, 
         legal=tuple(view.legal()) if person and seat in asked else (),
         can_undo=playing and person and table.can_undo(seat),
         seats=tuple(_seat(state, i, presence, now) for i in range(state.players)),
-        log=state.log(seat, lang),
+        log=log,
+        heard=heard,
         chat=() if state.silenced else tuple(state.chat),
         started=state.started,
         over=state.over,

@@ -14,7 +14,7 @@ from palatine.tables.errors import NotNow, NotReady
 from palatine.tables.events import Create
 from palatine.tables.lobby import Lobby
 from palatine.tables.log import whole_log
-from palatine.tables.snapshot import LogLine
+from palatine.tables.snapshot import Heard, LogLine
 from palatine.tables.state import ABORTED, OVER, TableState
 
 if TYPE_CHECKING:
@@ -40,8 +40,8 @@ class Replay:
         ply = min(max(ply, 0), self.last)
         return self.table.reveal(ply) if self.table.over else self.table.at(ply).view(None)
 
-    def log(self, lang: str) -> tuple[LogLine, ...]:
-        """All lines; their step is the number of the move."""
+    def log(self, lang: str) -> tuple[tuple[LogLine, ...], tuple[Heard, ...]]:
+        """All that happened, in sentences and as data; a step is the number of a move."""
         return whole_log(self.table, lang)
 
     def document(self) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from palatine.tables.clocks import Clocks, Outage
 from palatine.tables.commitment import commitment, deal_seed, draw_seats
 from palatine.tables.events import BOT, FREE, PERSON, Entry
 from palatine.tables.log import GameLog
-from palatine.tables.snapshot import ChatLine, LogLine
+from palatine.tables.snapshot import ChatLine, Heard, LogLine
 from palatine.tables.steps import Audience, Steps
 
 if TYPE_CHECKING:
@@ -283,10 +283,10 @@ class TableState:
         """The level of the bot that moves for a seat now; empty for a person."""
         return self.places[seat].bot or (TIMES_UP if seat in self.clocks.flagged else "")
 
-    def log(self, audience: Audience, lang: str) -> tuple[LogLine, ...]:
-        """What happened in the game, as an audience may read it."""
+    def log(self, audience: Audience, lang: str) -> tuple[tuple[LogLine, ...], tuple[Heard, ...]]:
+        """What happened in the game, as an audience may know it: in sentences, and as data."""
         assert self.table is not None
-        return self._log.lines(self.table, self.steps, audience, lang)
+        return self._log.follow(self.table, self.steps, audience, lang)
 
     def due(self, now: float) -> float | None:
         """When somebody has to look at the table without being asked: a bot's move, or a clock that runs out."""

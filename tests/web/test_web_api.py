@@ -360,6 +360,38 @@ def test_events_arrive_and_resume_where_they_stopped(site):
     assert len(same.events) == 1
 
 
+def test_what_happened_comes_as_data_with_its_sentence(site):
+    client, _ = create(site[1], "splendor", "me", "me")
+    step = client.view()["step"]
+    stream = Stream(site[1], client.table, client.secret, seat=0)
+    assert stream.until(lambda e: True)["happened"] == []
+    client.play("take wbg", step, seat=0)
+    took = {"step": step + 1, "kind": "took", "seat": 0, "numbers": {"white": 1, "blue": 1, "green": 1, "red": 0, "black": 0}}
+    (found,) = stream.until(lambda e: e["step"] == step + 1)["happened"]
+    assert found == {**took, "text": client.view()["log"][0]["text"]}
+    client.play("reserve deck 1", step + 1, seat=1)
+    own, others = (client.get("view", seat=seat, since=step + 1).json() for seat in (1, 0))
+    assert own["happened"][0]["numbers"].keys() == {"card", "gold"}
+    assert others["happened"] == [
+        {"step": step + 2, "kind": "drew_unseen", "seat": 1, "numbers": {"level": 0, "gold": 1}, "text": others["log"][0]["text"]}
+    ]
+    assert len(others["log"]) == 1
+    assert client.get("view", seat=0, since=step + 2).json()["happened"] == []
+    late = Stream(site[1], client.table, client.secret, seat=0, since=step + 1).until(lambda e: True)
+    assert late["happened"] == others["happened"]
+    assert [h["kind"] for h in client.get("view", seat=0).json()["happened"]] == ["took", "drew_unseen"]
+
+
+def test_what_is_taken_back_has_not_happened(site):
+    client, _ = create(site[1], "sealed_bid", "me", "me", "me")
+    step = client.get("view", seat=0).json()["step"]
+    client.play("bid 2", step, seat=0)
+    assert [h["kind"] for h in client.get("view", seat=0).json()["happened"]] == ["bid"]
+    assert client.get("view", seat=1).json()["happened"] == []
+    assert client.post("undo", step=step + 1, seat=0).status_code == 200
+    assert client.get("view", seat=0).json()["happened"] == []
+
+
 def test_others_see_who_is_connected(site):
     client, made = create(site[1], "splendor", "me", "me")
     guest = Stream(site[1], client.table)
@@ -417,6 +449,7 @@ def test_a_saved_game_is_uploaded_and_stepped_through(site):
         found = httpx.get(f"{site[1]}/api/replays/{made['id']}/{ply}").json()
         assert found["view"] == table.reveal(ply).data
         assert [line["text"] for line in found["log"]] == [line.text for line in table.log() if line.ply == ply]
+        assert [h["kind"] for h in found["happened"]] == [h.kind.name.lower() for h in table.happenings(None) if h.ply == ply]
     assert httpx.get(f"{site[1]}/api/tables/{made['id']}/view").status_code == 404
     assert Client(site[1], made["id"]).get("save").json()["seed"] == "3"
 

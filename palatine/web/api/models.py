@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from typing import Annotated, Any, Literal
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from palatine.tables.snapshot import LogLine, Snapshot
+from palatine.tables.snapshot import Heard, LogLine, Snapshot
 
 Number = Annotated[int, Field(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Field(ge=0, le=7)]
@@ -187,6 +187,16 @@ class LineOut(BaseModel):
     text: str
 
 
+class HappeningOut(BaseModel):
+    """One thing that happened in the game, as the rules told it to you."""
+
+    step: int = Field(description="your step after it")
+    kind: str = Field(description="as in `palatine schema GAME`, under `$defs.happening`")
+    seat: int | None = Field(description="whom it is about; null for nobody")
+    numbers: dict[str, int] = Field(description="what belongs to its kind, by name")
+    text: str = Field(description="its sentence in the log; empty if it has none")
+
+
 class SaidOut(BaseModel):
     number: int
     seat: int | None
@@ -222,6 +232,7 @@ class TableOut(BaseModel):
     closing: list[int]
     view: dict[str, Any] = Field(description="the position, with what you may not know blanked")
     log: list[LineOut]
+    happened: list[HappeningOut] = Field(description="what the rules told you, as data")
     chat: list[SaidOut]
 
 
@@ -281,6 +292,7 @@ class PositionOut(BaseModel):
     ply: int
     view: dict[str, Any]
     log: list[LineOut]
+    happened: list[HappeningOut]
 
 
 def listed(row: dict[str, Any]) -> ListedOut:
@@ -296,12 +308,13 @@ def listed(row: dict[str, Any]) -> ListedOut:
     )
 
 
-def table_out(snapshot: Snapshot, lang: str, before: Snapshot | None = None) -> dict[str, Any]:
-    """What an audience sees, as a :class:`TableOut`; of the log and the chat only what is new since *before*.
+def table_out(snapshot: Snapshot, lang: str, before: Snapshot | None = None, since: int = -1) -> dict[str, Any]:
+    """What an audience sees, as a :class:`TableOut`. Log and happenings are those after the step *since*; if something was seen
+    *before*, they and the chat are what is new.
 
     Plain dicts: every move is told to everybody at the table, and checking our own answers would cost more than making them.
     """
-    old_step, old_chat = (before.step, len(before.chat)) if before else (-1, 0)
+    old_step, old_chat = (before.step, len(before.chat)) if before else (since, 0)
     return {
         "table": snapshot.table,
         "game": snapshot.game,
@@ -327,19 +340,23 @@ def table_out(snapshot: Snapshot, lang: str, before: Snapshot | None = None) -> 
         "votes": snapshot.votes,
         "closing": snapshot.closing,
         "view": snapshot.view.data,
-        "log": [{"step": line.step, "seat": line.seat, "text": line.text} for line in _since(snapshot, old_step)],
+        "log": [{"step": line.step, "seat": line.seat, "text": line.text} for line in _after(old_step, snapshot.log)],
+        "happened": [vars(heard) for heard in _after(old_step, snapshot.heard)],
         "chat": [vars(said) for said in snapshot.chat[old_chat:]],
     }
 
 
-def _since(snapshot: Snapshot, step: int) -> Iterator[LogLine]:
-    """The last lines of the log, those after a step."""
-    first = len(snapshot.log)
-    while first and snapshot.log[first - 1].step > step:
+Entry = TypeVar("Entry", LogLine, Heard)
+
+
+def _after(step: int, entries: Sequence[Entry]) -> Sequence[Entry]:
+    """The last of them, those after a step."""
+    first = len(entries)
+    while first and entries[first - 1].step > step:
         first -= 1
-    return iter(snapshot.log[first:])
+    return entries[first:]
 
 
-def tell(snapshot: Snapshot, lang: str, before: Snapshot | None) -> str:
+def tell(snapshot: Snapshot, lang: str, before: Snapshot | None, since: int = -1) -> str:
     """The data of an event of the API."""
-    return json.dumps(table_out(snapshot, lang, before), ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(table_out(snapshot, lang, before, since), ensure_ascii=False, separators=(",", ":"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Header, Query
@@ -11,7 +12,7 @@ from palatine.i18n import Tr, text
 from palatine.kernel.view import View
 from palatine.tables.errors import Refused
 from palatine.web.api import models as m
-from palatine.web.dependencies import BotsDep, CallerDep, HubDep, LangDep, SeatQuery, ServiceDep, spend
+from palatine.web.dependencies import BotsDep, CallerDep, HubDep, LangDep, SeatQuery, ServiceDep, SinceQuery, spend
 from palatine.web.sse import stream
 
 router = APIRouter()
@@ -19,8 +20,8 @@ REASONS = 3  # of a hint
 
 
 @router.get("/tables/{table}/view", response_model=m.TableOut, summary="The table as you may see it", dependencies=[spend("read")])
-def view(table: str, service: ServiceDep, caller: CallerDep, lang: LangDep, seat: SeatQuery = None) -> JSONResponse:
-    return JSONResponse(m.table_out(service.snapshot(table, service.audience(table, caller, seat), lang), lang))
+def view(table: str, service: ServiceDep, caller: CallerDep, lang: LangDep, seat: SeatQuery = None, since: SinceQuery = -1) -> JSONResponse:
+    return JSONResponse(m.table_out(service.snapshot(table, service.audience(table, caller, seat), lang), lang, since=since))
 
 
 @router.get("/tables/{table}/legal", summary="Your legal moves, in words", dependencies=[spend("read")])
@@ -100,6 +101,7 @@ def events(
     caller: CallerDep,
     lang: LangDep,
     seat: SeatQuery = None,
+    since: SinceQuery = -1,
     last_event_id: Annotated[str, Header(max_length=60)] = "",
 ) -> StreamingResponse:
-    return stream(hub, service, table, caller, seat, lang, last_event_id, m.tell)
+    return stream(hub, service, table, caller, seat, lang, last_event_id, partial(m.tell, since=since))

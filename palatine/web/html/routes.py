@@ -287,7 +287,7 @@ def replay_page(
         with service.open(id_) as state:
             return HTMLResponse(seating.preparing_page(game(state.game).title, id_, reader, error.say(reader.lang)))
     ply = min(at, found.last)
-    snapshot = replay.snapshot_at(id_, found.view(ply), ply, found.log(reader.lang), reader.lang)
+    snapshot = replay.snapshot_at(id_, found.view(ply), ply, found.log(reader.lang)[0], reader.lang)
     job = analyses.find(id_)
     below = None if not found.table.over else _analysed(id_, job, reader.lang) if job else replay.wish(reader.tr)
     return HTMLResponse(replay.replay_page(snapshot, found.last, reader, below))
@@ -312,7 +312,7 @@ def analysis(id_: str, analyses: AnalysesDep, lang: LangDep) -> Response:
 def replay_step(id_: str, ply: Annotated[int, Path(ge=0, le=100_000)], replays: ReplaysDep, lang: LangDep) -> Response:
     found = replays.find(id_)
     ply = min(ply, found.last)
-    snapshot = replay.snapshot_at(id_, found.view(ply), ply, found.log(lang), lang)
+    snapshot = replay.snapshot_at(id_, found.view(ply), ply, found.log(lang)[0], lang)
     return JSONResponse(replay.replay_message(snapshot, lang))
 
 

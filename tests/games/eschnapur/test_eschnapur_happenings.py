@@ -36,6 +36,7 @@ from palatine.games.eschnapur.happenings import BLOCKED_CARD, FROM_HAND, H
 from palatine.games.eschnapur.state import RECORD
 from palatine.games.eschnapur.text.log import SILENT
 from palatine.i18n import LANGUAGES
+from palatine.kernel.record import HAPPENING
 
 CASES = [case for case in cases() if case[0] == "eschnapur"]
 each_case = pytest.mark.parametrize("case", CASES, ids=label)
@@ -229,7 +230,7 @@ def test_at_the_end_of_a_game_too_a_line_points_at_things_that_are_on_the_board(
 
 def test_there_is_room_for_more_than_ever_happens_in_one_move():
     room = RECORD["happening"].shape[0]
-    assert max(len(entries) for number in range(len(CASES)) for entries in played(number, 0)._told) < room / 2
+    assert max(len(entries) // HAPPENING.itemsize for number in range(len(CASES)) for entries in played(number, 0)._told) < room / 2
 
 
 # Rare things
