@@ -19,7 +19,7 @@ class Level:
     """How a level thinks: simulations for a decision, and how freely it chooses among the moves that it looked at."""
 
     simulations: int
-    noise: float = 0.0
+    temperature: float = 0.0
     networked: bool = False
     """Is it a network that evaluates, instead of weighted features?"""
 
@@ -50,5 +50,13 @@ def player(
     evaluator = Network(game, file=net) if how.networked else Linear(game, file=weights)
     budget = simulations or how.simulations
     return Search(
-        game, seed, name=level, simulations=budget, seconds=seconds, threads=threads, explore=explore, noise=how.noise, evaluator=evaluator
+        game,
+        seed,
+        name=level,
+        simulations=budget,
+        seconds=seconds,
+        threads=threads,
+        explore=explore,
+        temperature=how.temperature,
+        evaluator=evaluator,
     )

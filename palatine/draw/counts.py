@@ -28,7 +28,7 @@ def use(symbol: str, classes: str = "", on: str = "") -> Markup:
 
 @part
 def count(symbol: str, n: int, name: str, *, on: int | str = "", pool: str = "", fade: bool | None = None, say: str = "") -> Markup:
-    """A shape, the number of what it stands for, and its *name* for who cannot see the shape. *on* is a second number on
+    """A shape, the number of what it stands for, and its *name* for people who cannot see the shape. *on* is a second number on
     the shape itself. Nothing fades but keeps its place. *pool* is the kind of a pool, if it is one. A screen
     reader hears number and name, or what *say* says in full."""
     nothing = not n and not on if fade is None else fade

@@ -81,7 +81,7 @@ def project(states, seat):
 
 @entry
 def imagine(states, seat, r):
-    """Turns a view into one of the worlds that the seat cannot tell apart."""
+    """Turns a view into a world consistent with what the seat knows."""
     s = states[0]
     determinize(s, seat, r)
     for i in range(FAST):

@@ -7,7 +7,7 @@ A game's room ``happenings`` names the kinds of things that can happen, with the
         PASSED = ()
 
 and its rules say so where it happens: ``tell(s, H.TOOK, seat, gem, 2)``. Log, board, screen readers and the API read
-that; nothing guesses from two positions what happened between them. Whoever may not know a thing gets no entry, no gap and
+that; nothing guesses from two positions what happened between them. A seat that may not know something gets no entry, no gap and
 no count of it: :func:`tell_only` is for one seat, :func:`tell_others` for everybody else, spectators included.
 
 The record holds the happenings of one move while it is played; :class:`~palatine.kernel.table.Table` takes them out of it.
@@ -27,7 +27,7 @@ from palatine.kernel.compile import rule
 from palatine.kernel.record import HAPPENING, MOST_SEATS, NUMBERS
 
 EVERYBODY = np.int64(-1)
-SPECTATORS = MOST_SEATS  # the bit of the audience that stands for those who watch, behind those of the seats
+SPECTATORS = MOST_SEATS  # the bit of the audience that stands for spectators, after those of the seats
 
 
 class Kind(IntEnum):

@@ -208,7 +208,7 @@ class Table:
         if then.barrier != now.barrier or (then.rng != now.rng).any():
             raise IllegalMove(text("You can’t undo this: something was drawn or revealed."))
         if self.at(index + 1)._chooses_secretly(set(asked) | {mine}):
-            raise IllegalMove(text("This can no longer be taken back: others may be choosing secretly."))
+            raise IllegalMove(text("You can’t undo this: others may be choosing in secret."))
         return index
 
     def _chooses_secretly(self, but: set[int]) -> bool:

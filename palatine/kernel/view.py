@@ -40,7 +40,7 @@ class View:
         return f"<View of {self.game.name} for {who}: {self._summary()}>"
 
     def _summary(self) -> str:
-        """Whose turn it is, the points, and the key: for who reads a log of a program."""
+        """Whose turn it is, the points, and the key, for readers of a program's log."""
         turn = "over" if not self.s.waiting else "to move: " + " ".join(map(str, self.to_move))
         return f"{self.players} players, {turn}, scores: {' '.join(map(str, self.scores))}, key: {self.key}"
 
@@ -85,7 +85,7 @@ class View:
         return [self.game.actions[a] for a in self.actions()]
 
     def sample(self, seed: int | None = None) -> Table:
-        """A table that this seat cannot tell from the real one: what is hidden is dealt anew, every way as likely as any other.
+        """A table sampled from the worlds consistent with what this seat knows, each equally likely.
 
         Play on it as you like. The same *seed* deals the same world; without one, chance decides.
         """

@@ -67,11 +67,11 @@ class Wish:
     """``free``, or a clock for each ``turn`` or for the whole ``game``, of so many seconds."""
     seconds: int = 0
     hints: bool | None = None
-    """May whoever is asked ask for a hint? If nobody says: where one person plays against bots."""
+    """Are hints allowed? None: only where one person plays bots alone."""
     offer: Offer | None = None
     """The name and the salt that the table gets, whose commitment was shown before."""
     entropy: str = ""
-    """What the browser of the one who opens it gives for the deal."""
+    """What the browser of the host gives for the deal."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ class Welcome:
 
 @dataclass(frozen=True)
 class Invited:
-    """What a link opens: a chair of a table. ``own`` are the seats if it is the own link of who sits there already."""
+    """What a link opens: a chair of a table. ``own`` are the seats if it is the link of a player who already sits there."""
 
     table: str
     game: str
@@ -134,7 +134,7 @@ class Lobby:
             rules=what.version,
             data=what.fingerprint,
         )
-        return Welcome(self.open(event, wish.offer), secret if mine else "", mine)
+        return Welcome(self.open(event, caller.address, wish.offer), secret if mine else "", mine)
 
     def _chair(self, kind: str, word: str, taken: list[str], keys: tuple[str, ...]) -> Chair:
         if kind == "me":
@@ -163,11 +163,16 @@ class Lobby:
         alone = sorted(kind for kind, _ in wish.chairs) == ["bot"] * (players - 1) + ["me"]
         return alone and can_play(ADVISER, what, players) if wish.hints is None else wish.hints
 
-    def open(self, event: Create, offer: Offer | None = None) -> str:
-        """Makes a table; returns its name. An offer that was used already gives way to a new name and salt."""
+    def open(self, event: Create, client: str = "", offer: Offer | None = None) -> str:
+        """Makes a table for a client, whose thinking time it uses; returns its name.
+
+        An offer that was used already gives way to a new name and salt.
+        """
         if offer is None or not self._make(offer.table, replace(event, salt=offer.salt)):
             offer = Offer(secrets.token_urlsafe(9), event.salt)
             self._make(offer.table, event)
+        if client:
+            self.service.belongs(offer.table, client)
         self._opened(offer.table)
         return offer.table
 
@@ -206,7 +211,7 @@ class Lobby:
     def join(self, secret: str, name: str, caller: Caller, key: str = "", entropy: str = "") -> Welcome:
         """Sits down with an invitation; or takes one's own seats along to another browser.
 
-        Whoever chose a *key* for the seat may ask again, if the answer was lost.
+        A caller who chose a *key* for the seat may ask again if the answer was lost.
         """
         found = self.invitation(secret)
         if found.own:
@@ -275,7 +280,7 @@ class Lobby:
         def decide(state: TableState) -> list[Event]:
             mine = self._voters(state, caller)
             if gone in mine or gone not in missing_at(state, self.service.presence, mine[0]):
-                raise NotNow(text("Nobody is missing there."))
+                raise NotNow(text("Nobody is missing from that seat."))
             others = [seat for seat in state.persons if seat != gone]
             return self._vote(state, mine, others, f"replace {gone}", Replace(gone, STAND_IN))
 
@@ -328,7 +333,7 @@ class Lobby:
     # After the game
 
     def rematch(self, table: str, caller: Caller, offer: Offer | None = None, entropy: str = "") -> str:
-        """The same people again, the next seat first; returns the new table. Whoever asks first opens it for all."""
+        """The same people again, the next seat first; returns the new table. The first to ask opens it for all."""
         if offer is not None and self.store.events(offer.table):
             offer = None  # used already
         fresh, salt = offer or (secrets.token_urlsafe(9), new_salt())

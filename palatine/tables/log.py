@@ -25,7 +25,7 @@ class Told:
 
 
 class GameLog:
-    """What was told to whom: only what is new is told anew."""
+    """What was told to whom: only what is new is told."""
 
     def __init__(self) -> None:
         self._told: dict[tuple[Audience, str], Told] = {}

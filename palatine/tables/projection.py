@@ -55,7 +55,7 @@ def project(state: TableState, seat: int | None, lang: str, presence: Presence, 
 
 
 def missing_at(state: TableState, presence: Presence, seat: int | None) -> tuple[int, ...]:
-    """Who left, or has not been seen for long: the others may let a bot play for them. Whoever looks is there."""
+    """Players who left or have not been seen for long: the others may let a bot play for them. The viewer is never one of them."""
     if state.status != PLAYING:
         return tuple(state.missing)
     away = [i for i in state.persons if i != seat and presence.away(state.id, i, state.began)]

@@ -10,7 +10,7 @@ from palatine.kernel import save
 from palatine.kernel.errors import BadSave
 from palatine.kernel.game import game
 from palatine.tables.caller import Caller
-from palatine.tables.errors import NotNow, NotReady
+from palatine.tables.errors import NotNow
 from palatine.tables.events import Create
 from palatine.tables.lobby import Lobby
 from palatine.tables.log import whole_log
@@ -59,7 +59,6 @@ class Replays:
     def upload(self, content: bytes, caller: Caller) -> Replay:
         """Keeps a save file to step through it."""
         name = _game_of(content)
-        self._check_ready(name)
         found, document = read_upload(content)
         event = Create(name, found.players, found.options, seed=0, salt="", upload=document, keys=caller.keys)
         return Replay(self._lobby.open(event), found)
@@ -68,17 +67,11 @@ class Replays:
         """An upload, or a table whose game has ended. Before that nobody gets the seed."""
         with self.service.open(table) as state:
             if state.upload:
-                self._check_ready(state.game)
                 return Replay(table, save.restore(state.upload, table)[0])
             played = self.service.game_of(state)
             if state.status not in (OVER, ABORTED) or not state.started:
                 raise NotNow(text("The game is not over yet."))
             return Replay(table, played.at(len(played.moves)), {"deal": _deal(state)})
-
-    def _check_ready(self, name: str) -> None:
-        readiness = self.service.readiness
-        if not readiness.ready(name):
-            raise NotReady(text("The game is getting ready. One moment, please."), progress=readiness.progress())
 
 
 def _deal(state: TableState) -> dict[str, Any]:

@@ -86,7 +86,7 @@ class Snapshot:
     aborted: str = ""
     """Why the table was closed before the end, if it was."""
     hints: bool = False
-    """May whoever is asked ask for a hint?"""
+    """Are hints allowed?"""
     options: dict[str, str] = field(default_factory=dict)
     commitment: str = ""
     """The hash that the server committed to before the deal."""

@@ -58,7 +58,7 @@ class Place:
 class TableState:
     """All that is known about a table.
 
-    Without *rules*, because they are still being compiled, it knows all but the game: there is no :attr:`table` then.
+    Without *rules* it knows all but the game: there is no :attr:`table` then, and nothing of the game is loaded.
     """
 
     created: e.Create
@@ -72,7 +72,7 @@ class TableState:
         self.fold(entries, rules=rules)
 
     def fold(self, entries: Iterable[Entry], *, rules: bool) -> None:
-        """Makes the state anew, from all the events of the table."""
+        """Makes the state again, from all the events of the table."""
         self.rules = rules
         self.n = 0
         """The number of the next event."""
@@ -292,7 +292,7 @@ class TableState:
         """When somebody has to look at the table without being asked: a bot's move, or a clock that runs out."""
         if self.status != PLAYING or self.unplayable:
             return None
-        if self.table is None:  # its rules are still being compiled
+        if self.table is None:  # made without rules
             return now if any(place.bot for place in self.places) else None
         if any(self.bot_at(seat) for seat in self.asked):
             return now

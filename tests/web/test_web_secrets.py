@@ -22,7 +22,7 @@ class Wire:
         self.seat = Client(address, table, f"seat{seat}")
         self.guest = Client(address, table)
         self.streams = [Stream(address, table, f"seat{seat}")]
-        self.streams[0].until(lambda e: e["chairs"][seat]["here"])
+        self.streams[0].until(lambda e: e["seats"][seat]["here"])
         self.streams.append(Stream(address, table))
         self.streams[1].until(lambda e: True)
         self.pages = pages

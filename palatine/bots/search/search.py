@@ -76,10 +76,10 @@ class Search:
         seconds: float | None = None,
         threads: int = 1,
         explore: float | None = None,
-        noise: float = 0.0,
+        temperature: float = 0.0,
         evaluator: Evaluator | None = None,
     ) -> None:
-        """*simulations* a decision, or *seconds*; with *noise* a move is drawn by its visits instead of the most visited.
+        """*simulations* per decision, or *seconds*. With a *temperature*, moves are sampled by visits.
 
         Positions are evaluated by the learned weights of the game, unless by another *evaluator*, which also says how much to
         *explore* unless that is given: the constant of PUCT.
@@ -90,13 +90,13 @@ class Search:
         self.simulations = simulations
         self.threads = threads
         self.explore = explore
-        self.noise = noise
+        self.temperature = temperature
         self.evaluator = evaluator or Linear(game)
         self._random = np.random.default_rng(seed)
         self._prepare()
 
     def __getstate__(self) -> dict[str, Any]:
-        """Without the room to think in and the compiled code, which are made anew where it arrives."""
+        """Without the workspaces and the compiled code, which are made again where it arrives."""
         return {key: value for key, value in self.__dict__.items() if key not in ("_workspaces", "_simulate")}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -112,9 +112,9 @@ class Search:
         legal = view.legal()
         if len(legal) == 1:
             return legal[0]
-        found = self.analyse(view, seconds, settle=not self.noise and self.threads == 1).moves
-        if self.noise:
-            chances = np.array([c.visits for c in found], float) ** (1 / self.noise)
+        found = self.analyse(view, seconds, settle=not self.temperature and self.threads == 1).moves
+        if self.temperature:
+            chances = np.array([c.visits for c in found], float) ** (1 / self.temperature)
             return found[self._random.choice(len(found), p=chances / chances.sum())].move
         return found[0].move
 

@@ -6,12 +6,13 @@ import json
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AliasChoices, BaseModel, ConfigDict, Field, computed_field
 
 from palatine.tables.snapshot import Heard, LogLine, Snapshot
 
 Number = Annotated[int, Field(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Field(ge=0, le=7)]
+FORMER = "a former name, for programs of the first edition"
 
 
 class In(BaseModel):
@@ -20,10 +21,10 @@ class In(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-class ChairWish(In):
-    """A chair of a new table."""
+class NewSeat(In):
+    """A seat of a new table."""
 
-    kind: Literal["me", "bot", "free"] = Field(description="`me`: the caller sits here; `bot`; `free`: for somebody else")
+    kind: Literal["me", "bot", "free"] = Field(description="`me`: the caller sits here; `bot`; `free`: for someone else")
     name: str = Field("", max_length=60, description="your name, for `me`")
     level: str = Field(
         "", max_length=20, description="for `bot`: random, greedy, prodigy, novice, apprentice, courtier, master or champion"
@@ -61,20 +62,25 @@ class OfferOut(BaseModel):
 
 
 class TableWish(DealWish):
-    """A new table: as many players as chairs. Who sits where is drawn when the game begins."""
+    """A new table: as many players as seats. Their order is drawn when the game starts."""
 
     game: str = Field(max_length=40, examples=["splendor"])
-    chairs: list[ChairWish] = Field(min_length=1, max_length=8)
+    seats: list[NewSeat] = Field(min_length=1, max_length=8, validation_alias=AliasChoices("seats", "chairs"))
     options: dict[str, str] = Field(default_factory=dict, max_length=20)
-    public: bool = Field(False, description="listed for everybody to join or to watch")
+    public: bool = Field(False, description="listed for anyone to join or watch")
     pace: Pace = Field(default_factory=lambda: Pace(kind="free", seconds=0))
-    hints: bool | None = Field(None, description="may whoever is asked ask for a hint; if not said: when you play against bots only")
+    hints: bool | None = Field(None, description="allow hints; default: only when you play bots alone")
 
 
 class Invitation(BaseModel):
-    chair: int
+    seat: int
     secret: str
-    path: str = Field(description="the address that opens the chair")
+    path: str = Field(description="the address that opens the seat")
+
+    @computed_field(description=FORMER)  # type: ignore[prop-decorator]
+    @property
+    def chair(self) -> int:
+        return self.seat
 
 
 class Seated(BaseModel):
@@ -82,8 +88,13 @@ class Seated(BaseModel):
 
     table: str
     secret: str
-    chairs: list[int]
+    seats: list[int]
     invitations: list[Invitation] = []
+
+    @computed_field(description=FORMER)  # type: ignore[prop-decorator]
+    @property
+    def chairs(self) -> list[int]:
+        return self.seats
 
 
 OwnKey = Annotated[
@@ -104,7 +115,7 @@ class JoinWish(In):
 
 class SitWish(In):
     name: str = Field("", max_length=60)
-    chair: SeatNumber | None = None
+    seat: SeatNumber | None = Field(None, validation_alias=AliasChoices("seat", "chair"))
     key: OwnKey = ""
     entropy: Entropy = ""
 
@@ -112,7 +123,7 @@ class SitWish(In):
 class MoveWish(In):
     move: str = Field(max_length=100, examples=["take wbg"])
     step: Number = Field(description="the step that the move answers")
-    seat: SeatNumber | None = Field(None, description="for who holds several seats")
+    seat: SeatNumber | None = Field(None, description="if you hold several seats")
 
 
 class StepWish(In):
@@ -171,7 +182,7 @@ class GameOut(BaseModel):
     state: str = Field(description="ready, compiling, waiting or failed")
 
 
-class ChairOut(BaseModel):
+class SeatOut(BaseModel):
     seat: int
     name: str
     kind: str
@@ -216,11 +227,12 @@ class TableOut(BaseModel):
     can_undo: bool
     prompt: str
     scores: list[int]
-    chairs: list[ChairOut]
+    seats: list[SeatOut]
+    chairs: list[SeatOut] = Field(description=FORMER)
     started: bool
     over: bool
     aborted: str
-    hints: bool = Field(description="may you ask for a hint when you are asked")
+    hints: bool = Field(description="may you ask for a hint on your turn")
     options: dict[str, str]
     commitment: str
     seed: str | None = Field(description="what the game was dealt from, once it is over")
@@ -230,7 +242,7 @@ class TableOut(BaseModel):
     missing: list[int]
     votes: list[int]
     closing: list[int]
-    view: dict[str, Any] = Field(description="the position, with what you may not know blanked")
+    view: dict[str, Any] = Field(description="the position, with everything you may not know blanked out")
     log: list[LineOut]
     happened: list[HappeningOut] = Field(description="what the rules told you, as data")
     chat: list[SaidOut]
@@ -249,13 +261,13 @@ class WhyOut(BaseModel):
 
 
 class HintOut(BaseModel):
-    """What the strongest player would play, seen with your eyes."""
+    """What the strongest player would play, knowing what you know."""
 
     step: int = Field(description="the step at which you saw the position")
     move: str
     words: str
-    chances: list[float] = Field(description="every seat's chance to win with it")
-    reasons: list[str] = Field(description="what speaks for it, compared with other good moves")
+    chances: list[float] = Field(description="every seat's win probability after it")
+    reasons: list[str] = Field(description="why, compared with other good moves")
     say: str = Field(description="chance and reasons in one line")
 
 
@@ -274,7 +286,8 @@ class ListedOut(BaseModel):
     game: str
     players: int
     status: str
-    chairs: list[dict[str, str]]
+    seats: list[dict[str, str]]
+    chairs: list[dict[str, str]] = Field(description=FORMER)
     pace: Pace
     options: dict[str, str]
 
@@ -302,6 +315,7 @@ def listed(row: dict[str, Any]) -> ListedOut:
         game=row["game"],
         players=row["players"],
         status=row["status"],
+        seats=card["chairs"],
         chairs=card["chairs"],
         pace=Pace(**card["pace"]),
         options=card["options"],
@@ -315,6 +329,7 @@ def table_out(snapshot: Snapshot, lang: str, before: Snapshot | None = None, sin
     Plain dicts: every move is told to everybody at the table, and checking our own answers would cost more than making them.
     """
     old_step, old_chat = (before.step, len(before.chat)) if before else (since, 0)
+    seats = [vars(seat) for seat in snapshot.seats]
     return {
         "table": snapshot.table,
         "game": snapshot.game,
@@ -325,7 +340,8 @@ def table_out(snapshot: Snapshot, lang: str, before: Snapshot | None = None, sin
         "can_undo": snapshot.can_undo,
         "prompt": snapshot.view.prompt(lang) if snapshot.started else "",
         "scores": snapshot.view.scores,
-        "chairs": [vars(chair) for chair in snapshot.seats],
+        "seats": seats,
+        "chairs": seats,
         "started": snapshot.started,
         "over": snapshot.over,
         "aborted": snapshot.aborted,

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import partial
-from typing import Annotated
+from typing import Annotated, Any
 
+from anyio import to_thread
 from fastapi import APIRouter, Header, Query
 from fastapi.responses import JSONResponse, StreamingResponse
 
@@ -63,14 +65,17 @@ def _meant(v: View, thing: str) -> list[str]:
     summary="What the strongest player would play in your place, where hints are allowed",
     dependencies=[spend("hint", table=True)],
 )
-def hint(table: str, service: ServiceDep, bots: BotsDep, caller: CallerDep, lang: LangDep, seat: SeatQuery = None) -> m.HintOut:
-    from palatine.bots.analysis.tell import percent  # loads the search
+async def hint(table: str, service: ServiceDep, bots: BotsDep, caller: CallerDep, lang: LangDep, seat: SeatQuery = None) -> m.HintOut:
+    view, step = await to_thread.run_sync(service.asked, table, caller, seat)
+    thought = await to_thread.run_sync(bots.hint, table, view)
+    best, found = await asyncio.wrap_future(thought)  # however long it waits for its turn, no thread waits with it
+    return await to_thread.run_sync(_hint, view, step, best, found, lang)
 
-    view, step = service.asked(table, caller, seat)
-    best, found = bots.hint(view)
+
+def _hint(view: View, step: int, best: Any, found: list[Any], lang: str) -> m.HintOut:
     _, own = Tr(lang, "web"), view.tr(lang)
     reasons = [own(reason.name) for reason in found[:REASONS]]
-    say = _("Hint: with this move, your chance of winning is {share}.", share=percent(best.win[view.seat], _))
+    say = _("Hint: with this move, your chance of winning is {share}.", share=_.percent(best.win[view.seat]))
     if reasons:
         say += " " + _("Why: {names}.", names=_.all_of(reasons))
     words = view.sentence(best.move, lang)

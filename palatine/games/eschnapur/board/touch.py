@@ -103,7 +103,7 @@ def _site(v: View, i: int, _: Tr) -> Touch:
 def _lay(v: View, value: int, _: Tr) -> Touch:
     last = lays_the_last(v, value)
     note = _("This is your last card. Next, the officials are revealed one by one.") if last else ""
-    return Touch((f"hand-{value}",), _("Lay"), note=note, now=not last)
+    return Touch((f"hand-{value}",), _.ctx("card", "Place"), note=note, now=not last)
 
 
 def _would_win(v: View, value: int, _: Tr) -> str:
