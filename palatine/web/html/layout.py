@@ -19,6 +19,7 @@ from palatine.draw.palette import picture_css, variables
 from palatine.draw.symbols import page_sprite
 from palatine.i18n import LANGUAGES, Tr
 from palatine.kernel.game import game, games
+from palatine.web.deal import Shown
 
 STATIC = Path(__file__).parent.parent / "static"
 
@@ -42,6 +43,8 @@ class Reader:
     """What has no choice plays by itself."""
     guides: Mapping[str, str] = field(default_factory=dict)
     """For each game, whether its guide is wanted: ``yes`` or ``no``."""
+    shown: Shown | None = None
+    """The table that the page offers, for forms that open one."""
     path: str = "/"
     """The page that is read, for the switch of languages."""
 
@@ -62,7 +65,13 @@ def look_css() -> str:
     return "\n".join([variables(), picture_css(), *boards])
 
 
-ASSETS = {"look.css": "text/css", "palatine.css": "text/css", "palatine.js": "text/javascript", "icon.svg": "image/svg+xml"}
+ASSETS = {
+    "look.css": "text/css",
+    "palatine.css": "text/css",
+    "palatine.js": "text/javascript",
+    "fair.js": "text/javascript",
+    "icon.svg": "image/svg+xml",
+}
 """The static files of all pages, and their kinds."""
 
 
@@ -79,6 +88,16 @@ def asset(name: str) -> str:
 
 def icon(name: str, classes: str = "") -> Markup:
     return use(f"i-{name}", classes)
+
+
+def deal_fields(shown: Shown | None, table: str = "", commitment: str = "") -> Node:
+    """What a form sends for the deal. The script fills in the entropy, and keeps it with the commitment to check it after the game."""
+    if shown is not None:
+        table, commitment = shown.table, shown.commitment
+    return [
+        h.input(type="hidden", name="offer", value=shown.offer) if shown is not None else None,
+        h.input(type="hidden", name="entropy", data_table=table, data_commitment=commitment),
+    ]
 
 
 def data(name: str, value: Mapping[str, Any]) -> Element:
