@@ -122,11 +122,16 @@ def pages(lang: str) -> Iterator[tuple[str, str]]:
     yield f"error, {lang}", seating.error_page(404, reader.tr("There is no such page."), reader)
 
 
-def faults(page: Page, html: str, sizes: tuple[tuple[int, int], ...] = SIZES) -> list[str]:
-    """What is wrong with a page, at each of the sizes."""
+def show(page: Page, html: str, size: tuple[int, int]) -> None:
     page.unroute_all()
+    page.set_viewport_size({"width": size[0], "height": size[1]})
     page.route("**/*", lambda route: route.fulfill(body=inlined(html), content_type="text/html"))
     page.goto("http://palatine.test/")
+
+
+def faults(page: Page, html: str, sizes: tuple[tuple[int, int], ...] = SIZES) -> list[str]:
+    """What is wrong with a page, at each of the sizes."""
+    show(page, html, sizes[0])
     found = []
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})

@@ -82,7 +82,7 @@ def bank(v: View, _: Tr) -> Panel:
         y = 11 + colour * 83
         _stack(wide, v, colour, _, (14, y + 2, 156, 72), (50, y + 38, 58), (93, y + 36, 24), y + 56)
         x = 7 + colour * 131
-        _stack(row, v, colour, _, (x, 6, 127, 72), (x + 35, 42, 54), (x + 68, 38, 24), 58)
+        _stack(row, v, colour, _, (x, 6, 127, 72), (x + 31, 42, 52), (x + 61, 38, 24), 58)
         y = 5 + colour * 61
         _stack(slim, v, colour, _, (4, y + 2, 74, 55), (29, y + 29, 42), (55, y + 36, 19))
         x = 4 + colour * 55
