@@ -433,7 +433,7 @@ def every_legal_move_can_be_chosen_by_touching_things_that_are_there(table: Tabl
             assert touch.verb
             json.dumps(asdict(touch))
             chosen[touch.things if touch.ordered else tuple(sorted(touch.things)), touch.verb] += 1
-        assert [what for what, n in chosen.items() if n > 1] == [], "two moves that cannot be told apart"
+        assert [what for what, n in chosen.items() if n > 1] == [], "two moves with the same words"
 
 
 def the_picture_shows_what_can_be_touched_and_nothing_hidden(case: Case) -> None:
@@ -445,7 +445,7 @@ def the_picture_shows_what_can_be_touched_and_nothing_hidden(case: Case) -> None
 
 
 def what_happens_is_pointed_at_on_the_board(case: Case) -> None:
-    """The things that a happening is about are there, on the page of whoever hears of it."""
+    """The things that a happening is about are there, on the page of every seat that hears of it."""
     for table in course(case, 11, plies=120) if game(case[0]).has_board else ():
         ply, board = len(table.moves), table.game.board
         for seat in (None, ply % table.players):

@@ -16,11 +16,17 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+from palatine.kernel.compile import PACKAGE, change_over, enabled, is_postponed, loading, postpone
 from palatine.kernel.game import Game, game, games, register
 
 EVERYTHING = "everything"
 RULES, ALL = "rules", "warm"
 """Files in the cache of a game whose machine code is complete: the rules, and all that a table needs."""
+SHARED = (PACKAGE / "kernel", PACKAGE / "bots")
+FEW = 60  # simulations that take less than a second uncompiled
+UNCOMPILED = {"master": f"master:simulations={FEW}", "champion": "prodigy"}
+"""Who plays for those who would think for minutes uncompiled: the same search for as long as a courtier, the network without search."""
+_loaded: set[str] = set()  # games whose rules this process has loaded
 
 
 def warm_up(names: Iterable[str]) -> bool:
@@ -29,11 +35,11 @@ def warm_up(names: Iterable[str]) -> bool:
         return not any(pool.map(lambda name: child(game(name), EVERYTHING).wait(), names))
 
 
-def child(what: Game, *more: str) -> subprocess.Popen[bytes]:
-    """A process that compiles a game."""
+def child(what: Game, *more: str, told: bool = False) -> subprocess.Popen[bytes]:
+    """A process that compiles a game; if it is *told*, a line of its output says when a stage is complete."""
     command = [sys.executable, "-m", "palatine.bots.warm", what.name, what.package, *more]
-    path = os.pathsep.join(filter(None, sys.path))
-    return subprocess.Popen(command, env={**os.environ, "PYTHONPATH": path, "OPENBLAS_NUM_THREADS": "1"})
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "OPENBLAS_NUM_THREADS": "1"}
+    return subprocess.Popen(command, env=env, stdout=subprocess.PIPE if told else subprocess.DEVNULL)
 
 
 def is_warm(what: Game, stage: str = ALL) -> bool:
@@ -43,9 +49,34 @@ def is_warm(what: Game, stage: str = ALL) -> bool:
 
 def _mark(what: Game, stage: str) -> Path:
     from palatine import bots
-    from palatine.kernel.compile import cache_folder
+    from palatine.kernel.compile import cache_folder  # loads Numba
 
     return cache_folder((what.folder, Path(bots.__file__).parent)) / stage
+
+
+def hold(what: Game) -> None:
+    """A process that must not wait for the compiler runs a game uncompiled, until it calls :func:`load`."""
+    if what.name not in _loaded and enabled():
+        postpone(what.folder, *(() if _loaded else SHARED))
+
+
+def load(what: Game, stages: Iterable[Callable[[Game], None]]) -> None:
+    """Loads what another process has compiled, and changes over to it."""
+    with loading():
+        for stage in stages:
+            stage(what)
+    _loaded.add(what.name)
+    change_over(what.folder, *SHARED)
+
+
+def player(what: Game, level: str) -> str:
+    """Who plays for a level now: a search that would be too slow uncompiled thinks less until its game is compiled."""
+    return UNCOMPILED.get(level, level) if is_postponed(what.folder) else level
+
+
+def quick(what: Game) -> tuple[str, int] | tuple[()]:
+    """Level and simulations of an analysis that somebody waits for, while its game is not compiled."""
+    return ("master", FEW) if is_postponed(what.folder) else ()
 
 
 def exercise(what: Game) -> None:
@@ -114,6 +145,7 @@ def compile_game(name: str, package: str, more: str = "") -> int:
     what = game(name)
     exercise_rules(what)
     _mark(what, RULES).touch()
+    print(RULES, flush=True)
     done = side_by_side([lambda: exercise_features(what), lambda: exercise_network(what)])
     if more == EVERYTHING:
         exercise_playouts(what)
@@ -145,7 +177,7 @@ def side_by_side(stages: Iterable[Callable[[], None]]) -> bool:
             os.kill(number, signal.SIGTERM)
         os._exit(1)
 
-    signal.signal(signal.SIGTERM, end)  # whoever ends this process ends its copies
+    signal.signal(signal.SIGTERM, end)  # ending this process ends its copies
     codes = [os.waitpid(number, 0)[1] for number in copies]
     return not any(codes)
 

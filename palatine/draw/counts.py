@@ -30,7 +30,7 @@ def use(symbol: str, classes: str = "", on: str = "") -> Markup:
 def count(
     symbol: str, n: int, name: str, *, on: int | str = "", pool: str = "", fade: bool | None = None, say: str = "", thing: str = ""
 ) -> Markup:
-    """A shape, the number of what it stands for, and its *name* for who cannot see the shape. *on* is a second number on
+    """A shape, the number of what it stands for, and its *name* for people who cannot see the shape. *on* is a second number on
     the shape itself. Nothing fades but keeps its place. *pool* is the kind of a pool, if it is one. A screen
     reader hears number and name, or what *say* says in full. *thing* is the name of a thing of the board that it stands for: it can be
     touched here too, where the screen has no room for its panel."""

@@ -21,9 +21,11 @@ import platform
 import shutil
 import sys
 import tempfile
+import threading
 import time
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache, update_wrapper
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -97,11 +99,52 @@ def _unit(function: Any) -> Any:
 
 def entry(function: F) -> F:
     """Marks a rule that Python calls. Where it, or a rule that it calls, cannot be compiled, the author hears why in a sentence."""
-    if not enabled():
-        return function
-    compiled = _compiled(function)
-    _explained(compiled)
-    return compiled
+    return Entry(function) if enabled() else function  # type: ignore[return-value]
+
+
+class Entry:
+    """A rule that Python calls: compiled, or its plain twin while the rules of its folder are postponed."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        update_wrapper(self, function)
+        self.py_func = function
+        self.owner = str((function.__globals__.get("__palatine_needs__") or _needs(function))[0])
+        self.compiled: Any = _compiled(function)
+        _explained(self.compiled)
+
+    def __call__(self, *args: Any) -> Any:
+        if self.owner in _postponed and not getattr(_loading, "here", False):
+            return plain(self)(*args)
+        return self.compiled(*args)
+
+
+_postponed: set[str] = set()
+_loading = threading.local()
+
+
+def postpone(*folders: Path) -> None:
+    """In this process, the rules in these folders run uncompiled for now: nobody waits for the compiler."""
+    _postponed.update(map(str, folders))
+
+
+def is_postponed(folder: Path) -> bool:
+    """Do the rules in a folder run uncompiled, though they could be compiled?"""
+    return str(folder) in _postponed
+
+
+def change_over(*folders: Path) -> None:
+    """The rules in these folders run compiled from now on: same records, same results."""
+    _postponed.difference_update(map(str, folders))
+
+
+@contextmanager
+def loading() -> Iterator[None]:
+    """In this thread everything runs compiled, postponed or not: machine code is loaded here before others change over to it."""
+    _loading.here = True
+    try:
+        yield
+    finally:
+        _loading.here = False
 
 
 def spread(function: F) -> F:
@@ -177,13 +220,15 @@ def plain(rule: Callable[..., Any]) -> Callable[..., Any]:
     compiling: some microseconds a call.
     """
     function = getattr(rule, "py_func", rule)
-    twin: Any = _twins.get(function)
-    if twin is None:
-        twin = FunctionType(function.__code__, _plain_globals(function.__globals__), function.__name__, function.__defaults__)
-        _twins[function] = twin
+    with _making:
+        twin: Any = _twins.get(function)
+        if twin is None:
+            twin = FunctionType(function.__code__, _plain_globals(function.__globals__), function.__name__, function.__defaults__)
+            _twins[function] = twin
     return twin  # type: ignore[no-any-return]
 
 
+_making = threading.RLock()  # half a module of a game, or of twins, is nothing for another thread
 _twins: dict[Any, Any] = {}
 _plain: dict[int, tuple[dict[str, Any], dict[str, Any]]] = {}
 
@@ -212,24 +257,32 @@ def for_game(template: str, game: Game, **more: Any) -> Any:
     """The module *template* (a dotted name), run with the rules of *game*, and *more*, as its globals."""
     name = f"{template}[{game.name}]"
     if name not in sys.modules:
-        spec = importlib.util.find_spec(template)
-        assert spec is not None
-        assert spec.origin is not None
-        source = Path(spec.origin)
-        module = ModuleType(name, f"{template} for {game.name}")
-        module.__file__ = str(source)
-        rules = [value.py_func for value in more.values() if hasattr(value, "py_func")]
-        homes = (folder for rule in rules for folder in _needs(rule))
-        needs = tuple(dict.fromkeys((game.folder, PACKAGE / template.split(".")[1], *homes)))
-        given = {name: unit(value) if hasattr(value, "py_func") else value for name, value in (game.functions() | more).items()}
-        module.__dict__.update(given, __palatine_needs__=needs)
-        sys.modules[name] = module
-        try:
-            exec(compile(source.read_text(encoding="utf-8"), str(source), "exec"), module.__dict__)
-        except BaseException:
-            del sys.modules[name]
-            raise
-    return sys.modules[name]
+        game.functions()  # loads the game, which must not wait for the lock
+        with _making:
+            if name not in sys.modules:
+                _make(name, template, game, more)
+    with _making:  # whoever makes it has done so
+        return sys.modules[name]
+
+
+def _make(name: str, template: str, game: Game, more: dict[str, Any]) -> None:
+    spec = importlib.util.find_spec(template)
+    assert spec is not None
+    assert spec.origin is not None
+    source = Path(spec.origin)
+    module = ModuleType(name, f"{template} for {game.name}")
+    module.__file__ = str(source)
+    rules = [value.py_func for value in more.values() if hasattr(value, "py_func")]
+    homes = (folder for rule in rules for folder in _needs(rule))
+    needs = tuple(dict.fromkeys((game.folder, PACKAGE / template.split(".")[1], *homes)))
+    given = {key: unit(value) if hasattr(value, "py_func") else value for key, value in (game.functions() | more).items()}
+    module.__dict__.update(given, __palatine_needs__=needs)
+    sys.modules[name] = module
+    try:
+        exec(compile(source.read_text(encoding="utf-8"), str(source), "exec"), module.__dict__)
+    except BaseException:
+        del sys.modules[name]
+        raise
 
 
 def _needs(function: Callable[..., Any]) -> tuple[Path, ...]:
@@ -249,7 +302,7 @@ def cache_folder(needs: tuple[Path, ...]) -> Path:
             _prune(root)
         folder.mkdir(parents=True, exist_ok=True)
         os.utime(folder)
-    except OSError:  # a read-only home: compile anew in each process rather than not at all
+    except OSError:  # a read-only home: compile again in each process rather than not at all
         folder = Path(tempfile.mkdtemp(prefix="palatine-"))
     return folder
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from palatine.kernel.compile import entry
-from palatine.kernel.happenings import hush, take_out
+from palatine.kernel.happenings import hush
 from palatine.kernel.rng import seed as start_stream
 from palatine.kernel.rng import word
 
@@ -54,12 +54,6 @@ def attempt(states, seat, action, out):
 
 
 @entry
-def collect(states, news):
-    """Moves what was told since the last call into *news*; returns how many happenings there are."""
-    return take_out(states[0], news)
-
-
-@entry
 def replay(states, seats, actions, n):
     """Plays *n* moves that are known to be legal."""
     for i in range(n):
@@ -80,7 +74,7 @@ def project(states, seat):
 
 @entry
 def imagine(states, seat, r):
-    """Turns a view into one of the worlds that the seat cannot tell apart."""
+    """Turns a view into a world consistent with what the seat knows."""
     s = states[0]
     determinize(s, seat, r)
     for i in range(4):

@@ -58,6 +58,7 @@ def _alignment(kind: np.dtype[Any]) -> int:
     return max(_alignment(part[0]) for part in kind.fields.values()) if kind.fields else kind.alignment
 
 
+MOST_SEATS = 8  # a bit each in ``waiting``
 NUMBERS = 8  # the numbers of a happening
 HAPPENING = record(kind="i1", seat="i1", audience="i2", number=("i2", NUMBERS))
 BUFFER = ("telling", "happened", "happening")

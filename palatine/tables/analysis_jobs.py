@@ -1,4 +1,4 @@
-"""Analyses of games that are over: thought through one at a time in a thread of their own, beside the bots, and kept for a while.
+"""Analyses of games that are over: thought through one at a time by a worker of their own, beside the bots, and kept for a while.
 
 Everything in it can be made again from the save file, and comes out the same: so a process that has forgotten an analysis, or
 has never heard of it, just thinks once more.
@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import threading
 from collections import OrderedDict
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import CancelledError, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -17,18 +17,17 @@ from palatine.i18n import Text, text
 from palatine.kernel.errors import PalatineError
 from palatine.tables.errors import NotNow
 from palatine.tables.replays import Replays
+from palatine.tables.thinking import Thinker
+from palatine.tables.thoughts import report
 
 if TYPE_CHECKING:
     from palatine.bots.analysis.analyse import Report
     from palatine.kernel.table import Table
 
 KEPT = 100  # analyses in memory
-WAITING = 8  # games that may wait for the thread
+WAITING = 8  # games that may wait for the worker
+NICE = 10  # analyses leave the processor to whoever plays
 log = logging.getLogger("palatine")
-
-
-class _Stopped(Exception):
-    """The server closes."""
 
 
 @dataclass
@@ -57,6 +56,7 @@ class AnalysisJobs:
         self._replays = replays
         self._simulations = replays.service.settings.analysis
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="palatine-analysis")
+        self._thinker: Thinker | None = None
         self._jobs: OrderedDict[str, Job] = OrderedDict()
         self._lock = threading.Lock()
         self._stop = False
@@ -88,19 +88,24 @@ class AnalysisJobs:
 
     def close(self) -> None:
         self._stop = True
+        if self._thinker:
+            self._thinker.close()
         self._pool.shutdown(wait=True, cancel_futures=True)
 
     def _think(self, job: Job) -> None:
-        from palatine.bots.analysis.analyse import analyse, analyst
-
         def progress(done: int, total: int) -> None:
             job.done = done
             if self._stop:
-                raise _Stopped
+                raise CancelledError
 
+        if self._thinker is None:
+            self._thinker = Thinker(min(1, self._replays.service.settings.workers), nice=NICE)
+            self._thinker.start()
         try:
-            job.report = analyse(job.table, analyst(job.table.game, job.table.players, simulations=self._simulations), progress)
-        except _Stopped:
+            if not self._replays.service.readiness.wait(job.table.game.name):
+                raise RuntimeError("uncompiled, it would take hours")
+            job.report = self._thinker.ask("", report, job.table, self._simulations, progress=progress).result()
+        except CancelledError:  # the server closes
             pass
         except PalatineError as error:
             job.fault = error.text

@@ -1,9 +1,9 @@
 """Bots and clocks: what happens at a table without anybody asking.
 
-Bots think in threads of their own, as many as there are cores for it; the search releases the GIL, so pages go on meanwhile.
-Other threads look and write, so that no thinker waits for the disk. On a PostgreSQL with several processes, a table's
+Bots think in processes of their own (:mod:`palatine.tables.thinking`), but for those who need only microseconds. Threads look and write,
+so that no thinker waits for the disk. On a PostgreSQL with several processes, a table's
 bots are played by the process that holds its lease, and by another one when that has died. The log itself makes sure that no
-turn is played twice: whoever writes first wins.
+turn is played twice: the first to write wins.
 """
 
 from __future__ import annotations
@@ -13,20 +13,23 @@ import logging
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any
 
 from palatine.bots.learned import can_play
 from palatine.kernel.view import View
 from palatine.store import StoreFault
+from palatine.tables import thoughts
 from palatine.tables.errors import ServiceError, Unplayable
 from palatine.tables.presence import AGAIN
 from palatine.tables.service import TableService
 from palatine.tables.state import OPEN, REPLAY
+from palatine.tables.thinking import Thinker
 
 ARCHIVE = 60.0  # seconds between two looks for games to archive
 TIDY = 3600.0  # seconds between two looks for what nobody needs any more
-OTHERS = 4  # moves that a hint is compared with, until there is something to say
+QUICK = ("random", "greedy")  # they take microseconds: not worth a way through the queue
 HANDS = 16  # threads that wait for the disk
 log = logging.getLogger("palatine")
 
@@ -37,7 +40,7 @@ class BotRunner:
     def __init__(self, service: TableService) -> None:
         self._service = service
         self._settings = service.settings
-        self._heads = ThreadPoolExecutor(service.settings.workers, thread_name_prefix="palatine-head")
+        self.thinker = Thinker(service.settings.workers)
         self._hands = ThreadPoolExecutor(HANDS, thread_name_prefix="palatine-hand")
         self._heap: list[tuple[float, str]] = []
         self._planned: dict[str, float] = {}
@@ -49,11 +52,11 @@ class BotRunner:
         self._archive = time.time() + ARCHIVE
         self._tidy = time.time() + TIDY
         self._repeat = time.time() + AGAIN
-        self._bots = threading.local()
         self._thread = threading.Thread(target=self._run, name="palatine-bots", daemon=True)
         service.on_due = self.look
 
     def start(self) -> None:
+        self.thinker.start()
         self._thread.start()
 
     def close(self) -> None:
@@ -62,8 +65,8 @@ class BotRunner:
             self._news.notify()
         if self._thread.is_alive():
             self._thread.join()
-        for pool in (self._heads, self._hands):  # what is being thought about may still be played
-            pool.shutdown(wait=True, cancel_futures=True)
+        self.thinker.close()
+        self._hands.shutdown(wait=True, cancel_futures=True)
 
     def look(self, table: str, at: float, *, pause: bool = True) -> None:
         """Look at a table at a time; at once if that is past, but with a pause for people to follow."""
@@ -96,7 +99,7 @@ class BotRunner:
                 self._news.wait(max(0.0, pause))
 
     def _begin(self, at: float, table: str) -> None:
-        if self._planned.get(table) != at:  # it was planned anew
+        if self._planned.get(table) != at:  # it was planned again
             return
         del self._planned[table]
         if table in self._busy:
@@ -152,23 +155,30 @@ class BotRunner:
             return False
         self._service.flag(table)
         turn = self._service.bot_turn(table)
-        if turn is not None:
-            self._heads.submit(self._safely, table, self._think, *turn)
-        return turn is not None
-
-    def _think(self, table: str, seat: int, level: str, view: View, noticed: int) -> bool:
-        able = can_play(level, view.game, view.players)
-        move = self._bot(view.game.name, level if able else "greedy").choose(view)  # a stand-in at a game that nobody has learned
-        self._hands.submit(self._safely, table, self._play, seat, level, noticed, move)
+        if turn is None:
+            return False
+        seat, level, view, noticed = turn
+        who = level if can_play(level, view.game, view.players) else "greedy"  # a stand-in at a game that nobody has learned
+        if who in QUICK:
+            self._service.bot_move(table, seat, level, noticed, thoughts.choose(view, who))
+            return False
+        answer = self.thinker.ask(self._service.client_of(table), thoughts.choose, view, who)
+        answer.add_done_callback(lambda found: self._thought(found, table, seat, level, noticed))
         return True
 
-    def hint(self, view: View) -> tuple[Any, list[Any]]:
-        """What the strongest player would play, and what speaks for it beside other good moves: from a view, and from nothing else."""
-        return self._heads.submit(_advise, view).result()
+    def _thought(self, found: Future[str], table: str, *turn: Any) -> None:
+        """A bot has its move: called by the thread that heard it, which has others to hand out."""
+        with suppress(RuntimeError):  # the server closes
+            self._hands.submit(self._safely, table, self._play, found, *turn)
 
-    def _play(self, table: str, seat: int, level: str, noticed: int, move: str) -> bool:
-        self._service.bot_move(table, seat, level, noticed, move)
+    def _play(self, table: str, found: Future[str], seat: int, level: str, noticed: int) -> bool:
+        with suppress(CancelledError):  # nobody thinks any more
+            self._service.bot_move(table, seat, level, noticed, found.result())
         return False
+
+    def hint(self, table: str, view: View) -> Future[tuple[Any, list[Any]]]:
+        """What the strongest player would play, and what speaks for it beside other good moves: from a view, and from nothing else."""
+        return self.thinker.ask(self._service.client_of(table), thoughts.advise, view)
 
     def _mine(self, table: str) -> bool:
         """May this process play the table's bots now?"""
@@ -183,25 +193,3 @@ class BotRunner:
         else:
             self._leases.pop(table, None)
         return mine
-
-    def _bot(self, game: str, level: str) -> Any:
-        """A bot of this thread: it has nothing of one table that another could see, and its memory is large."""
-        from palatine.bots import bot
-
-        kept: dict[tuple[str, str], Any] = self._bots.__dict__.setdefault("kept", {})
-        if (game, level) not in kept:
-            kept[game, level] = bot(game, level)
-        return kept[game, level]
-
-
-def _advise(view: View) -> tuple[Any, list[Any]]:
-    from palatine.bots.analysis.analyse import analyst
-    from palatine.bots.analysis.explain import compare
-
-    search = analyst(view.game, view.players)  # always the same seed: the same view gives the same hint
-    best, *others = search.analyse(view).moves
-    for other in others[:OTHERS]:
-        reasons = [reason for reason in compare(search, view, best.move, other.move) if reason.weight > 0]
-        if reasons:
-            return best, reasons
-    return best, []

@@ -1,6 +1,6 @@
 """The deal can be checked: the server commits to the seed before the game and shows it after.
 
-Before anybody moves, everybody sees ``sha256("SALT:SEED")``. When the game is over, the salt and the seed are shown: whoever
+Before the first move everyone sees ``sha256("SALT:SEED")``. When the game is over, the salt and the seed are shown: whoever
 kept the hash can see that the deck was not changed meanwhile, and replay the whole game from the seed.
 
 >>> shown = commitment(42, "salt")

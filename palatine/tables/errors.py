@@ -47,12 +47,6 @@ class Refused(ServiceError):
     code = "refused"
 
 
-class NotReady(ServiceError):
-    """The rules of the game are still being compiled."""
-
-    code = "not_ready"
-
-
 class Unplayable(ServiceError):
     """A stored game that this program cannot replay: other rules, other figures, or a newer program wrote it."""
 

@@ -60,7 +60,7 @@ class Wish:
     """``free``, or a clock for each ``turn`` or for the whole ``game``, of so many seconds."""
     seconds: int = 0
     hints: bool | None = None
-    """May whoever is asked ask for a hint? If nobody says: where one person plays against bots."""
+    """Are hints allowed? None: only where one person plays bots alone."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ class Welcome:
 
 @dataclass(frozen=True)
 class Invited:
-    """What a link opens: a chair of a table. ``own`` are the seats if it is the own link of who sits there already."""
+    """What a link opens: a chair of a table. ``own`` are the seats if it is the link of a player who already sits there."""
 
     table: str
     game: str
@@ -121,7 +121,7 @@ class Lobby:
             data=what.fingerprint,
         )
         mine = tuple(i for i, (kind, _) in enumerate(wish.chairs) if kind == "me")
-        return Welcome(self.open(event), secret if mine else "", mine)
+        return Welcome(self.open(event, caller.address), secret if mine else "", mine)
 
     def _chair(self, kind: str, word: str, taken: list[str], keys: tuple[str, ...]) -> Chair:
         if kind == "me":
@@ -150,10 +150,12 @@ class Lobby:
         alone = sorted(kind for kind, _ in wish.chairs) == ["bot"] * (players - 1) + ["me"]
         return alone and can_play(ADVISER, what, players) if wish.hints is None else wish.hints
 
-    def open(self, event: Create) -> str:
-        """Makes a table; returns its name."""
+    def open(self, event: Create, client: str = "") -> str:
+        """Makes a table for a client, whose thinking time it uses; returns its name."""
         table = secrets.token_urlsafe(9)
         self.store.append(table, 0, [encode(event)], first_row(table, event), sorted(set(event.opens)))
+        if client:
+            self.service.belongs(table, client)
         self._opened(table)
         return table
 
@@ -187,7 +189,7 @@ class Lobby:
     def join(self, secret: str, name: str, caller: Caller, key: str = "") -> Welcome:
         """Sits down with an invitation; or takes one's own seats along to another browser.
 
-        Whoever chose a *key* for the seat may ask again, if the answer was lost.
+        A caller who chose a *key* for the seat may ask again if the answer was lost.
         """
         found = self.invitation(secret)
         if found.own:
@@ -254,7 +256,7 @@ class Lobby:
         def decide(state: TableState) -> list[Event]:
             mine = self._voters(state, caller)
             if gone in mine or gone not in missing_at(state, self.service.presence, mine[0]):
-                raise NotNow(text("Nobody is missing there."))
+                raise NotNow(text("Nobody is missing from that seat."))
             others = [seat for seat in state.persons if seat != gone]
             return self._vote(state, mine, others, f"replace {gone}", Replace(gone, STAND_IN))
 
@@ -305,7 +307,7 @@ class Lobby:
     # After the game
 
     def rematch(self, table: str, caller: Caller) -> str:
-        """The same people again, the next seat first; returns the new table. Whoever asks first opens it for all."""
+        """The same people again, the next seat first; returns the new table. The first to ask opens it for all."""
         fresh = secrets.token_urlsafe(9)
         event: Create | None = None
 

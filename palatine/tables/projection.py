@@ -23,6 +23,7 @@ def project(state: TableState, seat: int | None, lang: str, presence: Presence, 
     ended = state.over or bool(state.aborted)
     person = seat is not None and not state.bot_at(seat)
     missing = missing_at(state, presence, seat)
+    log, heard = state.log(seat, lang)
     return Snapshot(
         table=state.id,
         game=state.game,
@@ -33,7 +34,8 @@ def project(state: TableState, seat: int | None, lang: str, presence: Presence, 
         legal=tuple(view.legal()) if person and seat in asked else (),
         can_undo=playing and person and table.can_undo(seat),
         seats=tuple(_seat(state, i, presence, now) for i in range(state.players)),
-        log=state.log(seat, lang),
+        log=log,
+        heard=heard,
         chat=tuple(state.chat),
         started=state.started,
         over=state.over,
@@ -51,7 +53,7 @@ def project(state: TableState, seat: int | None, lang: str, presence: Presence, 
 
 
 def missing_at(state: TableState, presence: Presence, seat: int | None) -> tuple[int, ...]:
-    """Who left, or has not been seen for long: the others may let a bot play for them. Whoever looks is there."""
+    """Players who left or have not been seen for long: the others may let a bot play for them. The viewer is never one of them."""
     if state.status != PLAYING:
         return tuple(state.missing)
     away = [i for i in state.persons if i != seat and presence.away(state.id, i, state.began)]

@@ -10,11 +10,11 @@ from palatine.kernel import save
 from palatine.kernel.errors import BadSave
 from palatine.kernel.game import game
 from palatine.tables.caller import Caller
-from palatine.tables.errors import NotNow, NotReady
+from palatine.tables.errors import NotNow
 from palatine.tables.events import Create
 from palatine.tables.lobby import Lobby
 from palatine.tables.log import whole_log
-from palatine.tables.snapshot import LogLine
+from palatine.tables.snapshot import Heard, LogLine
 from palatine.tables.state import ABORTED, OVER
 
 if TYPE_CHECKING:
@@ -38,8 +38,8 @@ class Replay:
         ply = min(max(ply, 0), self.last)
         return self.table.reveal(ply) if self.table.over else self.table.at(ply).view(None)
 
-    def log(self, lang: str) -> tuple[LogLine, ...]:
-        """All lines; their step is the number of the move."""
+    def log(self, lang: str) -> tuple[tuple[LogLine, ...], tuple[Heard, ...]]:
+        """All that happened, in sentences and as data; a step is the number of a move."""
         return whole_log(self.table, lang)
 
     def document(self) -> dict[str, Any]:
@@ -57,7 +57,6 @@ class Replays:
     def upload(self, content: bytes, caller: Caller) -> Replay:
         """Keeps a save file to step through it."""
         name = _game_of(content)
-        self._check_ready(name)
         found, document = read_upload(content)
         event = Create(name, found.players, found.options, seed=0, salt="", upload=document, keys=caller.keys)
         return Replay(self._lobby.open(event), found)
@@ -66,17 +65,11 @@ class Replays:
         """An upload, or a table whose game has ended. Before that nobody gets the seed."""
         with self.service.open(table) as state:
             if state.upload:
-                self._check_ready(state.game)
                 return Replay(table, save.restore(state.upload, table)[0])
             played = self.service.game_of(state)
             if state.status not in (OVER, ABORTED) or not state.started:
                 raise NotNow(text("The game is not over yet."))
             return Replay(table, played.at(len(played.moves)))
-
-    def _check_ready(self, name: str) -> None:
-        readiness = self.service.readiness
-        if not readiness.ready(name):
-            raise NotReady(text("The game is getting ready. One moment, please."), progress=readiness.progress())
 
 
 def _game_of(content: bytes) -> str:

@@ -1,7 +1,7 @@
 """The tables of a server, and the moves at them.
 
 A change is decided on the state in memory, written to the log, and only then seen. If somebody else wrote first, the state is made
-anew from the log and the change is decided again.
+again from the log and the change is decided again.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from palatine.i18n import text
 from palatine.kernel.errors import IllegalMove
 from palatine.store import Store
 from palatine.tables.caller import Caller
-from palatine.tables.errors import NotFound, NotNow, NotReady, NotYours, Stale, Unplayable, no_table
+from palatine.tables.errors import NotFound, NotNow, NotYours, Stale, Unplayable, no_table
 from palatine.tables.events import Entry, Event, Flag, Move, Undo, decode, encode
 from palatine.tables.presence import Presence
 from palatine.tables.projection import project
@@ -40,7 +40,7 @@ NAME = re.compile("[A-Za-z0-9_-]{1,32}")
 
 
 class Slot:
-    """The place of a table in memory. Whoever reads or changes its state holds the lock."""
+    """The place of a table in memory. Reading or changing its state requires the lock."""
 
     def __init__(self, state: TableState, *, stale: bool) -> None:
         self.state = state
@@ -49,6 +49,8 @@ class Slot:
         """Another process may have written to the table: read again before use."""
         self.dead = False
         """The state may know what is not in the log: nobody uses it any more."""
+        self.client = state.id
+        """Whose thinking time its bots use: the one who opened it, as far as this process knows."""
         self.saved: dict[str, Any] = {}
         """The columns of its row as they are in the database."""
 
@@ -87,7 +89,6 @@ class TableService:
                     slot.stale = False
                     slot.saved.clear()
                     slot.state.follow(decode(self.store.events(table, slot.state.n)))
-                self._load(slot.state)
                 yield slot
                 return
 
@@ -100,9 +101,9 @@ class TableService:
         entries = decode(self.store.events(table)) if NAME.fullmatch(table) else []
         if not entries:
             raise no_table()
-        fresh = Slot(
-            TableState(table, entries, rules=False), stale=self.store.several
-        )  # nobody would have told us what another process wrote since we read
+        state = TableState(table, entries, rules=True)
+        self.readiness.want(state.game)
+        fresh = Slot(state, stale=self.store.several)  # nobody would have told us what another process wrote since we read
         with self._lock:
             slot = self._slots.setdefault(table, fresh)
             while len(self._slots) > self.settings.loaded:
@@ -116,26 +117,28 @@ class TableService:
                 slot.stale = True
         self.on_change(table)
 
+    def belongs(self, table: str, client: str) -> None:
+        """A client has opened a table."""
+        self._find(table).client = client
+
+    def client_of(self, table: str) -> str:
+        """The client whose thinking time a table uses."""
+        return self._find(table).client
+
     def _forget(self, table: str, *slots: Slot) -> None:
         with self._lock:
             for slot in (*slots, self._slots.pop(table, None)):
                 if slot:
                     slot.dead = True
 
-    def _load(self, state: TableState) -> None:
-        """Loads the game at a table, if its rules are compiled by now."""
-        if not state.rules and not state.upload and state.unplayable is None and self.readiness.ready(state.game):
-            state.fold(decode(self.store.events(state.id)), rules=True)
-
     def game_of(self, state: TableState) -> Table:
-        """The game at a table; raises while its rules are being compiled, and if this program cannot replay it."""
+        """The game at a table; raises if this program cannot replay it."""
         if state.table is not None:
             return state.table
         if state.upload:
             raise NotFound(text("This is a replay, not a table."))
-        if state.unplayable is not None:
-            raise Unplayable(state.unplayable)
-        raise NotReady(text("The game is getting ready. One moment, please."), progress=self.readiness.progress())
+        assert state.unplayable is not None
+        raise Unplayable(state.unplayable)
 
     def snapshot(self, table: str, seat: int | None, lang: str) -> Snapshot:
         """What an audience sees of a table."""

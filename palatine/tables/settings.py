@@ -17,7 +17,7 @@ class ServiceSettings:
     bot_pause: float = 0.7
     """Seconds between the moves of bots, so that people can follow."""
     workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
-    """How many bots of this process think at once."""
+    """Processes that think for the bots; 0: this process thinks itself."""
     lease: float = 8.0
     """Seconds for which a process may play a table's bots before another one may; a dead one is missed for that long."""
     sweep: float = 1.0

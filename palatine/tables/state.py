@@ -20,7 +20,7 @@ from palatine.tables.clocks import Clocks
 from palatine.tables.commitment import commitment, draw_seats
 from palatine.tables.events import BOT, FREE, PERSON, Entry
 from palatine.tables.log import GameLog
-from palatine.tables.snapshot import ChatLine, LogLine
+from palatine.tables.snapshot import ChatLine, Heard, LogLine
 from palatine.tables.steps import Audience, Steps
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class Place:
 class TableState:
     """All that is known about a table.
 
-    Without *rules*, because they are still being compiled, it knows all but the game: there is no :attr:`table` then.
+    Without *rules* it knows all but the game: there is no :attr:`table` then, and nothing of the game is loaded.
     """
 
     created: e.Create
@@ -69,7 +69,7 @@ class TableState:
         self.fold(entries, rules=rules)
 
     def fold(self, entries: Iterable[Entry], *, rules: bool) -> None:
-        """Makes the state anew, from all the events of the table."""
+        """Makes the state again, from all the events of the table."""
         self.rules = rules
         self.n = 0
         """The number of the next event."""
@@ -270,16 +270,16 @@ class TableState:
         """The level of the bot that moves for a seat now; empty for a person."""
         return self.places[seat].bot or (TIMES_UP if seat in self.clocks.flagged else "")
 
-    def log(self, audience: Audience, lang: str) -> tuple[LogLine, ...]:
-        """What happened in the game, as an audience may read it."""
+    def log(self, audience: Audience, lang: str) -> tuple[tuple[LogLine, ...], tuple[Heard, ...]]:
+        """What happened in the game, as an audience may know it: in sentences, and as data."""
         assert self.table is not None
-        return self._log.lines(self.table, self.steps, audience, lang)
+        return self._log.follow(self.table, self.steps, audience, lang)
 
     def due(self, now: float) -> float | None:
         """When somebody has to look at the table without being asked: a bot's move, or a clock that runs out."""
         if self.status != PLAYING or self.unplayable:
             return None
-        if self.table is None:  # its rules are still being compiled
+        if self.table is None:  # made without rules
             return now if any(place.bot for place in self.places) else None
         if any(self.bot_at(seat) for seat in self.asked):
             return now

@@ -35,7 +35,7 @@ def create_app(settings: Settings) -> FastAPI:
     store = Store(settings.database)
     presence = Presence()
     hub = Hub(presence, settings)
-    readiness = Readiness(lambda: hub.changed(None))
+    readiness = Readiness(lambda: hub.changed(None), thinks=not settings.workers)
     service = TableService(settings, store, readiness, presence)
     bots = BotRunner(service)
     lobby = Lobby(service)

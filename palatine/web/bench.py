@@ -18,7 +18,7 @@ import sys
 import tempfile
 import time
 from typing import Any
-from urllib.error import HTTPError, URLError
+from urllib.error import URLError
 from urllib.request import Request, urlopen
 
 from palatine.i18n import Tr
@@ -154,21 +154,20 @@ def measure(database: str, tables: int, seconds: float) -> dict[str, Any]:
 
 
 def _until_ready(port: int) -> None:
-    """The rules are compiled when the first table shows its board."""
+    """Until the rules are compiled. A table asks for it."""
     wish = json.dumps({"game": GAME, "chairs": [{"kind": "bot", "level": BOT}] * 2}).encode()
-    address, table = f"http://127.0.0.1:{port}/api/tables", ""
+    address, asked = f"http://127.0.0.1:{port}/api", False
     while True:
         try:
-            if not table:
-                table = json.load(urlopen(Request(address, wish, {"content-type": "application/json"})))["table"]
-            urlopen(f"{address}/{table}/view").close()
-            return
-        except HTTPError as error:
-            if error.code != 503:
-                raise
-            time.sleep(0.1)
+            if not asked:
+                table = json.load(urlopen(Request(f"{address}/tables", wish, {"content-type": "application/json"})))["table"]
+                urlopen(f"{address}/tables/{table}/view").close()
+                asked = True
+            if json.load(urlopen(f"{address}/progress"))[GAME] == "ready":
+                return
         except URLError:  # the server is not there yet
-            time.sleep(0.1)
+            pass
+        time.sleep(0.1)
 
 
 def bench(tables: int, seconds: float) -> list[dict[str, Any]]:
@@ -192,9 +191,9 @@ def report(result: dict[str, Any], _: Tr) -> list[str]:
             + _(
                 "{who}: {moves} moves/s; latency from move to event {p50} ms (median), {p99} ms (p99)",
                 who=who,
-                moves=round(f["moves_per_second"]),
-                p50=round(1000 * f["p50"], 1),
-                p99=round(1000 * f["p99"], 1),
+                moves=_.number(f["moves_per_second"]),
+                p50=_.number(1000 * f["p50"], 1),
+                p99=_.number(1000 * f["p99"], 1),
             )
         )
     return lines

@@ -43,7 +43,8 @@ CallerDep = Annotated[Caller, Depends(calling)]
 BrowserDep = Annotated[Caller, Depends(_browser)]
 """The caller, who gets a cookie if there is none yet."""
 LangDep = Annotated[str, Depends(_language)]
-SeatQuery = Annotated[int | None, Query(ge=0, le=7, description="for who holds several seats")]
+SeatQuery = Annotated[int | None, Query(ge=0, le=7, description="if you hold several seats")]
+SinceQuery = Annotated[int, Query(ge=-1, le=1_000_000, description="a step: of log and happenings, only those after it")]
 
 
 def spend(kind: str, *, table: bool = False) -> Any:

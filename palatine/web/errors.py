@@ -30,7 +30,6 @@ STATUS = {
     "not_understood": 422,
     "too_many": 429,
     "broken": 500,
-    "not_ready": 503,
     "no_database": 503,
 }
 """By the code of an error; any other is a bad request."""

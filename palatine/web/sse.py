@@ -1,6 +1,6 @@
 """Live updates: server-sent events with resume.
 
-The id of an event is a digest of what its audience sees. Whoever comes back with the id of what is still so gets nothing
+The id of an event is a digest of what its audience sees. A client that reconnects with the id of the current state gets nothing
 until something changes; everybody else gets at once what is current.
 """
 
@@ -19,7 +19,7 @@ from starlette.responses import StreamingResponse
 
 from palatine.i18n import text
 from palatine.tables.caller import Caller
-from palatine.tables.errors import NotReady, ServiceError
+from palatine.tables.errors import ServiceError
 from palatine.tables.presence import AWAY, Presence
 from palatine.tables.projection import fingerprint
 from palatine.tables.service import TableService
@@ -102,12 +102,12 @@ class Hub:
                 del self._listeners[table]
 
     def sit(self, listener: Listener, seats: frozenset[int]) -> None:
-        """The stream is that of who holds these seats: the person is here."""
+        """The stream belongs to the holder of these seats, who is therefore present."""
         before, listener.seats = listener.seats, seats
         for seat in seats - before:
             self._count(listener.table, seat, 1)
         for seat in before - seats:
-            if self._loop:  # whoever loads the page again is not gone
+            if self._loop:  # someone who reloads the page is not gone
                 self._loop.call_later(GRACE, self._count, listener.table, seat, -1)
 
     def _count(self, table: str, seat: int, change: int) -> None:
@@ -167,14 +167,11 @@ class Watcher:
         return self.service.seats(self.table, self.caller)
 
     def look(self, last: str) -> tuple[str, str, str, frozenset[int]]:
-        """What there is to send: its name, id and JSON; and the seats of who gets it."""
+        """What there is to send: its name, id and JSON; and the seats of its audience."""
         seats: frozenset[int] = frozenset()
         try:
             seats = self.seats()
             now = self.service.snapshot(self.table, self.service.audience(self.table, self.caller, self.wish), self.lang)
-        except NotReady as error:
-            told = json.dumps({"message": error.say(self.lang), **error.more})
-            return "waiting", f"waiting-{hash(told) & 0xFFFFFFFF:x}", told, seats
         except ServiceError as error:
             return "fault", f"fault-{error.code}", json.dumps({"error": error.code, "message": error.say(self.lang)}), seats
         found = fingerprint(now)

@@ -14,8 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_pla
 from web_help import server
 
 import palatine as pal
-from palatine.tables import lobby
-from palatine.tables.bot_runner import BotRunner
+from palatine.tables import lobby, thoughts
 from palatine.tables.service import TableService
 from palatine.tables.snapshot import Snapshot
 from palatine.tables.state import TableState
@@ -65,7 +64,7 @@ def visit(browser: Browser, site: Site, monkeypatch: pytest.MonkeyPatch) -> Iter
     """
     seeds = itertools.count(1)
     monkeypatch.setattr(lobby, "new_seed", lambda: (next(seeds), "salt"))
-    monkeypatch.setattr(BotRunner, "_bot", cache(lambda self, game, level: pal.bot(game, level, seed=1)))
+    monkeypatch.setattr(thoughts, "find_bot", cache(lambda game, level: pal.bot(game, level, seed=1)))
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
 

@@ -33,7 +33,7 @@ def until(what: Callable[[], Any], about: str = "something") -> Any:
 @contextmanager
 def server(database: str, **settings: Any):
     """A running server: gives its application and its address."""
-    app = create_app(Settings(database=database, **{"limits": False, "bot_pause": 0.0, "warm": False, "workers": 1, **settings}))
+    app = create_app(Settings(database=database, **{"limits": False, "bot_pause": 0.0, "warm": False, "workers": 0, **settings}))
     running = uvicorn.Server(uvicorn.Config(app, port=0, log_level="warning", lifespan="on"))
     thread = threading.Thread(target=running.run, daemon=True)
     thread.start()
@@ -76,7 +76,7 @@ def create(address: str, game: str, *chairs: str, **more: Any) -> tuple[Client, 
     for number, wish in enumerate(wishes):
         if wish["kind"] == "me":
             wish["name"] = f"Ann {number}"
-    answer = httpx.post(f"{address}/api/tables", json={"game": game, "chairs": wishes, **more}, timeout=WAIT)
+    answer = httpx.post(f"{address}/api/tables", json={"game": game, "seats": wishes, **more}, timeout=WAIT)
     assert answer.status_code == 201, answer.text
     made = answer.json()
     return Client(address, made["table"], made["secret"]), made

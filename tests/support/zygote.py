@@ -43,13 +43,12 @@ class Zygote:
 
 def main() -> None:
     import palatine.web.serve as program
+    from palatine.bots.warm import exercise, load
     from palatine.kernel.game import game
     from palatine.tables import state
-    from palatine.tables.readiness import Readiness
     from palatine.web.settings import Settings
 
-    readiness = Readiness()
-    readiness._prepare(game("splendor"))
+    load(game("splendor"), [exercise])
     assert state
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the dead need no burial
     print("ready", flush=True)
@@ -63,7 +62,7 @@ def main() -> None:
             continue
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-        settings = Settings(database=database, limits=False, bot_pause=0.0, workers=1, lease=0.5, sweep=0.1, warm=False)
+        settings = Settings(database=database, limits=False, bot_pause=0.0, workers=0, lease=0.5, sweep=0.1, warm=False)
         program.serve(settings, "127.0.0.1", int(port), show=False, lang="en")
         os._exit(0)
     for child in children:

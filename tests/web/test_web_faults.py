@@ -16,7 +16,7 @@ from zygote import Zygote
 
 import palatine as pal
 from palatine.store import Store
-from palatine.tables import bot_runner
+from palatine.tables.service import TableService
 
 KILLS = 26  # for each kind of database
 TABLES = 4
@@ -165,13 +165,13 @@ def answers(address):
 
 def test_each_turn_of_a_bot_is_thought_about_by_one_process_only(postgres, monkeypatch):
     thoughts = Counter()
-    find = bot_runner.BotRunner._bot
+    play = TableService.bot_move
 
-    def counted(self, game, level):
+    def counted(self, *move):
         thoughts[id(self)] += 1
-        return find(self, game, level)
+        play(self, *move)
 
-    monkeypatch.setattr(bot_runner.BotRunner, "_bot", counted)
+    monkeypatch.setattr(TableService, "bot_move", counted)
     database = postgres.database()
     with server(database, sweep=0.05) as (first, one), server(database, sweep=0.05) as (second, two):
         for app in (first, second):
@@ -191,12 +191,12 @@ def test_who_is_connected_to_one_process_is_seen_at_the_other(postgres):
             app.state.readiness.wait("splendor")
         client, made = create(one, "splendor", "me", "me")
         guest = Stream(two, client.table)
-        assert not guest.until(lambda e: True)["chairs"][0]["here"]
+        assert not guest.until(lambda e: True)["seats"][0]["here"]
         mine = Stream(one, client.table, made["secret"])
-        guest.until(lambda e: e["chairs"][0]["here"])
+        guest.until(lambda e: e["seats"][0]["here"])
         assert second.state.service.presence.here(client.table, 0)
         first.state.service.presence.count(client.table, 0, -1)
-        until(lambda: not guest.events[-1]["chairs"][0]["here"], "the news")
+        until(lambda: not guest.events[-1]["seats"][0]["here"], "the news")
         assert not mine.ended
         first.state.service.presence.repeat()
         first.state.service.presence.count(client.table, 0, 1)

@@ -16,9 +16,9 @@ from palatine.i18n import Tr
 from palatine.kernel import record, save
 from palatine.kernel.narrator import Narrator
 from palatine.tables import analysis_jobs
-from palatine.tables.bot_runner import _advise
 from palatine.tables.caller import Caller
 from palatine.tables.lobby import Wish
+from palatine.tables.thoughts import advise
 
 
 @pytest.fixture(scope="module")
@@ -110,7 +110,7 @@ def test_a_game_that_nobody_can_search_has_no_hints(site):
     assert not client.view()["hints"]
     answer = httpx.post(
         f"{site[1]}/api/tables",
-        json={"game": "sealed_bid", "chairs": [{"kind": "me"}] * 3, "hints": True},
+        json={"game": "sealed_bid", "seats": [{"kind": "me"}] * 3, "hints": True},
         headers={"accept-language": "en"},
     )
     assert answer.status_code == 422
@@ -124,7 +124,7 @@ def test_a_hint_depends_on_the_view_alone():
         states = record.copy(table.view(seat).states)
         table.game.engine.imagine(states, seat, every.stream(number))
         world = pal.Table(table.game, states, seed=None, options=table.options)
-        told.add(repr(_advise(world.view(seat))))
+        told.add(repr(advise(world.view(seat))))
     assert len(told) == 1
 
 

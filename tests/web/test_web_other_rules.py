@@ -20,15 +20,13 @@ from web_help import server
 
 database, *known = sys.argv[1:]
 with server(database) as (app, address), httpx.Client(base_url=address) as client:
-    app.state.readiness._states["splendor"] = "ready"  # its rules run as plain Python: nothing to compile
-
     def ask(path, lang="en", method="GET", **more):
         headers = {"accept-language": lang, **mine}
         answer = client.request(method, path, headers=headers, **more)
         return answer.status_code, answer.text
     mine = {}
     if not known:
-        made = client.post("/api/tables", json={"game": "splendor", "chairs": [{"kind": "me", "name": "Ann"}] * 2}).json()
+        made = client.post("/api/tables", json={"game": "splendor", "seats": [{"kind": "me", "name": "Ann"}] * 2}).json()
         table, client.cookies = made["table"], {}
         mine = {"authorization": "Bearer " + made["secret"]}
         for seat, step in ((0, 1), (1, 2), (0, 3)):

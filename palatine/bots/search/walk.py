@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 @unit
-def deal(states, seat, r):
-    """One of the worlds that a seat cannot tell from that of its view in ``states[0]``, into ``states[1]``."""
-    states[1] = states[0]
-    s = states[1]
+def deal(states, k, seat, r):
+    """One of the worlds that a seat cannot tell from that of its view in ``states[0]``, into ``states[k]``."""
+    states[k] = states[0]
+    s = states[k]
     determinize(s, seat, r)
     for i in range(4):
         s.rng[i] = word(r)
@@ -37,15 +37,14 @@ def mover(s, seat):
 
 
 @unit
-def follow(s, w, trees, who, action, e):
-    """Goes along an edge in the tree of who chose, and along what the others see of it in theirs."""
-    tree = w.tree
+def follow(s, tree, at, actions, trees, who, action, e):
+    """Goes along an edge in the tree of the seat that chose, and along what the others see of it in theirs; *at* are the nodes."""
     own = who if trees > 1 else 0
     hidden = trees > 1 and secret(s, who, action)
     if tree.edges[e].child < 0 and tree.used[0] < len(tree.nodes):
         tree.edges[e].child = new_node(tree)
-    w.at[own] = tree.edges[e].child
+    at[own] = tree.edges[e].child
     for t in range(trees):
-        if t != own and w.at[t] >= 0:
-            key = -1 - who if hidden else len(w.moves.edge) * (1 + who) + action
-            w.at[t] = find_child(tree, w.at[t], key)
+        if t != own and at[t] >= 0:
+            key = -1 - who if hidden else actions * (1 + who) + action
+            at[t] = find_child(tree, at[t], key)

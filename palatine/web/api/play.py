@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import asyncio
+from functools import partial
+from typing import Annotated, Any
 
+from anyio import to_thread
 from fastapi import APIRouter, Header, Query
 from fastapi.responses import JSONResponse, StreamingResponse
 
@@ -11,7 +14,7 @@ from palatine.i18n import Tr, text
 from palatine.kernel.view import View
 from palatine.tables.errors import Refused
 from palatine.web.api import models as m
-from palatine.web.dependencies import BotsDep, CallerDep, HubDep, LangDep, SeatQuery, ServiceDep, spend
+from palatine.web.dependencies import BotsDep, CallerDep, HubDep, LangDep, SeatQuery, ServiceDep, SinceQuery, spend
 from palatine.web.sse import stream
 
 router = APIRouter()
@@ -19,8 +22,8 @@ REASONS = 3  # of a hint
 
 
 @router.get("/tables/{table}/view", response_model=m.TableOut, summary="The table as you may see it", dependencies=[spend("read")])
-def view(table: str, service: ServiceDep, caller: CallerDep, lang: LangDep, seat: SeatQuery = None) -> JSONResponse:
-    return JSONResponse(m.table_out(service.snapshot(table, service.audience(table, caller, seat), lang), lang))
+def view(table: str, service: ServiceDep, caller: CallerDep, lang: LangDep, seat: SeatQuery = None, since: SinceQuery = -1) -> JSONResponse:
+    return JSONResponse(m.table_out(service.snapshot(table, service.audience(table, caller, seat), lang), lang, since=since))
 
 
 @router.get("/tables/{table}/legal", summary="Your legal moves, in words", dependencies=[spend("read")])
@@ -62,14 +65,17 @@ def _meant(v: View, thing: str) -> list[str]:
     summary="What the strongest player would play in your place, where hints are allowed",
     dependencies=[spend("hint", table=True)],
 )
-def hint(table: str, service: ServiceDep, bots: BotsDep, caller: CallerDep, lang: LangDep, seat: SeatQuery = None) -> m.HintOut:
-    from palatine.bots.analysis.tell import percent  # loads the search
+async def hint(table: str, service: ServiceDep, bots: BotsDep, caller: CallerDep, lang: LangDep, seat: SeatQuery = None) -> m.HintOut:
+    view, step = await to_thread.run_sync(service.asked, table, caller, seat)
+    thought = await to_thread.run_sync(bots.hint, table, view)
+    best, found = await asyncio.wrap_future(thought)  # however long it waits for its turn, no thread waits with it
+    return await to_thread.run_sync(_hint, view, step, best, found, lang)
 
-    view, step = service.asked(table, caller, seat)
-    best, found = bots.hint(view)
+
+def _hint(view: View, step: int, best: Any, found: list[Any], lang: str) -> m.HintOut:
     _, own = Tr(lang, "web"), view.tr(lang)
     reasons = [own(reason.name) for reason in found[:REASONS]]
-    say = _("Hint: with this move, your chance of winning is {share}.", share=percent(best.win[view.seat], _))
+    say = _("Hint: with this move, your chance of winning is {share}.", share=_.percent(best.win[view.seat]))
     if reasons:
         say += " " + _("Why: {names}.", names=_.all_of(reasons))
     words = view.sentence(best.move, lang)
@@ -100,6 +106,7 @@ def events(
     caller: CallerDep,
     lang: LangDep,
     seat: SeatQuery = None,
+    since: SinceQuery = -1,
     last_event_id: Annotated[str, Header(max_length=60)] = "",
 ) -> StreamingResponse:
-    return stream(hub, service, table, caller, seat, lang, last_event_id, m.tell)
+    return stream(hub, service, table, caller, seat, lang, last_event_id, partial(m.tell, since=since))

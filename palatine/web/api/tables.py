@@ -41,16 +41,16 @@ def progress(service: ServiceDep) -> dict[str, str]:
 
 @router.post("/tables", status_code=201, summary="Open a table", dependencies=[spend("create")])
 def create_table(wish: m.TableWish, lobby: LobbyDep, caller: BrowserDep) -> m.Seated:
-    chairs = tuple((chair.kind, chair.level if chair.kind == "bot" else chair.name) for chair in wish.chairs)
+    seats = tuple((seat.kind, seat.level if seat.kind == "bot" else seat.name) for seat in wish.seats)
     pace = wish.pace
-    found = lobby.create(Wish(wish.game, chairs, dict(wish.options), wish.public, pace.kind, pace.seconds, wish.hints), caller)
+    found = lobby.create(Wish(wish.game, seats, dict(wish.options), wish.public, pace.kind, pace.seconds, wish.hints), caller)
     return seated(lobby, found, invitations=True)
 
 
 def seated(lobby: Lobby, found: Welcome, *, invitations: bool = False) -> m.Seated:
     free = lobby.invitations(found.table) if invitations else {}
-    links = [m.Invitation(chair=chair, secret=secret, path=f"/join/{secret}") for chair, secret in free.items()]
-    return m.Seated(table=found.table, secret=found.secret, chairs=list(found.chairs), invitations=links)
+    links = [m.Invitation(seat=seat, secret=secret, path=f"/join/{secret}") for seat, secret in free.items()]
+    return m.Seated(table=found.table, secret=found.secret, seats=list(found.chairs), invitations=links)
 
 
 @router.get("/tables", summary="Open tables, games to watch, or your own", dependencies=[spend("read")])
@@ -66,7 +66,7 @@ def join(wish: m.JoinWish, lobby: LobbyDep, caller: BrowserDep) -> m.Seated:
 
 @router.post("/tables/{table}/join", summary="Sit down at a public table", dependencies=[spend("join")])
 def sit(table: str, wish: m.SitWish, lobby: LobbyDep, caller: BrowserDep) -> m.Seated:
-    return seated(lobby, lobby.sit(table, wish.name, caller, wish.chair, wish.key, invited=False))
+    return seated(lobby, lobby.sit(table, wish.name, caller, wish.seat, wish.key, invited=False))
 
 
 @router.post("/tables/{table}/chat", summary="Say something", dependencies=[spend("chat", table=True)])

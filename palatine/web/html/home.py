@@ -97,7 +97,7 @@ def _card(game: Game, shelf: Shelf, reader: Reader) -> Element:
                 h.span[f"{min(game.players)}–{max(game.players)} · ", _("{n} min", n=game.minutes)],
             ],
             h.p[own(game.about)],
-            h.p(".state")[icon("clock"), _("Preparing the rules. Your first game starts in a moment.")]
+            h.p(".state")[icon("clock"), _("You can play already. For the first minutes, master and champion think less deeply.")]
             if state in ("compiling", "waiting")
             else None,
             h.div(".go-row")[h.a(".act.soft", href=f"/rules/{game.name}")[icon("book"), _("Rules")]]

@@ -1,4 +1,4 @@
-"""What all pages share: the head, the bar at the top, the style, and what is known of who reads."""
+"""What all pages share: the head, the bar at the top, the style, and what is known of the reader."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is known of who reads a page, from the browser's cookies."""
+"""What is known of a page's reader, from the browser's cookies."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from palatine.i18n import LANGUAGES, Tr, text
 from palatine.kernel.game import game, games
 from palatine.tables.analysis_jobs import Job
 from palatine.tables.caller import Caller
-from palatine.tables.errors import NotFound, NotReady
+from palatine.tables.errors import NotFound
 from palatine.tables.lobby import Lobby, Wish
 from palatine.tables.names import clean
 from palatine.tables.service import TableService
@@ -194,16 +194,13 @@ def sit_at(id_: str, request: Request, form: Fields, lobby: LobbyDep) -> Respons
 def table_page(id_: str, request: Request, service: ServiceDep, lobby: LobbyDep, caller: CallerDep, seat: int | None = None) -> Response:
     reader = reader_of(request)
     with service.open(id_) as state:
-        name, held = state.game, state.seats_of(caller.keys)
+        held = state.seats_of(caller.keys)
         if state.upload:
             return RedirectResponse(f"/t/{id_}/replay", 303)
         if not (state.started or state.aborted or state.unplayable):
             return HTMLResponse(_waiting(state, request, lobby, caller, reader))
-    try:
-        mine = service.audience(id_, caller, seat)
-        return HTMLResponse(table.table_page(service.snapshot(id_, mine, reader.lang), reader, held=held))
-    except NotReady as error:
-        return HTMLResponse(seating.preparing_page(game(name).title, id_, reader, error.say(reader.lang)))
+    mine = service.audience(id_, caller, seat)
+    return HTMLResponse(table.table_page(service.snapshot(id_, mine, reader.lang), reader, held=held))
 
 
 def _waiting(state: TableState, request: Request, lobby: Lobby, caller: Caller, reader: Reader) -> str:
@@ -243,7 +240,7 @@ def live(
 def tell(snapshot: Snapshot, lang: str, before: Snapshot | None) -> str:
     """The data of an event for the page of a table."""
     if not snapshot.started:
-        return json.dumps({"started": False, "chairs": [chair.name for chair in snapshot.seats]})
+        return json.dumps({"started": False, "seats": [seat.name for seat in snapshot.seats]})
     return json.dumps({"started": True, **table.message(snapshot, lang, before)}, ensure_ascii=False)
 
 
@@ -260,13 +257,9 @@ def replay_page(
     at: Annotated[int, Query(ge=0, le=100_000)] = 0,
 ) -> Response:
     reader = reader_of(request)
-    try:
-        found = replays.find(id_)
-    except NotReady as error:
-        with service.open(id_) as state:
-            return HTMLResponse(seating.preparing_page(game(state.game).title, id_, reader, error.say(reader.lang)))
+    found = replays.find(id_)
     ply = min(at, found.last)
-    snapshot = replay.snapshot_at(id_, found.view(ply), ply, found.log(reader.lang), reader.lang)
+    snapshot = replay.snapshot_at(id_, found.view(ply), ply, found.log(reader.lang)[0], reader.lang)
     job = analyses.find(id_)
     below = None if not found.table.over else _analysed(id_, job, reader.lang) if job else replay.wish(reader.tr)
     return HTMLResponse(replay.replay_page(snapshot, found.last, reader, below))
@@ -291,7 +284,7 @@ def analysis(id_: str, analyses: AnalysesDep, lang: LangDep) -> Response:
 def replay_step(id_: str, ply: Annotated[int, Path(ge=0, le=100_000)], replays: ReplaysDep, lang: LangDep) -> Response:
     found = replays.find(id_)
     ply = min(ply, found.last)
-    snapshot = replay.snapshot_at(id_, found.view(ply), ply, found.log(lang), lang)
+    snapshot = replay.snapshot_at(id_, found.view(ply), ply, found.log(lang)[0], lang)
     return JSONResponse(replay.replay_message(snapshot, lang))
 
 

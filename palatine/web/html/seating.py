@@ -1,4 +1,4 @@
-"""Around a table before the game: opening one for friends, an invitation, waiting for the others, getting ready."""
+"""Around a table before the game: opening one for friends, an invitation, waiting for the others."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ def new_page(game: Game, reader: Reader, last: Mapping[str, str]) -> str:
                 ],
                 _options(game, reader, last) if game.options else None,
                 h.fieldset(".pace")[
-                    h.legend(".label")[_("Wall time")],
-                    _select("pace", paces, last, label=_("Wall time")),
+                    h.legend(".label")[_("Clock")],
+                    _select("pace", paces, last, label=_("Clock")),
                     h.label(".check")[h.input(type="checkbox", name="public", value="yes"), _("Public: anyone can join or watch")],
                     h.label(".check")[
                         h.input(type="checkbox", name="hints", value="yes", checked=last.get("hints") == "yes"),
@@ -146,7 +146,7 @@ def waiting_page(
     public: bool,
     hints: bool,
 ) -> str:
-    """A table whose seats are not all taken yet. *invitations* are the addresses of the free ones, for who opened it."""
+    """A table whose seats are not all taken yet. *invitations* are the addresses of the free ones, for the host."""
     _ = reader.tr
     free = sum(1 for chair in chairs if chair.kind == "free")
     sentence = _.many("Waiting for {n} player.", "Waiting for {n} players.", free)
@@ -209,24 +209,6 @@ def qr(link: str) -> Markup:
         out, kind="svg", border=2, scale=4, xmldecl=False, svgns=False, omitsize=True, dark="#2B241F", light="#fff"
     )
     return Markup(out.getvalue().decode())
-
-
-def preparing_page(title: str, table: str, reader: Reader, sentence: str) -> str:
-    """The rules of the game are still being compiled: the page goes on by itself."""
-    _ = reader.tr
-    return page(
-        reader,
-        f"{title} · Palatine",
-        h.main(id="main")[
-            h.section(".form.sheet.preparing")[
-                h.h2[sentence],
-                h.p(".note")[_("The first game takes a little longer to start, while its rules compile.")],
-            ]
-        ],
-        data("state", {"table": table, "seat": None, "waiting": True, "moves": [], "held": [], "asked": [], "step": -1, "words": words(_)}),
-        kind="seating",
-        heading=h.h1[title],
-    )
 
 
 def error_page(status: int, sentence: str, reader: Reader) -> str:

@@ -295,7 +295,6 @@ function listen() {
   live = new EventSource(`/t/${state.table}/live${asking}`);
   live.addEventListener("open", () => connection(true));
   live.addEventListener("table", event => { connection(true); receive(JSON.parse(event.data)); });
-  live.addEventListener("waiting", event => { const say = $(".preparing h2"); if (say) say.textContent = JSON.parse(event.data).message; });
   live.addEventListener("fault", () => { live.close(); location.reload(); });
   live.addEventListener("error", () => {
     connection(false);
@@ -316,9 +315,9 @@ function connection(on) {
 
 function receive(message) {
   if (state.waiting) { // before the game the page is made anew whenever somebody comes or goes
-    const now = JSON.stringify(message.chairs ?? "");
-    if (message.started || (state.chairs ?? now) !== now) location.reload();
-    state.chairs = now;
+    const now = JSON.stringify(message.seats ?? "");
+    if (message.started || (state.seats ?? now) !== now) location.reload();
+    state.seats = now;
     return;
   }
   if (message.step < state.step && !message.rewind) return;

@@ -155,7 +155,7 @@ def test_wine_pays_for_any_resource():
 def test_with_the_resource_and_wine_the_payer_chooses():
     table = at_court("uruk", "wine dates").table("caravan uruk")
     assert table.legal() == ["pay dates", "pay wine"]
-    assert why(table, "pay salt") == "1 date is asked for here: pay that, or wine."
+    assert why(table, "pay salt") == "This city wants 1 date: pay that, or wine."
     table.play("pay wine")
     assert goods(table, 0) == "dates"
 
@@ -359,7 +359,7 @@ def test_used_gardeners_leave_the_game_with_that_option():
 
 def test_a_square_that_is_planted_or_unused_is_refused():
     table = at_garden(players=2).cubes(0, "v31").planted(1, "31").table("caravan eshnunna")
-    assert why(table, "plant 31") == "square 31 (floor 1) is planted already."
+    assert why(table, "plant 31") == "square 31 (floor 1) is already planted."
     assert why(table, "plant 13") == "square 13 (floor 1) is not used with 2 players."
 
 
@@ -500,7 +500,7 @@ def test_the_log_tells_a_planting_with_all_its_parts():
         "Player 1 pays 1 salt.",
         "Player 1 plants on square 33 (floor 1), takes the tile T05 and scores 1 point.",
         "Player 1 takes the court card Palace 1 (2 points).",
-        "Player 2 has most cubes around it (1) and scores 1 point.",
+        "Player 2 has the most cubes around it (1) and scores 1 point.",
         "Grey cubes join it with its planted neighbours: h23.",
         "The plant card of Eshnunna is turned over: quality 2, and 1 barley more.",
     ]

@@ -165,13 +165,13 @@ def test_goods_beyond_the_limit_are_told_from_the_first_player_on_with_their_num
     desk.d["first"] = 1
     table = desk.stage(c.Stage.SWAP, c.Phase.GIVE, 0).table("keep")
     assert [(h.seat, *h.numbers) for h in told(table) if h.kind == H.HELD_TOO_MUCH] == [(1, c.DATES, 1), (0, c.SALT, 2)]
-    assert lines(table)[1:3] == ["Player 2 holds too much and gives up 1 date.", "Player 1 holds too much and gives up 2 salt."]
+    assert lines(table)[1:3] == ["Player 2 holds too much and discards 1 date.", "Player 1 holds too much and discards 2 salt."]
 
 
 def test_a_disc_tells_where_it_arrives_and_what_lies_below():
     table = Desk(3).has(0, talents=2).track({1: [0], 3: [2, 1]}).table("noble")
     assert [(h.kind, h.numbers) for h in told(table)] == [(H.NOBLE, (2,)), (H.STEPPED, (2, 3, 0b110))]
-    assert lines(table)[1] == "Player 1 goes 2 steps on the palace track to space 3, on top of Player 2 and Player 3."
+    assert lines(table)[1] == "Player 1 moves 2 steps on the palace track to space 3, on top of Player 2 and Player 3."
 
 
 # What hardly ever happens

@@ -159,7 +159,7 @@ def test_a_power_that_is_taken_cannot_be_chosen_again():
     table = picking(3, {5: [2], 3: [0]})
     table.play("power procession")
     assert table.legal() == ["power first", "power craft", "power courtier"]
-    assert why(table, "power procession") == "Player 3 has chosen procession already."
+    assert why(table, "power procession") == "Player 3 has already chosen procession."
 
 
 def test_a_choice_is_marked_with_a_cube():
@@ -371,13 +371,13 @@ def test_the_craft_power_works_once():
     table = Desk(2).power("craft", 0).round(2).table("craft courtier", "pass")
     assert table.to_move == (0,)
     assert not any(move.startswith("craft") for move in table.legal())
-    assert why(table, "craft merchant") == "You have used the craft power of this round already."
+    assert why(table, "craft merchant") == "You have already used this round’s craft power."
 
 
 def test_the_craft_power_belongs_to_who_chose_it():
     table = Desk(2).power("craft", 1).round(2).table()
-    assert why(table, "craft merchant") == "Player 2 has the craft power in this round."
-    assert why(Desk(2).table(), "craft merchant") == "Nobody has the craft power in this round."
+    assert why(table, "craft merchant") == "Player 2 has the craft power this round."
+    assert why(Desk(2).table(), "craft merchant") == "Nobody has the craft power this round."
 
 
 def test_a_craft_power_that_was_not_used_is_lost():

@@ -368,7 +368,7 @@ def test_four_resources_are_kept_with_the_best_caravaneer():
 def test_equal_resources_beyond_the_limit_go_without_asking():
     table = at_the_temples(Desk(3, **BASE).has(1, "salt salt salt salt"))
     assert goods(table, 1) == "salt salt"
-    assert any(line.text == "Player 2 holds too much and gives up 2 salt." for line in table.log())
+    assert any(line.text == "Player 2 holds too much and discards 2 salt." for line in table.log())
 
 
 def test_the_limit_is_asked_clockwise_from_the_first_player():

@@ -36,6 +36,7 @@ from palatine.games.eschnapur.happenings import BLOCKED_CARD, FROM_HAND, H
 from palatine.games.eschnapur.state import RECORD
 from palatine.games.eschnapur.text.log import SILENT
 from palatine.i18n import LANGUAGES
+from palatine.kernel.record import HAPPENING
 
 CASES = [case for case in cases() if case[0] == "eschnapur"]
 each_case = pytest.mark.parametrize("case", CASES, ids=label)
@@ -229,7 +230,7 @@ def test_at_the_end_of_a_game_too_a_line_points_at_things_that_are_on_the_board(
 
 def test_there_is_room_for_more_than_ever_happens_in_one_move():
     room = RECORD["happening"].shape[0]
-    assert max(len(entries) for number in range(len(CASES)) for entries in played(number, 0)._told) < room / 2
+    assert max(len(entries) // HAPPENING.itemsize for number in range(len(CASES)) for entries in played(number, 0)._told) < room / 2
 
 
 # Rare things
@@ -248,8 +249,8 @@ def test_e1_officials_left_without_a_card_are_told_to_who_left_them():
         (H.LAID, 4),  # without a choice
     ]
     assert lines(table, RED)[-2:] == [
-        "Player 1 lays no card on official 4 (turn order).",
-        "Player 1 lays a 0 on official 5 (moving a stone).",
+        "Player 1 places no card on official 4 (turn order).",
+        "Player 1 places a 0 on official 5 (moving a stone).",
     ]
 
 
@@ -266,7 +267,7 @@ def test_e57_who_has_no_card_left_to_play_from_the_hand():
         table.play(move)
     played = [(h.kind, h.official) for h in table.happenings() if h.kind in (H.PLAYED, H.PLAYED_NONE, H.NO_CARD)]
     assert played[:4] == [(H.PLAYED_NONE, 0), (H.PLAYED, 1), (H.PLAYED, 2), (H.NO_CARD, 3)]
-    assert "Player 1 plays no card on official 1 (blockade)." in lines(table)
+    assert "Player 1 pplaces no card on official 1 (blockade)." in lines(table)
     assert "Player 1 has no card to play on official 4 (turn order)." in lines(table)
 
 

@@ -283,7 +283,7 @@ def test_e15_no_compensation_without_stones_in_the_supply():
 
 def test_e4_e68_the_card_on_official_1_is_open_when_the_marker_is_placed():
     table = play_round(new(), ["5 0 3 1 1", *QUIET[1:]])
-    assert "open already" in table.view(RED).why_not("blockade y 1")
+    assert "already face up" in table.view(RED).why_not("blockade y 1")
     freed = play_round(blocked_round(), ["0 0 3 2 2", "0 0 3 . 2", *QUIETER[2:]])
     told = lines(freed)
     comes_off = next(i for i, line in enumerate(told) if "comes off" in line)

@@ -234,7 +234,7 @@ def test_e24_d7_w3_the_buyer_takes_a_marker_and_the_winner_permutes_the_rest():
     assert table.to_move == (RED,)
     assert len(table.legal()) == 6
     assert all(m[7] == "y" for m in table.legal())
-    assert "Player 2 has taken marker 2" in table.view(RED).why_not("order rgyb")
+    assert "Player 2 has already taken marker 2" in table.view(RED).why_not("order rgyb")
 
 
 def test_e24_order_is_not_offered_without_a_winner():

@@ -1,6 +1,6 @@
 """The court cards that are left, a column for each family.
 
-Things: ``court-banker``: the next card of that family for who looks.
+Things: ``court-banker``: the next card of that family for the seat of the view.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def _tokens(v: View, mid: float, y: float, _: Tr) -> list[Markup]:
 
 @parts.part
 def _level(x: float, y: float, width: float, worth: str, count: int, mine: str) -> Markup:
-    """A level of a family: what it is worth, and how many cards are left; edged in the colour of who owns it and looks."""
+    """A level of a family: what it is worth, and how many cards are left; edged in the colour of the seat of the view if it owns it."""
     height = STEP - 2.5
     if count:
         body = parts.shape(

@@ -21,7 +21,7 @@ SPACES = 9  # of the track, shown at a time
 
 
 def palace(v: View, _: Tr) -> Panel:
-    canvas = Canvas("palace", _("Palace"), WIDTH, 220)
+    canvas = Canvas("palace", _("The Palace"), WIDTH, 220)
     canvas.add(caption(12, 20, _("Palace track and powers"), WIDTH - 24))
     _track(canvas, v)
     for k in range(4):
@@ -64,8 +64,8 @@ def _power(canvas: Canvas, v: View, k: int, _: Tr, x: float, y: float, width: fl
     brings = (
         _("goes first"),
         _("leads it this round"),
-        _("recruit anybody, free"),
-        _("{steps}, {talents}", steps=steps(int(c.MINOR_STEPS), _), talents=names.talents(int(c.MINOR_TALENTS), _)),
+        _("recruit anyone, free"),
+        _("{steps}, {talents}", steps=_.many("{n} step", "{n} steps", int(c.MINOR_STEPS)), talents=names.talents(int(c.MINOR_TALENTS), _)),
     )[k]
     used = k == c.CRAFT and bool(v.s.craft_used)
     left = x + (25 if owner != c.NONE else 8)

@@ -39,7 +39,7 @@ def people(v: View, _: Tr) -> Panel:
 
 
 def sorted_cards(v: View, g: int) -> list[tuple[int, bool]]:
-    """The cards of a group, equal ones side by side, those still to be had first: craft, and whether it is down."""
+    """The cards of a group, equal ones side by side, those still available first: craft, and whether it is down."""
     return sorted((int(craft), bool(down)) for craft, down in zip(v.s.card[g], v.s.down[g]))
 
 
@@ -94,7 +94,7 @@ def brings(craft: int, _: Tr) -> str:
     if craft == c.ENGINEER:
         return _("canal, +{points}", points=int(c.ENGINEER_POINTS))
     if craft == c.COURTIER:
-        return _("+{points}, {steps} step", points=int(c.COURTIER_POINTS), steps=int(c.COURTIER_STEPS))
+        return _.many("+{points}, {n} step", "+{points}, {n} steps", int(c.COURTIER_STEPS), points=int(c.COURTIER_POINTS))
     return {int(c.PEASANT): _("a field"), int(c.PRIEST): _("a temple"), int(c.MERCHANT): _("a camel")}[craft]
 
 
@@ -147,5 +147,5 @@ def _pass(canvas: Canvas, v: View, _: Tr, box: tuple[float, float, float, float]
         if i in gone:
             drawn.append(piece(f"passed-{i}", parts.cube(COLOURS[i], cx, y + h / 2, 13)))
     who = _.all_of([v.name(i, _) for i in gone])
-    label = _("Pass. Passed already: {names}", names=who) if gone else _("Pass: no more actions in this round")
+    label = _("Pass. Passed already: {names}", names=who) if gone else _("Pass: no more actions this round")
     canvas.thing("pass", label, box, drawn, radius=6)

@@ -75,16 +75,16 @@ class Seen:
 
     @property
     def mine(self) -> Any:
-        """What belongs to who looks."""
+        """What belongs to the seat of the view."""
         return self.s.player[self.seat]
 
     @property
     def my_step(self) -> int | None:
-        """The step, if something is asked of who looks."""
+        """The step, if the seat of the view is to move."""
         return self.step if self.asked else None
 
     def next_slot(self) -> int | None:
-        """The official who gets the next card of who looks, if one is asked for."""
+        """The official who gets the next card of the seat of the view, if it is to place one."""
         if self.my_step == Step.PLAY:
             return int(SLOT_OF[self.s.phase])
         laying: int | None = self.mine.laying if self.my_step == Step.GOLD else None
@@ -135,7 +135,7 @@ CUBE = 15
 
 @parts.part
 def stock(seats: int, mine: int | None) -> Markup:
-    """Pieces that are shown often, drawn once: the score stones; the stones and the gold of who looks."""
+    """Pieces that are shown often, drawn once: the score stones; the stones and the gold of the seat of the view."""
     drawn = [parts.group(parts.cube(colour, CUBE / 2, CUBE / 2, CUBE), id=f"cube-{colour}") for colour in COLOURS[:seats]]
     if mine is not None:
         drawn.append(parts.group(parts.stone(COLOURS[mine], 0, 0, 32, 25), id="stone-mine"))

@@ -192,7 +192,7 @@ class Tower:
     def space_label(self, k: int) -> str:
         _, n, value = self.b.tr, self.i + 1, value_of[self.i][k]
         if k < self.height:
-            return _("Section {n}, {value}: stone of {name}", n=n, value=value, name=self.b.names[self.b.s.stone[self.i][k]])
+            return _("Section {n}, {value}: {name}’s stone", n=n, value=value, name=self.b.names[self.b.s.stone[self.i][k]])
         if k == bag_of[self.i]:
             return _("Section {n}, next space: {value}, with the bag", n=n, value=value)
         return _("Section {n}, next space: {value}", n=n, value=value)

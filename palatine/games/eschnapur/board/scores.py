@@ -11,7 +11,7 @@ from palatine.games.eschnapur.components import TRACK
 from palatine.games.eschnapur.text import names as w
 
 START = 86
-"""The width of the place beside the first space, where the markers of who has no points lie."""
+"""The width of the place beside the first space, where the markers of players without points lie."""
 
 Marker = tuple[str, int, int]  # points or disc, seat, how often it went round
 

@@ -1,4 +1,4 @@
-"""What is mine: what I can spend, my cards, my nobles. For who watches: the court of everybody."""
+"""What is mine: what I can spend, my cards, my nobles. For spectators: the court of everyone."""
 
 from __future__ import annotations
 
@@ -229,7 +229,7 @@ def _points_down(v: View, seat: int) -> int:
     return sum(int(c.POINTS[k]) for k in range(c.NOBLES) if v.s.holder[k] == seat and k not in up)
 
 
-# For who watches
+# For spectators
 
 
 def court(v: View, _: Tr) -> Panel:

@@ -39,7 +39,7 @@ def room_use(k: int, _: Tr) -> str:
         _("1 violet seal"),
         _("recruits 1 noble"),
         _("looks at 1 card"),
-        _("settles ties"),
+        _("breaks ties"),
     )[k]
 
 
@@ -86,7 +86,7 @@ def _room(canvas: Canvas, v: View, k: int, x: float, y: float, width: float, hei
     held = [_("{name} ({n})", name=v.name(seat, _), n=n) for seat, n in enumerate(counts) if n]
     said = _("{place}: {held}", place=w.place(k, _), held=", ".join(held) or "–")
     if winners:
-        said += ". " + _("The majority bonus: {name}.", name=", ".join(v.name(seat, _) for seat in winners))
+        said += ". " + _("Majority bonus: {name}.", name=", ".join(v.name(seat, _) for seat in winners))
     signs = []
     for seat, n in enumerate(counts):
         tied = any(other >= n for i, other in enumerate(counts) if i != seat) and not v.s.player[seat].shown[c.ALLMAJ]

@@ -89,7 +89,7 @@ def _space(canvas: Canvas, v: View, k: int, free: int, lie: Lie, _: Tr) -> None:
         said = _said(what, cost, name, _)
         lies = _noble(what, cost, x, y, again=lie.turned)
     elif what <= c.SERVANT:
-        said = _("{space}: a servant of {name}", space=name, name=v.name(c.SERVANT - what, _))
+        said = _("{space}: {name}’s servant", space=name, name=v.name(c.SERVANT - what, _))
         lies = _grass(x, y, COLOURS[c.SERVANT - what])
     else:
         waits = int(v.s.turn) if v.s.space == k else None  # a servant is about to stand here

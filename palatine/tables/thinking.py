@@ -1,0 +1,218 @@
+"""Who thinks: processes beside the server, and a fair queue in front of them.
+
+Bots, hints and analyses search for tenths of a second and more, so they never do it in the server's own process. Each worker
+(:mod:`palatine.tables.worker`) gets a view and a function of :mod:`palatine.tables.thoughts`, and answers; if it dies, another one gets the
+same. Of all clients that wait, the one whose thoughts have cost the least processor time comes next: twenty tables of champions from
+one visitor delay that visitor, and nobody else.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import subprocess
+import sys
+import threading
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Future
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+from palatine.i18n import Tr, text
+from palatine.kernel.errors import PalatineError
+
+TRIES = 3  # workers that may die of the same job
+USUAL = 50.0  # milliseconds that a thought is taken to cost until it is known
+CLIENTS = 1000  # clients whose use is remembered, at least
+NOT_THOUGHT = text("The bot can’t think about this right now. Try again.")
+
+Progress = Callable[..., None]
+
+
+class ThoughtFailed(PalatineError):
+    """A thought that ended with a fault, or with a worker that died again and again."""
+
+
+@dataclass(eq=False)
+class Job:
+    """Something to think about, for a client: a function and what it is called with."""
+
+    client: str
+    function: Callable[..., Any]
+    args: tuple[Any, ...]
+    progress: Progress | None = None
+    """Hears how far it is, for a function that says it: one that takes a callable as its last argument."""
+    answer: Future[Any] = field(default_factory=Future)
+    tries: int = 0
+
+
+class FairQueue:
+    """Jobs by client. The client that has used the least comes next; one that comes back after a pause has saved nothing up."""
+
+    def __init__(self) -> None:
+        self._jobs: dict[str, deque[Job]] = {}
+        self._used: dict[str, float] = {}
+        self._now = 0.0
+        """What the client who was served last had used."""
+        self._news = threading.Condition()
+        self._closed = False
+
+    def put(self, job: Job, *, first: bool = False) -> None:
+        with self._news:
+            waiting = self._jobs.setdefault(job.client, deque())
+            (waiting.appendleft if first else waiting.append)(job)
+            self._used[job.client] = max(self._used.get(job.client, 0.0), self._now)
+            if len(self._used) > CLIENTS:
+                self._used = {name: used for name, used in self._used.items() if name in self._jobs or used > self._now}
+            self._news.notify()
+
+    def take(self) -> Job | None:
+        """The next job, as soon as there is one; None when the queue is closed."""
+        with self._news:
+            self._news.wait_for(lambda: self._jobs or self._closed)
+            if self._closed:
+                return None
+            client = min(self._jobs, key=self._used.__getitem__)
+            job = self._jobs[client].popleft()
+            if not self._jobs[client]:
+                del self._jobs[client]
+            self._now = self._used[client]
+            self._used[client] += USUAL
+            return job
+
+    def cost(self, job: Job, milliseconds: float) -> None:
+        """What a job cost."""
+        with self._news:
+            self._used[job.client] = self._used.get(job.client, self._now) + milliseconds - USUAL
+
+    def close(self) -> list[Job]:
+        """Gives back those who waited."""
+        with self._news:
+            self._closed = True
+            self._news.notify_all()
+            return [job for jobs in self._jobs.values() for job in jobs]
+
+
+class Worker:
+    """A process that thinks."""
+
+    def __init__(self, nice: int) -> None:
+        env = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "OPENBLAS_NUM_THREADS": "1"}
+        command = [sys.executable, "-m", "palatine.tables.worker", str(nice)]
+        self.process = subprocess.Popen(command, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def think(self, job: Job) -> tuple[Any, float]:
+        """The answer, and its milliseconds. Raises OSError, EOFError or UnpicklingError if the process dies."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        pickle.dump((job.function, job.args, job.progress is not None), self.process.stdin)
+        self.process.stdin.flush()
+        while True:
+            kind, *more = pickle.load(self.process.stdout)
+            if kind == "progress":
+                assert job.progress is not None
+                job.progress(*more[0])
+                continue
+            said, milliseconds = more
+            if kind == "failed":
+                job.answer.set_exception(ThoughtFailed(_told(said)))
+            return said, milliseconds
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        for pipe in (self.process.stdin, self.process.stdout):
+            if pipe:
+                with suppress(OSError):  # what it should have heard cannot be said any more
+                    pipe.close()
+
+
+def _told(said: dict[str, str]) -> Callable[[Tr], str]:
+    return lambda _: said[_.lang] if said else NOT_THOUGHT(_)
+
+
+class Here:
+    """Thinks in this process: for tests, and for machines with a single small server."""
+
+    def think(self, job: Job) -> tuple[Any, float]:
+        try:
+            return job.function(*job.args, *([job.progress] if job.progress else [])), 0.0
+        except Exception as error:
+            job.answer.set_exception(error)
+            return None, 0.0
+
+    def close(self) -> None:
+        """Nothing to end."""
+
+
+class Thinker:
+    """Workers and their queue. Each worker has a thread here that hands it jobs."""
+
+    def __init__(self, workers: int, *, nice: int = 0) -> None:
+        """With no *workers*, a thread of this process thinks."""
+        self.queue = FairQueue()
+        self._make: Callable[[], Worker | Here] = (lambda: Worker(nice)) if workers else Here
+        self._threads = [threading.Thread(target=self._run, name=f"palatine-thinker-{n}", daemon=True) for n in range(max(1, workers))]
+        self.minds: dict[threading.Thread, Worker | Here] = {}
+        self._lock = threading.Lock()
+        self._closed = False
+
+    def start(self) -> None:
+        for thread in self._threads:
+            thread.start()
+
+    def ask(self, client: str, function: Callable[..., Any], *args: Any, progress: Progress | None = None) -> Future[Any]:
+        """Lets somebody think for a client."""
+        job = Job(client, function, args, progress)
+        self.queue.put(job)
+        return job.answer
+
+    def close(self) -> None:
+        with self._lock:
+            self._closed = True
+            for mind in self.minds.values():
+                mind.close()
+        for job in self.queue.close():
+            job.answer.cancel()
+        for thread in self._threads:
+            if thread.is_alive():
+                thread.join()
+
+    def _mind(self) -> Worker | Here | None:
+        """The worker of this thread; None when the server closes."""
+        me = threading.current_thread()
+        with self._lock:
+            if me not in self.minds and not self._closed:
+                self.minds[me] = self._make()
+            return None if self._closed else self.minds[me]
+
+    def _run(self) -> None:
+        self._mind()  # it loads while nobody waits
+        while (job := self.queue.take()) is not None:
+            mind = self._mind()
+            if mind is None or job.answer.cancelled():
+                job.answer.cancel()
+                continue
+            try:
+                said, milliseconds = mind.think(job)
+            except (OSError, EOFError, pickle.UnpicklingError):
+                self._lost(job)
+                continue
+            self.queue.cost(job, milliseconds)
+            if not job.answer.done():
+                job.answer.set_result(said)
+
+    def _lost(self, job: Job) -> None:
+        """The worker died: a new one takes its place, and the next one who is free takes the job."""
+        with self._lock:
+            dead = self.minds.pop(threading.current_thread())
+        dead.close()
+        job.tries += 1
+        if self._closed:
+            job.answer.cancel()
+        elif job.tries < TRIES:
+            self.queue.put(job, first=True)
+        else:
+            job.answer.set_exception(ThoughtFailed(NOT_THOUGHT))
