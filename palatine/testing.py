@@ -410,13 +410,14 @@ def a_position_survives_json(case: Case) -> None:
 # The board
 
 
-def things(panels: list[Panel]) -> list[list[str]]:
-    """What can be touched on the wide page, and on the narrow one."""
-    wide, tall = [], []
+def things(panels: list[Panel]) -> list[str]:
+    """What can be touched: the same on every drawing of a panel."""
+    found = []
     for p in panels:
-        wide += re.findall(r'data-thing="([^"]+)"', picture(p))
-        tall += re.findall(r'data-thing="([^"]+)"', picture(p.tall or p))
-    return [wide, tall]
+        drawn = [re.findall(r'data-thing="([^"]+)"', picture(form)) for _, form in p.drawings]
+        assert all(set(names) == set(drawn[0]) for names in drawn), p.name
+        found += drawn[0]
+    return found
 
 
 def every_legal_move_can_be_chosen_by_touching_things_that_are_there(table: Table) -> None:
@@ -425,12 +426,11 @@ def every_legal_move_can_be_chosen_by_touching_things_that_are_there(table: Tabl
         v = table.view(seat)
         _ = v.tr("en")
         shown = things(board.panels(v, _))
-        assert set(shown[0]) == set(shown[1])
         chosen: Counter[tuple[tuple[str, ...], str]] = Counter()
         for action in v.actions():
             touch = board.touch(v, action, _)
-            assert set(touch.things) <= set(shown[0]), v.game.actions[action]
-            assert set(touch.spends) <= set(shown[0])
+            assert set(touch.things) <= set(shown), v.game.actions[action]
+            assert set(touch.spends) <= set(shown)
             assert touch.verb
             json.dumps(asdict(touch))
             chosen[touch.things if touch.ordered else tuple(sorted(touch.things)), touch.verb] += 1
@@ -452,7 +452,7 @@ def what_happens_is_pointed_at_on_the_board(case: Case) -> None:
         for seat in (None, ply % table.players):
             view = table.view(seat)
             pointed = [(h, set(board.trace(view, h))) for h in table.happenings(seat, ply)]
-            shown = set(things(board.panels(view, view.tr("en")))[0]) if any(at for h, at in pointed) else set()
+            shown = set(things(board.panels(view, view.tr("en")))) if any(at for h, at in pointed) else set()
             assert [h for h, at in pointed if not at <= shown] == []
 
 

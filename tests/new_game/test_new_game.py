@@ -187,7 +187,7 @@ import sys, httpx
 from web_help import create, server, until
 name = sys.argv[1]
 with server("sqlite:///" + sys.argv[2]) as (app, address):
-    assert ".board." + name in httpx.get(address + "/static/look.css").text
+    assert ".board." + name in httpx.get(address + "/static/layout.css").text
     assert "Water clock" in httpx.get(address + "/").text
     refused = httpx.post(address + "/play", data={"game": name, "players": "3", "level": "courtier"})
     assert refused.status_code == 422 and "palatine tune " + name in refused.text, refused.status_code

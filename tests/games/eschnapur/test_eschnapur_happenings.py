@@ -218,7 +218,7 @@ def test_at_the_end_of_a_game_too_a_line_points_at_things_that_are_on_the_board(
         then = table.at(ply)
         for seat in (None, 0):
             view = then.view(seat)
-            shown = set(testing.things(board.panels(view, view.tr("en")))[0])
+            shown = set(testing.things(board.panels(view, view.tr("en"))))
             for h in then.happenings(seat, ply):
                 things = set(board.trace(view, h))
                 assert things <= shown, h
