@@ -53,7 +53,7 @@ def read(table: pal.Table, lang: str) -> list[str]:
             found += [text for touch in touches for text in (touch.verb, touch.ask, touch.note, *touch.more)]
             illegal = random.choice(len(table.game.actions), 8)
             found += filter(None, (view.why_not(table.game.actions[int(action)], lang) for action in illegal))
-            drawn = markup([p.content for panel in board.panels(view, _) for p in (panel, panel.tall) if p])
+            drawn = markup([p.content for panel in board.panels(view, _) for __, p in panel.drawings])
             drawn += "".join(markup(board.seat(view, other, _)) for other in range(table.players))
             found += re.findall(r'aria-label="([^"]*)"', drawn) + re.findall(r'title="([^"]*)"', drawn) + re.findall(r">([^<>]+)<", drawn)
     return found

@@ -181,7 +181,7 @@ export function pointAt(line) {
 
 function bring(line) { // on a phone, what a line points at comes above the sheet
   const first = (line.dataset.things ?? "").split(" ").flatMap(things).find(seen);
-  if (!first || !matchMedia("(max-width: 760px)").matches) return;
+  if (!first || !matchMedia("(max-width: 739px)").matches) return;
   const box = first.getBoundingClientRect(), room = innerHeight - ($(".ask")?.offsetHeight ?? 0);
   if (box.top < 44 || box.bottom > room) scrollBy({ top: box.top - (room - box.height) / 2, behavior: calm() ? "auto" : "smooth" });
 }

@@ -4,7 +4,7 @@ import { $, $$, announce, element, shape } from "./dom.js";
 
 const REST = 500, HOLD = 350; // ms
 const LOOKABLE = "svg [data-thing], .count[title], .count[data-said]";
-const phone = () => matchMedia("(max-width: 760px)").matches;
+const phone = () => matchMedia("(max-width: 739px)").matches;
 let timer = null, card = null, shownFor = null, long = false, table = null;
 
 export const closerLook = {

@@ -45,7 +45,7 @@ def park(v: View, _: Tr) -> Panel:
     wide = Canvas("park", _("The park"), *WIDE.size, sheet=False)
     wide.add(shapes())
     _draw(wide, v, WIDE, _)
-    return wide.panel(tall.panel())
+    return wide.panel(tall=tall)
 
 
 def _draw(canvas: Canvas, v: View, lie: Lie, _: Tr) -> None:
