@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: play check test deep browse kill memory golden catalogues shots docs clean
+.PHONY: play check test deep browse layout kill memory golden catalogues shots docs clean
 
 play: $(READY)  ## Install what is needed, and open the browser to play.
 	$(BIN)/palatine serve
@@ -37,6 +37,9 @@ kill: $(READY)-dev  ## 100 kills of a server under load, on SQLite and on Postgr
 
 memory: $(READY)-dev  ## The memory of a server over 1,000 games.
 	PALATINE_MEMORY_GAMES=1000 $(BIN)/pytest -s tests/web/test_web_memory.py
+
+layout: $(READY)-dev  ## Every page and every table on ten screens, in three languages: is anything cut, covered or too small?
+	PALATINE_LAYOUT=1 $(BIN)/pytest tests/browser/test_layout.py
 
 golden: $(READY)-dev  ## Write the golden playthroughs and node counts anew: read the diff.
 	PYTHONPATH=tests/support $(BIN)/python tests/support/golden.py

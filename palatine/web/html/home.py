@@ -105,7 +105,7 @@ def _card(game: Game, shelf: Shelf, reader: Reader) -> Element:
             if not game.has_board
             else h.div(".go-row")[
                 _setup(game, players, level, _),
-                h.a(".act.soft", href=f"/new/{game.name}")[icon("link"), _("With friends")],
+                h.a(".act.soft", href=f"/new/{game.name}")[icon("link"), h.span[_("With friends")]],
                 h.button(".act.go", type="submit", aria_label=_("Play {game} now", game=game.title))[icon("play"), _("Play now")],
             ],
         ],

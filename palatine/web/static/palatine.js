@@ -133,6 +133,7 @@ function show() {
   showPrompt(done, first);
   $("[data-toggle=mute]")?.setAttribute("aria-pressed", document.body.dataset.mute === "yes");
   $(".chat ol")?.scrollTo(0, 1e6);
+  document.dispatchEvent(new Event("shown"));
 }
 
 function mark(el, is, times) {
@@ -442,7 +443,7 @@ function ghost(svg, from, to, delay) { // flies from one box to another, and is 
 function seek() { // on a phone, what can be touched may lie elsewhere
   const lit = $$("[data-thing].lit").filter(seen);
   const inView = el => { const b = el.getBoundingClientRect(); return b.top >= 0 && b.bottom <= innerHeight - ($(".ask")?.offsetHeight ?? 0); };
-  if (matchMedia("(max-width: 760px)").matches && lit.length && !lit.some(inView)) {
+  if (matchMedia("(max-width: 739px)").matches && lit.length && !lit.some(inView)) {
     lit[0].scrollIntoView({ block: "center", behavior: calm() ? "auto" : "smooth" });
   }
 }

@@ -127,7 +127,7 @@ def place_of(v: View, seat: int) -> int | None:
 
 
 def caption(x: float, y: float, words: str, width: float | None = None) -> Markup:
-    return parts.label(x, y, words.upper(), 11, fill="ink-2", font="caps", width=width)
+    return parts.label(x, y, words.upper(), 12, fill="ink-2", font="caps", width=None if width is None else width * 0.87)
 
 
 CUBE = 15
@@ -166,7 +166,7 @@ def flag(x: float, y: float, size: float, number: str) -> Markup:
     """An order marker: a pennant with its number."""
     d = f"M{x} {y}H{x + size * 0.78}L{x + size} {y + size / 2}L{x + size * 0.78} {y + size}H{x}Z"
     body = parts.shape("path", d=d, fill="eschnapur-back", stroke="eschnapur", stroke_width=1.2, stroke_linejoin="round")
-    return body + parts.label(x + size * 0.42, y + size * 0.72, number, size * 0.64, fill="on-dark", anchor="middle", font="serif")
+    return body + parts.label(x + size * 0.42, y + size * 0.72, number, size * 0.68, fill="on-dark", anchor="middle", font="serif")
 
 
 def marker(place: int | None) -> Markup:

@@ -63,7 +63,7 @@ def sign(cx: float, y: float, icon: str, words: str, colour: str) -> Markup:
     return (
         parts.shape("rect", x=left, y=y, width=width, height=20, rx=10, fill="paper", stroke=colour, stroke_width=1.6)
         + parts.icon(icon, left + 6, y + 2.5, 15, colour)
-        + parts.label(left + 24, y + 14, words, 11.5, fill=colour, font="bold", width=width - 30)
+        + parts.label(left + 24, y + 14, words, 12, fill=colour, font="bold", width=width - 30)
     )
 
 
