@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import socket
+import sys
 import threading
 import time
 import urllib.error
@@ -20,6 +21,8 @@ from palatine.store.database import alone
 from palatine.web.app import create_app
 from palatine.web.settings import Settings
 from palatine.web.sse import Hub
+
+SWITCH = 0.001  # seconds after which a thread that draws lets the event loop go on
 
 
 class PortTaken(PalatineError, OSError):
@@ -44,6 +47,7 @@ def serve(settings: Settings, host: str, port: int, *, show: bool, lang: str) ->
 
 def _serve(settings: Settings, listener: socket.socket, host: str, *, show: bool, lang: str) -> int:
     app = create_app(settings)
+    sys.setswitchinterval(SWITCH)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
     config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=5, timeout_keep_alive=30, server_header=False)
     server = Server(config)

@@ -13,7 +13,7 @@ from palatine.i18n import Tr, text
 from palatine.kernel.view import View
 from palatine.tables.errors import Refused
 from palatine.web.api import models as m
-from palatine.web.dependencies import BotsDep, CallerDep, HubDep, LangDep, SeatQuery, ServiceDep, spend
+from palatine.web.dependencies import BotsDep, CallerDep, GzipDep, HubDep, LangDep, SeatQuery, ServiceDep, spend
 from palatine.web.sse import stream
 
 router = APIRouter()
@@ -84,13 +84,13 @@ def _hint(view: View, step: int, best: Any, found: list[Any], lang: str) -> m.Hi
 
 
 @router.post("/tables/{table}/moves", summary="Play a move", dependencies=[spend("move", table=True)])
-def play(table: str, wish: m.MoveWish, service: ServiceDep, caller: CallerDep) -> m.Stepped:
-    return m.Stepped(step=service.play(table, caller, wish.move, wish.step, wish.seat))
+async def play(table: str, wish: m.MoveWish, service: ServiceDep, caller: CallerDep) -> m.Stepped:
+    return m.Stepped(step=await service.play_soon(table, caller, wish.move, wish.step, wish.seat))
 
 
 @router.post("/tables/{table}/undo", summary="Take back your last choice", dependencies=[spend("move", table=True)])
-def undo(table: str, wish: m.StepWish, service: ServiceDep, caller: CallerDep) -> m.Stepped:
-    return m.Stepped(step=service.undo(table, caller, wish.step, wish.seat))
+async def undo(table: str, wish: m.StepWish, service: ServiceDep, caller: CallerDep) -> m.Stepped:
+    return m.Stepped(step=await service.undo_soon(table, caller, wish.step, wish.seat))
 
 
 @router.get(
@@ -106,7 +106,8 @@ def events(
     service: ServiceDep,
     caller: CallerDep,
     lang: LangDep,
+    gzip: GzipDep,
     seat: SeatQuery = None,
     last_event_id: Annotated[str, Header(max_length=60)] = "",
 ) -> StreamingResponse:
-    return stream(hub, service, table, caller, seat, lang, last_event_id, m.tell)
+    return stream(hub, service, table, caller, seat, lang, last_event_id, m.tell, gzip=gzip, quick=True)
