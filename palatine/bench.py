@@ -1,7 +1,7 @@
-"""How fast the rules run: ``palatine bench``. The figures stand beside what they are compared with.
+"""How fast the rules run: ``palatine bench``. Each result is shown beside what it is compared with.
 
-Rates are per second of processor time of one core, the best of several short runs: what else the machine does meanwhile
-disturbs them little. Starting is measured in seconds by the clock.
+Rates are per second of CPU time of one core, the best of several short runs, so that a busy machine disturbs them little. Starting is
+measured in seconds of wall time.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tqdm import tqdm
 
 from palatine.bots import bot
 from palatine.bots.evaluators import BLOCK, Network
-from palatine.bots.evaluators.contract import MOST_SEATS, make_moves
+from palatine.bots.evaluators.contract import make_moves
 from palatine.bots.evaluators.forward import answer
 from palatine.bots.learned import net_file
 from palatine.bots.search import Search
@@ -30,12 +30,13 @@ from palatine.i18n import Tr
 from palatine.kernel import compile as layer
 from palatine.kernel import record, table
 from palatine.kernel.game import Game
+from palatine.kernel.record import MOST_SEATS
 from palatine.kernel.view import View
+from palatine.train.config import TrainConfig
 from palatine.train.net import fresh
-from palatine.train.recipe import Recipe
 
 CHUNK = 0.2  # seconds
-SIMULATIONS = 1000  # of the search, a decision
+SIMULATIONS = 1000  # of the search, per decision
 
 FIRST_MOVE = """
 import time
@@ -48,7 +49,7 @@ print(time.perf_counter() - began)
 
 
 def measure(game: Game, seconds: float) -> dict[str, Any]:
-    """All figures of one game."""
+    """All results of one game."""
     steps = tqdm(total=len(game.players) + 4, desc=game.name, leave=False, disable=None)
     rows = []
     for players in game.players:
@@ -73,20 +74,20 @@ def _compiled(game: Game, players: int, seconds: float) -> dict[str, float]:
     run = game.playout.random_games
     moves, games, rate = run(states, 10, 1, out), 10, 1e9
     count, seed, end = 10, 11, process_time() + seconds
-    while process_time() < end:
+    while process_time() < end or rate == 1e9:
         began = process_time()
         played = run(states, count, seed, out)
         took = process_time() - began
+        moves, games, seed = moves + played, games + count, seed + count
         if took < CHUNK / 2:
             count *= 2
         else:
             rate = min(rate, took / played)
-        moves, games, seed = moves + played, games + count, seed + count
     return {"moves_per_second": 1 / rate, "games_per_second": games / moves / rate, "moves_per_game": moves / games}
 
 
 def _through_table(game: Game, seconds: float) -> float:
-    """Moves a second through Table.actions and Table.play, without the text."""
+    """Moves per second through Table.actions and Table.play, without the text."""
     players, best, seed = game.players[0], 0.0, 0
     warm = table.new(game.name, players, 0)
     warm.play(warm.actions(warm.to_move[0])[0], warm.to_move[0])
@@ -140,30 +141,29 @@ def report(result: dict[str, Any], _: Tr) -> list[str]:
     for row in result["rows"]:
         lines.append(
             _(
-                "{players} players: {moves:>12,.0f} random moves a second, {games:>9,.0f} games a second, {length:.0f} moves a game",
+                "{players} players: {moves} random moves/s, {games} games/s, {length} moves per game",
                 players=row["players"],
-                moves=row["moves_per_second"],
-                games=row["games_per_second"],
-                length=row["moves_per_game"],
+                moves=_.number(row["moves_per_second"]).rjust(12),
+                games=_.number(row["games_per_second"]).rjust(9),
+                length=_.number(row["moves_per_game"]),
             )
         )
     first = result["rows"][0]
     share = result["cold"] - result["warm"]
     return [
         *lines,
-        _("Through Table.actions and Table.play: {moves:,.0f} moves a second", moves=result["table"]),
+        _("Through Table.actions and Table.play: {moves} moves/s", moves=_.number(result["table"])),
         _(
-            "The same rules as plain Python: {moves:,.0f} moves a second; compiled they are {times:,.0f} times as fast",
-            moves=result["plain"],
-            times=first["moves_per_second"] / result["plain"],
+            "The same rules as plain Python: {moves} moves/s; compiled, they are {times}× as fast",
+            moves=_.number(result["plain"]),
+            times=_.number(first["moves_per_second"] / result["plain"]),
         ),
         _(
-            "To the first move: {cold:.1f} s on an empty cache, {share:.1f} s ({percent:.0%}) of it to compile; "
-            "{warm:.2f} s from the cache",
-            cold=result["cold"],
-            share=share,
-            percent=share / result["cold"],
-            warm=result["warm"],
+            "Time to the first move: {cold} s with an empty cache, {share} s ({percent}) of it compiling; {warm} s from the cache",
+            cold=_.number(result["cold"], 1),
+            share=_.number(share, 1),
+            percent=_.percent(share / result["cold"]),
+            warm=_.number(result["warm"], 2),
         ),
     ]
 
@@ -172,7 +172,7 @@ def report(result: dict[str, Any], _: Tr) -> list[str]:
 
 
 def measure_search(game: Game, seconds: float) -> dict[str, Any]:
-    """Simulations a second over whole games: on one thread, on two, and of two tables on two threads."""
+    """Simulations per second over whole games: on one thread, on two, and of two tables on two threads."""
     steps = tqdm(total=3, desc=f"{game.name}, search", leave=False, disable=None)
     views = _views(game)
     one = _think(views, Search(game, 1, simulations=SIMULATIONS), seconds)
@@ -210,13 +210,12 @@ def _think(views: list[View], search: Search, seconds: float) -> float:
 
 def report_search(result: dict[str, Any], _: Tr) -> str:
     return _(
-        "{game}: {one:,.0f} simulations a second on one thread, {two:,.0f} on two; "
-        "two tables on two threads: {tables:,.0f}, {times:.2f} times one",
+        "{game}: {one} simulations/s on one thread, {two} on two; two tables on two threads: {tables}, {times}× one",
         game=result["game"],
-        one=result["one_thread"],
-        two=result["two_threads"],
-        tables=result["two_tables"],
-        times=result["two_tables"] / result["one_thread"],
+        one=_.number(result["one_thread"]),
+        two=_.number(result["two_threads"]),
+        tables=_.number(result["two_tables"]),
+        times=_.number(result["two_tables"] / result["one_thread"], 2),
     )
 
 
@@ -227,13 +226,13 @@ MIXED = 300  # steps after which the games of a batch are at all stages
 
 
 def measure_env(game: Game, seconds: float) -> dict[str, Any]:
-    """Steps a second, each with observation, mask and reward: of a batch, and of the same game through PettingZoo."""
+    """Steps per second, each with observation, mask and reward: of a batch, and of the same game through PettingZoo."""
     steps = tqdm(total=4, desc=f"{game.name}, environments", leave=False, disable=None)
     players = game.players[0]
     one = _step(batch(game.name, GAMES, players, threads=1), seconds)
     steps.update()
     many = batch(game.name, GAMES, players)
-    threads = {"threads": many.threads, "all_threads": _step_by_the_clock(many, seconds)}
+    threads = {"threads": many.threads, "all_threads": _step_in_wall_time(many, seconds)}
     steps.update()
     pettingzoo = _through_pettingzoo(game, seconds) if find_spec("pettingzoo") else None
     vector = _through_vector(game, seconds) if find_spec("gymnasium") else None
@@ -263,7 +262,7 @@ def _step(games: Batch, seconds: float) -> dict[str, float]:
     return {"steps_per_second": 10 * games.n / given, "random_steps_per_second": 10 * games.n / both}
 
 
-def _step_by_the_clock(games: Batch, seconds: float) -> float:
+def _step_in_wall_time(games: Batch, seconds: float) -> float:
     games.step(games.random_actions())
     done, began = 0, perf_counter()
     while perf_counter() < began + seconds:
@@ -340,31 +339,32 @@ def _report_peers(result: dict[str, Any], _: Tr) -> list[str]:
     if result["vector"] is not None:
         lines.append(
             _(
-                "Through Gymnasium’s vector environment, on one core: {steps:,.0f} steps/s against random opponents, {moves:,.0f} moves/s",
-                **result["vector"],
+                "Through Gymnasium’s vector environment, on one core: {steps} steps/s against random opponents, {moves} moves/s",
+                **{key: _.number(rate) for key, rate in result["vector"].items()},
             )
         )
     if result["peer"] is not None:
-        lines.append(_("For comparison, OpenSpiel’s {game} in C++, on one core: {steps:,.0f} steps/s", game=PEER, steps=result["peer"]))
+        steps = _.number(result["peer"])
+        lines.append(_("For comparison, OpenSpiel’s {game} in C++, on one core: {steps} steps/s", game=PEER, steps=steps))
     return lines
 
 
 def report_env(result: dict[str, Any], _: Tr) -> list[str]:
     lines = [
         _(
-            "{game}, {players} players: {steps:,.0f} environment steps a second on one core ({games} games, observation of {size} "
-            "numbers, mask, reward), {random:,.0f} with the choice of random legal actions",
+            "{game}, {players} players: {steps} environment steps/s on one core ({games} games; observation of {size} "
+            "numbers, mask, reward), {random} including the choice of random legal actions",
             game=result["game"],
             players=result["players"],
-            steps=result["steps_per_second"],
-            games=result["games"],
-            size=result["size"],
-            random=result["random_steps_per_second"],
+            steps=_.number(result["steps_per_second"]),
+            games=_.number(result["games"]),
+            size=_.number(result["size"]),
+            random=_.number(result["random_steps_per_second"]),
         ),
         _(
-            "On {threads} threads, by the clock: {steps:,.0f} steps a second with random actions",
+            "On {threads} threads, in wall time: {steps} steps/s with random actions",
             threads=result["threads"],
-            steps=result["all_threads"],
+            steps=_.number(result["all_threads"]),
         ),
         *_report_peers(result, _),
     ]
@@ -373,9 +373,9 @@ def report_env(result: dict[str, Any], _: Tr) -> list[str]:
     return [
         *lines,
         _(
-            "Through PettingZoo, on one core: {steps:,.0f} steps a second; the batch is {times:,.0f} times as fast",
-            steps=result["pettingzoo"],
-            times=result["random_steps_per_second"] / result["pettingzoo"],
+            "Through PettingZoo, on one core: {steps} steps/s; the batch is {times}× as fast",
+            steps=_.number(result["pettingzoo"]),
+            times=_.number(result["random_steps_per_second"] / result["pettingzoo"]),
         ),
     ]
 
@@ -384,13 +384,13 @@ def report_env(result: dict[str, Any], _: Tr) -> list[str]:
 
 
 def measure_net(game: Game, seconds: float) -> dict[str, Any]:
-    """Evaluations of a network a second, one by one and in blocks, and simulations of the search with it."""
+    """Network evaluations per second, one by one and in blocks, and simulations of the search with it."""
     players = game.players[0]
     trained = net_file(game, players).exists()
     games = batch(game.name, BLOCK, players, threads=1)
     for _ in range(MIXED):
         games.step(games.random_actions())
-    start = fresh(games.layout.size, games.layout.places, players, Recipe.width, Recipe.depth, 1)
+    start = fresh(games.layout.size, games.layout.places, players, TrainConfig.width, TrainConfig.depth, 1)
     evaluator = Network(game, None if trained else start)
     arrays, model, views = evaluator.arrays(players), evaluator.model(players, BLOCK), _views(game)
     actions = [view.actions() for view in views]
@@ -425,7 +425,7 @@ def measure_net(game: Game, seconds: float) -> dict[str, Any]:
 
 
 def _rate(work: Callable[[], int], seconds: float) -> float:
-    """How often a second of processor time, the best of short runs."""
+    """How often per second of CPU time, the best of short runs."""
     work()
     best, ends = 0.0, perf_counter() + seconds
     while perf_counter() < ends:
@@ -439,15 +439,15 @@ def _rate(work: Callable[[], int], seconds: float) -> float:
 def report_net(result: dict[str, Any], _: Tr) -> str:
     size = _("{depth} layers of {width}", depth=result["depth"], width=result["width"])
     return _(
-        "{game}, {players} players, {size}: {one:,.0f} network evaluations per second on one core, one by one; {many:,.0f} in blocks of "
-        "{n}. Search: {search:,.0f} simulations per second on one thread, {two:,.0f} on two; with features instead: {features:,.0f}",
+        "{game}, {players} players, {size}: {one} network evaluations/s on one core, one by one; {many} in blocks of {n}. "
+        "Search: {search} simulations/s on one thread, {two} on two; with features instead: {features}",
         game=result["game"],
         players=result["players"],
         size=size if result["trained"] else _("{size} (untrained)", size=size),
-        one=result["one_by_one"],
-        many=result["together"],
+        one=_.number(result["one_by_one"]),
+        many=_.number(result["together"]),
         n=BLOCK,
-        search=result["search"],
-        two=result["search_two"],
-        features=result["features"],
+        search=_.number(result["search"]),
+        two=_.number(result["search_two"]),
+        features=_.number(result["features"]),
     )

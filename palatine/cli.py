@@ -155,14 +155,14 @@ def _parser() -> argparse.ArgumentParser:
         help="learn from a search with N simulations per decision (16 to 64) instead of PPO",
     )  # fmt: skip
     train.add_argument("--from", dest="start", type=Path, metavar="FILE.npz", help="start from this network, with its width and depth")
-    train.add_argument("--rollout-length", dest="steps", type=int, help="steps per game between updates (default: 32, with --search 8)")
+    train.add_argument("--rollout-length", type=int, help="steps per game between updates (default: 32, with --search 8)")
     train.add_argument("--width", type=int, default=256, help="units per hidden layer (default: %(default)s)")
     train.add_argument("--depth", type=int, default=3, help="number of hidden layers (default: %(default)s)")
     train.add_argument(
         "--entropy-bonus", dest="entropy", type=float, nargs=2, metavar=("START", "END"),
         help="entropy bonus coefficient, annealed from START to END (default: 0.02 0.001)",
     )  # fmt: skip
-    train.add_argument("--anchor", dest="like", type=Path, metavar="FILE.npz", help="anchor policy: KL regularisation towards this network")
+    train.add_argument("--anchor", type=Path, metavar="FILE.npz", help="anchor policy: KL regularisation towards this network")
     train.add_argument(
         "--kl", type=float, nargs=2, metavar=("START", "END"), help="KL coefficient with --anchor, annealed from START to END"
     )
@@ -181,12 +181,18 @@ def _parser() -> argparse.ArgumentParser:
         help="evaluation games against master per snapshot (default: %(default)s)",
     )  # fmt: skip
     train.add_argument("--ray", metavar="ADDRESS", help="run on a Ray cluster (“local” starts one here)")
-    train.add_argument("--trainers", dest="pupils", type=int, help="with --ray: parallel trainers (default: one per machine)")
-    for name, dest in (("--rounds", "rounds"), ("--games", "games"), ("--steps", "steps"), ("--master", "master"), ("--pupils", "pupils")):
+    train.add_argument("--trainers", dest="trainers", type=int, help="with --ray: parallel trainers (default: one per machine)")
+    for name, dest in (
+        ("--rounds", "rounds"),
+        ("--games", "games"),
+        ("--steps", "rollout_length"),
+        ("--master", "master"),
+        ("--pupils", "trainers"),
+    ):
         _former(train, name, dest, type=int)
     _former(train, "--entropy", "entropy", type=float, nargs=2)
     _former(train, "--points", "points", type=float)
-    _former(train, "--like", "like", type=Path)
+    _former(train, "--like", "anchor", type=Path)
     _former(train, "--go-on", "go_on", action="store_true")
     train.set_defaults(run=_train)
 
@@ -201,6 +207,12 @@ def _parser() -> argparse.ArgumentParser:
     imitate.add_argument("--out", metavar="FILE.npz", required=True, help="file for the network")
     imitate.set_defaults(run=_imitate)
 
+    verify = commands.add_parser("verify", parents=[common], help="replay a save file and check that its deal was fair")
+    verify.add_argument("file", metavar="FILE")
+    verify.add_argument("--commitment", default="", metavar="HASH", help="the hash that you kept from before the deal")
+    verify.add_argument("--entropy", default="", metavar="HEX", help="what you gave for the deal")
+    verify.set_defaults(run=_verify)
+
     serve = commands.add_parser("serve", parents=[common], help="play in the browser, alone or with friends")
     serve.add_argument("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 for the whole network (default: %(default)s)")
     serve.add_argument("--port", type=int, default=8000, help="default: %(default)s")
@@ -210,6 +222,15 @@ def _parser() -> argparse.ArgumentParser:
     serve.add_argument("--workers", type=int, help="processes that think for the bots (default: all cores but one)")
     serve.add_argument("--open", action=argparse.BooleanOptionalAction, default=True, help="open the browser")
     serve.set_defaults(run=_serve)
+
+    for name, run, words in (
+        ("backup", _backup, "write the whole database of a server to a file, also while it runs"),
+        ("restore", _restore, "read a backup into an empty database, of either kind"),
+    ):
+        keep = commands.add_parser(name, parents=[common], help=words)
+        keep.add_argument("file", metavar="FILE")
+        keep.add_argument("--database", metavar="URL", help="default: PALATINE_DATABASE, or the SQLite file in your data folder")
+        keep.set_defaults(run=run)
 
     tools = commands.add_parser(
         "mcp", parents=[common], help="serve the games as tools to a language model (Model Context Protocol, stdio)"
@@ -389,39 +410,39 @@ def _tune(args: argparse.Namespace) -> int:
 def _imitate(args: argparse.Namespace) -> int:
     from palatine.train.imitate import imitate
 
-    how = {"passes": args.epochs, "width": args.width, "depth": args.depth, "seed": args.seed, "device": args.device}
+    how = {"epochs": args.epochs, "width": args.width, "depth": args.depth, "seed": args.seed, "device": args.device}
     return imitate(args.results, args.out, **how, lang=args.lang)
 
 
 def _train(args: argparse.Namespace) -> int:
     from palatine.bots.evaluators.nets import read_net
     from palatine.train.command import named, one_machine, train
-    from palatine.train.recipe import Budget, games_for, recipe_for
+    from palatine.train.config import Budget, config_for, games_for
 
     what = game(args.game)
     players = what.check_players(args.players)
-    like, start = (read_net(file, what, players)[0] if file else None for file in (args.like, args.start))
+    anchor, start = (read_net(file, what, players)[0] if file else None for file in (args.anchor, args.start))
     budget = Budget(rounds=args.rounds) if args.rounds else Budget(seconds=60 * args.minutes)
-    recipe = recipe_for(
+    config = config_for(
         args.device,
         games=games_for(args.device, budget, args.threads) if args.games is None else args.games,
-        steps=args.steps,
+        rollout_length=args.rollout_length,
         width=args.width if start is None else start["first"].shape[1],
         depth=args.depth if start is None else len(start["layers"]),
         entropy=tuple(args.kl or args.entropy) if args.kl or args.entropy else None,
         points=args.points,
-        like=named(args.like) if args.like else "",
+        anchor=named(args.anchor) if args.anchor else "",
         start=named(args.start) if args.start else "",
         search=args.search,
         seed=args.seed,
     )
-    learning = (what, players, recipe, args.device, args.threads, like, start)
+    learning = (what, players, config, args.device, args.threads, anchor, start)
     if args.ray is None:
         trainers = one_machine(*learning)
     else:
-        from palatine.train.cluster import crowd
+        from palatine.train.cluster import train_group
 
-        trainers = crowd(args.ray, *learning, args.pupils)
+        trainers = train_group(args.ray, *learning, args.trainers)
     return train(trainers, budget, out=args.out, checkpoint=args.checkpoint, go_on=args.go_on, master=args.master, lang=args.lang)
 
 
@@ -432,6 +453,42 @@ def _serve(args: argparse.Namespace) -> int:
 
     settings = from_environment(database=args.database, workers=args.workers)
     return serve(settings, args.host, args.port, show=args.open, lang=args.lang)
+
+
+def _verify(args: argparse.Namespace) -> int:
+    from palatine.kernel.save import read
+    from palatine.tables.commitment import check_deal
+
+    _ = Tr(args.lang)
+    table, notes = read(args.file)
+    print(_.many("✓ The {n} move follows the rules.", "✓ All {n} moves follow the rules.", len(table.moves)))
+    deal = notes.get("deal")
+    if not isinstance(deal, dict) or table.seed is None:
+        print(_("✗ The file says nothing about its deal: it does not come from a server."))
+        return 1
+    points = check_deal(table.seed, deal, args.commitment, args.entropy)
+    for holds, point in points:
+        print("✓" if holds else "✗", point(_.of("web")))
+    return 0 if all(holds for holds, _point in points) else 1
+
+
+def _backup(args: argparse.Namespace) -> int:
+    return _keep(args, "backup")
+
+
+def _restore(args: argparse.Namespace) -> int:
+    return _keep(args, "restore")
+
+
+def _keep(args: argparse.Namespace, what: str) -> int:
+    with _extra("web"):
+        from palatine.store import backup
+        from palatine.web.settings import from_environment
+
+    act = backup.backup if what == "backup" else backup.restore
+    rows = act(from_environment(database=args.database).database, Path(args.file))
+    print(Tr(args.lang).many("{file}: {n} row", "{file}: {n} rows", rows, file=args.file))
+    return 0
 
 
 def _mcp(args: argparse.Namespace) -> int:

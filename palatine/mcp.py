@@ -44,7 +44,7 @@ class Tables:
 
     def find(self, name: str) -> TextEnv:
         if name not in self._open:
-            raise BadOption(text("There is no table “{name}”: open one first.", name=name))
+            raise BadOption(text("There is no table “{name}”. Open one first.", name=name))
         return self._open[name]
 
 

@@ -17,7 +17,7 @@ from palatine.arena.stats import summary
 from palatine.bots.evaluators.nets import read_net, save_net
 from palatine.bots.learned import net_file
 from palatine.kernel.game import Game
-from palatine.train.recipe import recipe_for
+from palatine.train.config import config_for, config_in
 
 MEASURED = (("champion", "master"), ("prodigy", "courtier"))
 MADE_ANEW = ("game", "players", "rules", "observation")
@@ -39,22 +39,27 @@ def strength(what: Game, players: int, results: Path) -> dict[str, Any]:
         if file.exists():
             with journal_in(file) as journal:
                 duel = summary(journal.match, journal.games).duels[0]
-            found[f"{one} against {other}"] = {"games": duel.games, "fair shares": round(duel.share.value * players, 3)}
+            found[f"{one} against {other}"] = {"games": duel.games, "fair_share_multiple": round(duel.share.value * players, 3)}
     return found
 
 
 def command(what: Game, players: int, card: dict[str, Any]) -> str:
     """What was said to train it."""
-    recipe = card["recipe"]
-    usual = recipe_for("cpu", games=1, like=recipe.get("like", ""), search=recipe.get("search", 0))
-    said = f"palatine train {what.name} --players {players} --iterations {card['rounds']} --envs {recipe['games']}"
-    said += f" --search {recipe['search']} --from {recipe['start'].split()[0]}.npz" if recipe.get("search") else ""
-    if tuple(recipe["entropy"]) != usual.entropy:
-        said += " --{} {} {}".format("kl" if recipe.get("like") else "entropy-bonus", *recipe["entropy"])
-    said += f" --rollout-length {recipe['steps']}" if recipe["steps"] != usual.steps else ""
-    said += f" --score-reward {recipe['points']}" if recipe.get("points") else ""
-    said += f" --anchor {recipe['like'].split()[0]}.npz" if recipe.get("like") else ""
+    config = config_in(card)
+    usual = config_for("cpu", games=1, anchor=config["anchor"], search=config["search"])
+    said = f"palatine train {what.name} --players {players} --iterations {card['rounds']} --envs {config['games']}"
+    said += f" --search {config['search']} --from {config['start'].split()[0]}.npz" if config["search"] else ""
+    if tuple(config["entropy"]) != usual.entropy:
+        said += " --{} {} {}".format("kl" if config["anchor"] else "entropy-bonus", *config["entropy"])
+    said += f" --rollout-length {config['rollout_length']}" if config["rollout_length"] != usual.rollout_length else ""
+    said += f" --score-reward {config['points']}" if config["points"] else ""
+    said += f" --anchor {config['anchor'].split()[0]}.npz" if config["anchor"] else ""
     return said
+
+
+def multiple(share: dict[str, Any]) -> float:
+    """The strength in a card; those of the first edition call it by another name."""
+    return float(share["fair_share_multiple"] if "fair_share_multiple" in share else share["fair shares"])
 
 
 def row(what: Game, players: int, card: dict[str, Any]) -> list[str]:
@@ -66,7 +71,7 @@ def row(what: Game, players: int, card: dict[str, Any]) -> list[str]:
         ", then ".join(f"`{command(what, players, part)}`" for part in parts),
         f"{sum(part['games'] for part in parts) / 1e6:.1f} million",
         f"{sum(part['seconds'] for part in parts) / 60:.0f} min",
-        *(f"{share['fair shares']:.2f}" if share else "" for share in shares),
+        *(f"{multiple(share):.2f}" if share else "" for share in shares),
     ]
 
 

@@ -41,7 +41,7 @@ from palatine.tables.lobby import Wish
 from palatine.tables.snapshot import LogLine, Seat, Snapshot
 from palatine.web.app import create_app
 from palatine.web.auth import COOKIE
-from palatine.web.html.layout import STATIC, Reader, look_css
+from palatine.web.html.layout import SCRIPTS, STYLES, Reader, content
 from palatine.web.html.table import table_page
 from palatine.web.settings import Settings
 
@@ -101,12 +101,12 @@ def snapshot_of(table: Table, seat: int | None, lang: str) -> Snapshot:
 
 def inlined(html: str) -> str:
     """A page that needs no server: style and script inside."""
-    css = look_css() + (STATIC / "palatine.css").read_text(encoding="utf-8")
-    script = (STATIC / "palatine.js").read_text(encoding="utf-8")
+    css = "\n".join(content(name) for name in STYLES)
+    scripts = "".join(f'<script type="module">{content(name)}</script>' for name in SCRIPTS)
     html = html.replace('<script id="state"', '<script data-still="yes" id="state"')
     html = re.sub(r'<link rel="(stylesheet|icon)"[^>]*>', "", html)
     html = re.sub(r'<script type="module"[^>]*></script>', "", html)
-    return html.replace("</head>", f"<style>{css}</style></head>").replace("</body>", f'<script type="module">{script}</script></body>')
+    return html.replace("</head>", f"<style>{css}</style></head>").replace("</body>", f"{scripts}</body>")
 
 
 STICKING_OUT = """() => [...document.querySelectorAll('svg.picture')].filter(s => s.getBoundingClientRect().width).flatMap(svg => {

@@ -27,7 +27,7 @@ def events(path, secret):
             yield json.loads(line[6:])
 
 
-table = post("/tables", "", {"game": "splendor", "chairs": [{"kind": "me", "name": "Example"}, {"kind": "bot", "level": "greedy"}]})
+table = post("/tables", "", {"game": "splendor", "seats": [{"kind": "me", "name": "Example"}, {"kind": "bot", "level": "greedy"}]})
 place, secret = f"/tables/{table['table']}", table["secret"]
 for seen in events(f"{place}/events", secret):
     if "step" not in seen:  # the rules are still being compiled

@@ -102,7 +102,7 @@ def _data(rung: Rung) -> dict[str, Any]:
 
 def markdown(rungs: Sequence[Rung], _: Tr) -> list[str]:
     """The table: a row for each rung."""
-    heads = [_("Players"), _("Match"), _("Games"), _("Victories"), _("× fair share"), _("Elo"), _("Time per decision")]
+    heads = [_("Players"), _("Match"), _("Games"), _("Win rate"), _("× fair share"), _("Elo"), _("Time per decision")]
     rows = [heads, ["---"] * len(heads)]
     for what, found in rungs:
         duel = found.duels[0]
@@ -112,7 +112,7 @@ def markdown(rungs: Sequence[Rung], _: Tr) -> list[str]:
                 words.pairing(what, 0, 1, _),
                 str(duel.games),
                 words.share(duel.share, _),
-                words.decimal(duel.share.value * what.players, 2, _),
+                _.number(duel.share.value * what.players, 2),
                 words.elo(duel.elo, _),
                 f"{words.milliseconds(found.standings[0].cpu, _)}, {words.milliseconds(found.standings[1].cpu, _)}",
             ]

@@ -57,7 +57,7 @@ class Match:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players as they were written, told apart by a number where one is written twice."""
+        """The players as they were written, distinguished by a number where one is written twice."""
         return tuple(s if self.specs.count(s) == 1 else f"{s} #{self.specs[:i].count(s) + 1}" for i, s in enumerate(self.specs))
 
     @property

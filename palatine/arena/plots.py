@@ -1,7 +1,7 @@
 """Small plots as SVG, for the report: pure functions, numbers in and a picture out.
 
 Colours are variables of the page, so that one picture serves light and dark. Every row carries its name and every plot a
-sentence for who cannot see it; nothing is told by colour alone. The width is that of a phone: a page scales it up.
+sentence for people who cannot see it; nothing is told by colour alone. The width is that of a phone: a page scales it up.
 """
 
 from __future__ import annotations

@@ -102,7 +102,7 @@ def _score(match: Match, found: Summary, _: Tr) -> str:
 
 def _plots(match: Match, found: Summary, _: Tr) -> list[str]:
     def whole(x: float) -> str:
-        return words.decimal(x, 0, _, sign=True)
+        return _.number(x, 0, sign=True)
 
     if len(match.specs) == 2:
         ratings: list[tuple[str, Estimate]] = [(words.pairing(match, 0, 1, _), found.duels[0].elo)]
@@ -118,10 +118,10 @@ def _plots(match: Match, found: Summary, _: Tr) -> list[str]:
         panels.append(panel(_("Wins by seat"), picture + f"<p>{escape(told[1].strip())}</p>"))
         said = words.length(found.lengths, _)
         strip = [(_("Moves per game"), found.lengths)]
-        panels.append(panel(_("Length"), plots.histograms(said, strip, lambda x: words.decimal(x, 0, _)) + f"<p>{escape(said)}</p>"))
+        panels.append(panel(_("Length"), plots.histograms(said, strip, lambda x: _.number(x, 0)) + f"<p>{escape(said)}</p>"))
         points = [(match.names[i], found.points[i]) for i in words.ranking(found)]
-        about = _.series([_("{name}: {value}", name=match.names[s.player], value=words.decimal(s.points, 1, _)) for s in found.standings])
-        panels.append(panel(_("Points"), plots.histograms(about, points, lambda x: words.decimal(x, 0, _))))
+        about = _.series([_("{name}: {value}", name=match.names[s.player], value=_.number(s.points, 1)) for s in found.standings])
+        panels.append(panel(_("Points"), plots.histograms(about, points, lambda x: _.number(x, 0))))
     spans = [(match.names[i], found.standings[i].wall, found.standings[i].slowest) for i in words.ranking(found)]
     about = _.series([words.times(match, standing, _) for standing in found.standings])
     note = _("Wall time: the dot is the mean, the tick the slowest decision.")
@@ -131,12 +131,12 @@ def _plots(match: Match, found: Summary, _: Tr) -> list[str]:
 
 
 def _players(match: Match, found: Summary, _: Tr) -> str:
-    heads = [_("Player"), _("Seats taken"), _("Victories"), _("Points"), _("Decisions"), _("CPU time"), _("Wall time"), _("Slowest")]
+    heads = [_("Player"), _("Seats taken"), _("Wins"), _("Points"), _("Decisions"), _("CPU time"), _("Wall time"), _("Slowest")]
     rows = [[*heads, _("Forfeits")]]
     for i in words.ranking(found):
         s = found.standings[i]
         times = [words.milliseconds(x, _) for x in (s.cpu, s.wall, s.slowest)]
-        wins, points = words.decimal(s.wins, 1, _), words.decimal(s.points, 1, _)
+        wins, points = _.number(s.wins, 1), _.number(s.points, 1)
         rows.append([match.names[i], str(s.seats), wins, points, str(s.decisions), *times, str(s.forfeits)])
     note = _("CPU and wall time: mean per decision.")
     return panel(_("Players"), table_of(rows) + f"<p>{escape(note)}</p>", wide=True)

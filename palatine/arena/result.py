@@ -75,7 +75,7 @@ def compare(
     A player may also be an object with ``choose(view)`` or a function of a view; such a one plays in this process.
     """
     if workers > 1 and any(not isinstance(player, str) for player in players):
-        raise BadOption(text("Objects play in this process only: write them as MODULE:NAME, or use workers=1."))
+        raise BadOption(text("Objects can play in this process only. Write them as MODULE:NAME, or use workers=1."))
     what = match(game, [player if isinstance(player, str) else lend(player) for player in players], seats, options, seed)
     with Journal(what, out) as journal:
         run(journal, games, chosen_runner(games, workers, None))

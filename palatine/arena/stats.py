@@ -94,7 +94,7 @@ class Summary:
     duels: tuple[Duel, ...]
     standings: tuple[Standing, ...]
     seats: tuple[Estimate, ...]
-    """The share of the victories of each seat, whoever sat there."""
+    """The win rate of each seat, regardless of player."""
     lengths: tuple[int, ...]
     """The number of moves of each game that was played to the end."""
     points: tuple[tuple[int, ...], ...]

@@ -14,24 +14,13 @@ from palatine.kernel.game import game
 SHOWN = 5  # forfeits that are told one by one
 
 
-def decimal(value: float, digits: int, _: Tr, sign: bool = False) -> str:
-    """A number as the language writes it."""
-    if math.isnan(value):
-        return "–"
-    if math.isinf(value):
-        return "∞" if value > 0 else "−∞"
-    rounded = round(value, digits) + 0.0  # not -0.0
-    shown = f"{rounded:{'+' if sign and rounded else ''}.{digits}f}".replace("-", "−")
-    return shown if _.lang == "en" else shown.replace(".", ",")
-
-
 def percent(share: float, _: Tr) -> str:
-    return _("{number}%", number=decimal(100 * share, 1, _))
+    return _.percent(share, 1)
 
 
 def elo(estimate: Estimate, _: Tr) -> str:
     """A difference in Elo with its interval."""
-    value, low, high = (decimal(x, 0, _, sign=True) for x in (estimate.value, estimate.low, estimate.high))
+    value, low, high = (_.number(x, 0, sign=True) for x in (estimate.value, estimate.low, estimate.high))
     return _("{value} ({low} to {high})", value=value, low=low, high=high)
 
 
@@ -45,12 +34,12 @@ def milliseconds(seconds: float, _: Tr) -> str:
     """A time, to three figures."""
     ms = round(1000 * seconds, 3)
     digits = max(0, min(3, 2 - math.floor(math.log10(ms)))) if ms else 0
-    return _("{number} ms", number=decimal(ms, digits, _))
+    return _("{number} ms", number=_.number(ms, digits))
 
 
 def power_of_ten(seconds: float, _: Tr) -> str:
     """A time that is a power of ten, with no figure too many."""
-    return _("{number} ms", number=decimal(1000 * seconds, max(0, -round(math.log10(1000 * seconds))), _))
+    return _("{number} ms", number=_.number(1000 * seconds, max(0, -round(math.log10(1000 * seconds)))))
 
 
 def title(match: Match, _: Tr) -> str:
@@ -98,17 +87,17 @@ def duel(match: Match, found: Duel, _: Tr) -> list[str]:
     ]
     if match.players > 2:
         fair = 1 / match.players
-        times = decimal(found.share.value / fair, 2, _)
+        times = _.number(found.share.value / fair, 2)
         lines.append("  " + _("fair share {fair}; result {times}× fair share", fair=percent(fair, _), times=times))
     lines.append("  " + _("Elo difference: {elo}", elo=elo(found.elo, _)))
     return lines
 
 
 def seats(found: Sequence[Estimate], _: Tr) -> list[str]:
-    """The victories by seat, whoever sat there."""
+    """The wins by seat, regardless of player."""
     shares = [_("seat {n}: {share}", n=n, share=percent(seat.value, _)) for n, seat in enumerate(found, 1)]
-    ahead = decimal(100 * (found[0].value - 1 / len(found)), 1, _, sign=True)
-    low, high = (decimal(100 * (x - 1 / len(found)), 1, _, sign=True) for x in (found[0].low, found[0].high))
+    ahead = _.number(100 * (found[0].value - 1 / len(found)), 1, sign=True)
+    low, high = (_.number(100 * (x - 1 / len(found)), 1, sign=True) for x in (found[0].low, found[0].high))
     return [
         _("Wins by seat: {shares}", shares=", ".join(shares)),
         "  " + _("first-seat advantage: {ahead} percentage points ({low} to {high})", ahead=ahead, low=low, high=high),
@@ -116,7 +105,7 @@ def seats(found: Sequence[Estimate], _: Tr) -> list[str]:
 
 
 def length(lengths: Sequence[int], _: Tr) -> str:
-    mean = decimal(sum(lengths) / len(lengths), 1, _)
+    mean = _.number(sum(lengths) / len(lengths), 1)
     return _("Moves per game: {mean} on average, {least} to {most}", mean=mean, least=min(lengths), most=max(lengths))
 
 
@@ -125,7 +114,7 @@ def times(match: Match, found: Standing, _: Tr) -> str:
     return _(
         "{name}: {points} points on average; per decision {cpu} CPU, {wall} wall, {slowest} at most",
         name=match.names[found.player],
-        points=decimal(found.points, 1, _),
+        points=_.number(found.points, 1),
         cpu=milliseconds(found.cpu, _),
         wall=milliseconds(found.wall, _),
         slowest=milliseconds(found.slowest, _),

@@ -21,8 +21,13 @@ LEVELS = ("novice", "apprentice", "courtier", "master", "champion")
 BOTS = ("random", "greedy", "prodigy", *LEVELS)
 NETWORKED = ("prodigy", "champion")
 """The players with a network: the bare network, and the search with it."""
-THINKING: dict[str, Callable[[str], Any]] = {"seconds": positive_float, "simulations": positive_int, "threads": positive_int}
-"""What a searching player can be told: how long to think, in seconds or in simulations, and on how many threads."""
+THINKING: dict[str, Callable[[str], Any]] = {
+    "seconds": positive_float,
+    "simulations": positive_int,
+    "threads": positive_int,
+    "explore": positive_float,
+}
+"""What a searching player can be told: how long to think, in seconds or in simulations, on how many threads, and how much to explore."""
 NETWORK: dict[str, Callable[[str], Any]] = {"net": Path}
 """What a player with a network can be told: the file of another one than the game's own; ``own`` is the one you trained."""
 WEIGHTS: dict[str, Callable[[str], Any]] = {"weights": Path}

@@ -1,6 +1,6 @@
 """Players in any language: a program that speaks JSON lines on its standard input and output.
 
-``docs/bot-protocol.md`` describes the protocol for who writes such a program. It is told views and nothing else. A
+``docs/bot-protocol.md`` describes the protocol. The program gets views and nothing else. A
 program that hangs, dies or answers nonsense forfeits: :class:`Forfeit` is raised, and its whole process group is ended.
 """
 

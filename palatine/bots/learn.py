@@ -29,7 +29,7 @@ from palatine.bots.evaluators import Linear, linear
 from palatine.bots.evaluators.weights import load_weights
 from palatine.bots.learned import OWN, own_file, weights_file
 from palatine.bots.search import Search
-from palatine.i18n import Text, text
+from palatine.i18n import Text, Tr, text
 from palatine.kernel.game import Game, game
 from palatine.kernel.save import writing
 from palatine.kernel.table import Table, new
@@ -123,7 +123,7 @@ def learn(samples: list[Sample]) -> Any:
 
 
 def loss(sample: Sample, weights: Any) -> float:
-    """How surprised the weights are by the outcomes: the mean log-loss."""
+    """Mean log loss of the weights."""
     u = sample.z @ weights.ravel()
     u -= u.max(axis=1, keepdims=True)
     logp = u - np.log(np.exp(u).sum(axis=1, keepdims=True))
@@ -199,14 +199,15 @@ def tune(
 
 
 def _told(what: Game, players: int, number: int, positions: int, share: float | None) -> Text:
-    facts = {"game": what.title, "players": players, "number": number, "positions": positions, "share": f"{share or 0:.2f}"}
-    if share is None:
-        return text("{game}, {players} players, iteration {number}: first weights from {positions} positions.", **facts)
-    told: Text
-    if share > 1:
-        told = text("{game}, {players} players, iteration {number}: {positions} positions; {share}× fair share, kept.", **facts)
-    else:
-        told = text("{game}, {players} players, iteration {number}: {positions} positions; {share}× fair share, discarded.", **facts)
+    def told(_: Tr) -> str:
+        facts = {"game": what.title, "players": players, "number": number, "positions": _.number(positions)}
+        if share is None:
+            return _("{game}, {players} players, iteration {number}: first weights from {positions} positions.", **facts)
+        facts["share"] = _.number(share, 2)
+        if share > 1:
+            return _("{game}, {players} players, iteration {number}: {positions} positions; {share}× fair share, kept.", **facts)
+        return _("{game}, {players} players, iteration {number}: {positions} positions; {share}× fair share, discarded.", **facts)
+
     return told
 
 

@@ -19,7 +19,7 @@ class Level:
     """How a level thinks: simulations for a decision, and how freely it chooses among the moves that it looked at."""
 
     simulations: int
-    noise: float = 0.0
+    temperature: float = 0.0
     networked: bool = False
     """Is it a network that evaluates, instead of weighted features?"""
 
@@ -41,6 +41,7 @@ def player(
     seconds: float | None = None,
     simulations: int | None = None,
     threads: int = 1,
+    explore: float | None = None,
     net: Path | None = None,
     weights: Path | None = None,
 ) -> Search:
@@ -48,4 +49,14 @@ def player(
     how = HOW[level]
     evaluator = Network(game, file=net) if how.networked else Linear(game, file=weights)
     budget = simulations or how.simulations
-    return Search(game, seed, name=level, simulations=budget, seconds=seconds, threads=threads, noise=how.noise, evaluator=evaluator)
+    return Search(
+        game,
+        seed,
+        name=level,
+        simulations=budget,
+        seconds=seconds,
+        threads=threads,
+        explore=explore,
+        temperature=how.temperature,
+        evaluator=evaluator,
+    )

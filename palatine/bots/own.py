@@ -1,7 +1,7 @@
 """Players of one's own: any object with ``choose(view)``, or any function that takes a view and gives a move.
 
 ``module:Name`` writes one where a player is written as text: a class, an object or a function of a Python module. A class is made
-anew for each game; if its ``__init__`` has parameters ``game`` or ``seed``, it gets them.
+for each game; if its ``__init__`` has parameters ``game`` or ``seed``, it gets them.
 """
 
 from __future__ import annotations
@@ -103,11 +103,11 @@ def check_view(game: Game, view: Any) -> None:
     if not isinstance(view, View):
         raise BadOption(text("A player chooses from a view, not from {what}: pass table.view(seat).", what=type(view).__name__))
     if view.game is not game:
-        raise BadOption(text("This player plays {ours}, and the view is of {theirs}.", ours=game.title, theirs=view.game.title))
+        raise BadOption(text("This player plays {ours}, but the view is of {theirs}.", ours=game.title, theirs=view.game.title))
     if view.seat is None:
         raise BadOption(text("A spectator’s view has nothing to choose: pass table.view(seat)."))
     if view.seat not in view.to_move:
-        raise BadOption(text("Seat {seat} isn’t asked now.", seat=view.seat))
+        raise BadOption(text("Seat {seat} is not to move.", seat=view.seat))
 
 
 def _parameters(function: Any) -> Any:

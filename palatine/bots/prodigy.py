@@ -7,10 +7,11 @@ from pathlib import Path
 import numpy as np
 
 from palatine.bots.evaluators import Network
-from palatine.bots.evaluators.contract import MOST_SEATS, make_moves
+from palatine.bots.evaluators.contract import make_moves
 from palatine.bots.evaluators.nets import NetworkModel
 from palatine.bots.own import check_view
 from palatine.kernel.game import Game
+from palatine.kernel.record import MOST_SEATS
 from palatine.kernel.view import View
 
 

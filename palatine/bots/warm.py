@@ -177,7 +177,7 @@ def side_by_side(stages: Iterable[Callable[[], None]]) -> bool:
             os.kill(number, signal.SIGTERM)
         os._exit(1)
 
-    signal.signal(signal.SIGTERM, end)  # whoever ends this process ends its copies
+    signal.signal(signal.SIGTERM, end)  # ending this process ends its copies
     codes = [os.waitpid(number, 0)[1] for number in copies]
     return not any(codes)
 

@@ -12,8 +12,11 @@ A game's ``board`` room turns a :class:`~palatine.kernel.view.View` into a pictu
 
 A room of several modules may have one called ``cover``, the picture of the game on the home page: :mod:`palatine.draw.cover`.
 
-Beside it lies ``board.css``: how the page sets the panels side by side, and on a phone one below the other
-(``palatine/games/splendor/board.css`` shows it).
+``pages(v, _)`` is optional: which panels share a page on a phone that lies on its side, as pairs of a short name and the names of
+the panels. Else each panel is a page.
+
+Beside it lies ``board.css``: where the panels go on each class of screen, and which of its drawings a panel shows there
+(``palatine/games/splendor/board.css`` shows it; :mod:`palatine.web.html.screens` names the classes).
 
 A **thing** is a place on the board that can be touched, such as ``row-2-3`` or ``bank-r``: it stays where it is. A **piece**
 is what lies there, such as ``card-47``: it keeps its name wherever it goes, and glides. Both are names, stable for ever.
@@ -28,7 +31,8 @@ Whatever is named, drawn or ordered here is made from the view alone.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from htpy import Node
 
@@ -43,10 +47,16 @@ class Panel:
     width: int
     height: int
     content: Node
-    tall: Panel | None = None
-    """Another drawing of the same for narrow screens: 336 wide."""
+    forms: Mapping[str, Panel] = field(default_factory=dict)
+    """Other drawings of the same, by name; ``board.css`` says which screen shows which. A phone shows ``tall`` (336 wide), if there
+    is one."""
     sheet: bool = True
     """Lies on a sheet of paper of the page; False: straight on the cloth, or it draws its own ground."""
+
+    @property
+    def drawings(self) -> list[tuple[str, Panel]]:
+        """All drawings by name; this one is called ``wide``."""
+        return [("wide", self), *self.forms.items()]
 
 
 @dataclass(frozen=True)

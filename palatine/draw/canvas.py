@@ -52,8 +52,10 @@ class Canvas:
         overlap. *piece* is the name of the piece that lies here, if it is one that moves about."""
         self.add(thing(name, label, box, *content, piece=piece, hit=hit, radius=radius))
 
-    def panel(self, tall: Panel | None = None) -> Panel:
-        return Panel(self.name, self.label, self.width, self.height, Markup(markup(self._content)), tall, self.sheet)
+    def panel(self, **forms: Canvas) -> Panel:
+        """The panel, with its other drawings by name: ``wide.panel(tall=tall)``."""
+        drawn = {name: form.panel() for name, form in forms.items()}
+        return Panel(self.name, self.label, self.width, self.height, Markup(markup(self._content)), drawn, self.sheet)
 
 
 def piece(name: str, *content: Node, **attributes: object) -> Markup:

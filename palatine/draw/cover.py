@@ -40,7 +40,7 @@ def drawn(cover: Cover) -> Markup:
 
 
 def picture(cover: Cover | None, _: Tr) -> Markup | None:
-    """The cover for a page, with its name for who cannot see it; None for a game without one."""
+    """The cover for a page, with its name for people who cannot see it; None for a game without one."""
     if cover is None:
         return None
     size = {"viewBox": f"0 0 {WIDTH} {HEIGHT}", "preserveAspectRatio": "xMidYMax slice"}

@@ -124,7 +124,7 @@ TOKENS: dict[str, tuple[str, str]] = {
     "river-sky-2": ("#F3E2BE", "#2E2A1C"),
 }
 
-COLOURS = ("red", "yellow", "green", "blue", "black", "white")
+COLOURS = ("red", "yellow", "green", "blue", "black", "white", "violet", "turquoise")
 """The colours of players. A board names those of its seats, in ``COLOURS`` of its own."""
 
 LIGHT_PIECES = ("yellow", "white", "diamond", "gold", "salt", "barley")

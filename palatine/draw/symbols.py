@@ -45,6 +45,8 @@ EMBLEMS = {
     "blue": "M3.5 3.5H20.5V20.5H3.5Z",
     "black": "M8.5 2H15.5V8.5H22V15.5H15.5V22H8.5V15.5H2V8.5H8.5Z",
     "white": "M7 2.5H17L22.5 12L17 21.5H7L1.5 12Z",
+    "violet": "M12 1.8L22.5 9.5L18.5 21.8H5.5L1.5 9.5Z",
+    "turquoise": "M2.5 2.5H21.5L14.5 12L21.5 21.5H2.5L9.5 12Z",
 }
 
 # The engravers' hatching of each colour, in a field of 4 units
@@ -55,6 +57,8 @@ HATCH = {
     "blue": '<path d="M0 2H4" stroke="#fff" stroke-opacity=".34"/>',
     "black": '<path d="M0 2H4M2 0V4" stroke="#fff" stroke-opacity=".34"/>',
     "white": "",
+    "violet": '<path d="M5 -1L-1 5M1 -1L-1 1M5 3L3 5" stroke="#fff" stroke-opacity=".34"/>',
+    "turquoise": '<path d="M0 1H2M2 3H4" stroke="#fff" stroke-opacity=".34"/>',
     "grey": "",
 }
 

@@ -1,4 +1,4 @@
-"""The games as environments, for those who learn: every observation and mask is made from a view.
+"""The games as environments for reinforcement learning: every observation and mask is made from a view.
 
 :func:`batch` needs nothing but Palatine itself. ``palatine.env.pettingzoo``, ``palatine.env.gymnasium`` and
 ``palatine.env.openspiel`` need the library that they are named after: ``pip install palatine[env]`` brings the first two,

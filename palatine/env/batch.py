@@ -1,4 +1,4 @@
-"""Thousands of games at once, in compiled code on all cores, for those who learn.
+"""Thousands of parallel games in compiled code on all cores, for reinforcement learning.
 
 >>> import palatine.env
 >>> batch = palatine.env.batch("splendor", n=256, players=3, seed=7)
@@ -51,7 +51,7 @@ def stepper(what: Game) -> Any:
 
 
 class Batch:
-    """Games side by side. All arrays are made once and written anew by each step: copy what is to be kept.
+    """Games side by side. All arrays are allocated once and overwritten by each step: copy what you want to keep.
 
     The games are not synchronised: each asks its own seat, and where one ends, the next is dealt in the same step. Of several
     seats that are asked at once the lowest chooses first, and sees nothing of it that its view does not show.
@@ -118,7 +118,7 @@ class Batch:
         self.reset(seed)
 
     def reset(self, seed: int) -> None:
-        """Begins anew: the seed decides every deal and all random actions, on any number of threads."""
+        """Starts again: the seed decides every deal and all random actions, on any number of threads."""
         self._begin(seed)
         self._each(lambda k, start, stop: self._code.begin(start, stop, k, *self._arrays))
 
@@ -152,14 +152,14 @@ class Batch:
     def restore(self, snapshot: Mapping[str, Any]) -> None:
         """Goes back to where a snapshot of such a batch was taken. The arrays stay the same ones."""
         if {name: getattr(self, name).shape for name in KEPT} != {name: snapshot[name].shape for name in KEPT}:
-            raise BadOption(text("The snapshot is of another batch: of another game, size or number of players."))
+            raise BadOption(text("The snapshot is from another batch: the game, the size or the number of players differs."))
         self._seed = snapshot["seed"]
         for name in KEPT:
             ours, theirs = getattr(self, name), snapshot[name]
             ours.view(np.uint8)[:] = theirs.view(np.uint8)  # byte by byte: records too
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """With all its games. The number of threads is chosen anew where it arrives."""
+        """With all its games. The number of threads is chosen again where it arrives."""
         settings = (self.game, self.n, self.players, self._seed, REWARDS[self._kind], self.places, self.options)
         return _revived, (*settings, {name: array.tobytes() if name == "_states" else array for name, array in self.snapshot().items()})
 

@@ -10,7 +10,7 @@ False
 
 Importing this module registers every game: ``palatine/Amyitis-v0``, ``palatine/Eschnapur-v0``, ``palatine/PalaisRoyal-v0``,
 ``palatine/Splendor-v0``. The observation is an array with the named parts of :class:`palatine.env.Layout`; the action mask
-is in ``info["action_mask"]``, and for those who ask the environment, in ``action_masks()``. The reward comes at the end:
+is in ``info["action_mask"]``, and also in ``action_masks()``. The reward comes at the end:
 :mod:`palatine.env.rewards`; then ``info`` has the ``scores`` and ``ranks`` of all seats.
 
 An action that is not legal ends the episode with the *illegal_reward*, and ``info["illegal"]`` says why; with None it is an
@@ -98,7 +98,7 @@ class Seat(gymnasium.Env[npt.NDArray[np.int16], np.int64]):
         self._playing = False
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[npt.NDArray[np.int16], dict[str, Any]]:
-        """A new game against new opponents. With a *seed* everything begins anew, the turns at the seats too."""
+        """A new game against new opponents. With a *seed* everything starts again, including the rotation of seats."""
         super().reset(seed=None if seed is None else checked_seed(seed))
         self.close()
         self._bots = [bot(self.game.name, level, int(self.np_random.integers(SEEDS))) for level in self.opponents]

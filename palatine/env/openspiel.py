@@ -68,7 +68,7 @@ class PalatineGame(pyspiel.Game):  # type: ignore[misc]
         self.reward = params["reward"]
         self.deals, self.seed = params["deals"], params["seed"]
         if self.deals < 0 or not 0 <= self.seed <= SEEDS - self.deals:
-            raise BadOption(text("The number of deals and the seed must be whole numbers from 0 on."))
+            raise BadOption(text("The number of deals and the seed must be whole numbers, 0 or more."))
         self.options = what.options_from({o.name: params[o.name] for o in what.options if params[o.name] != DEFAULT})
         most = MOST_POINTS if REWARDS[number(self.reward)] == "score" else 1.0
         info = pyspiel.GameInfo(

@@ -8,7 +8,7 @@
 >>> info["action_mask"].shape == (64, envs.single_action_space.n)
 True
 
-The arrays are those of the batch, written anew by each step: copy what is to be kept. Where a game ends, the next is dealt in the same
+The arrays are those of the batch, overwritten by each step: copy what you want to keep. When a game ends, the next is dealt in the same
 step (``AutoresetMode.SAME_STEP``), and the observation is of that one. An action that is not legal is an error, and no game moves.
 Opponents are ``greedy`` or ``random``; for others use ``vectorization_mode="sync"``.
 """

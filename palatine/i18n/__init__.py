@@ -9,7 +9,7 @@ A text is a function of a :class:`Tr`, called ``_`` by custom::
         return _("Take gems, reserve a card or buy one.")
 
 ``_("... {name} ...", name=x)`` fills in; ``_.many("{n} card", "{n} cards", n, zero="no cards")`` chooses the plural, and a word of its
-own for none; ``_.ctx("verb", "Move")`` tells apart what English calls by one word. Numbers, lists and French *de* have their helpers here,
+own for none; ``_.ctx("verb", "Move")`` separates two meanings of one English word. Numbers, lists and French *de* have their helpers here,
 so that no sentence is glued together in code.
 """
 
@@ -18,6 +18,7 @@ from __future__ import annotations
 import gettext
 import io
 import locale
+import math
 import os
 import unicodedata
 from collections.abc import Callable, Sequence
@@ -96,10 +97,15 @@ class Tr:
         """The same at the start of a sentence: the first letter is a capital, the rest stays."""
         return text[:1].upper() + text[1:]
 
-    def number(self, x: float, digits: int = 0) -> str:
-        """1,234.5 as the language writes it."""
-        english = f"{x:,.{digits}f}"
-        return english.translate({ord(","): _THOUSANDS[self.lang], ord("."): _DECIMAL[self.lang]})
+    def number(self, x: float, digits: int = 0, sign: bool = False) -> str:
+        """1,234.5 as the language writes it; with *sign*, +1.5 and −1.5."""
+        if math.isnan(x):
+            return "–"
+        if math.isinf(x):
+            return "∞" if x > 0 else "−∞"
+        rounded = round(x, digits) + 0.0  # not -0.0
+        english = f"{rounded:{'+' if sign and rounded else ''},.{digits}f}"
+        return english.translate({ord(","): _THOUSANDS[self.lang], ord("."): _DECIMAL[self.lang], ord("-"): "−"})
 
     def percent(self, share: float, digits: int = 0) -> str:
         """A share of one: 57%."""

@@ -302,7 +302,7 @@ def cache_folder(needs: tuple[Path, ...]) -> Path:
             _prune(root)
         folder.mkdir(parents=True, exist_ok=True)
         os.utime(folder)
-    except OSError:  # a read-only home: compile anew in each process rather than not at all
+    except OSError:  # a read-only home: compile again in each process rather than not at all
         folder = Path(tempfile.mkdtemp(prefix="palatine-"))
     return folder
 

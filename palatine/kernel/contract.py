@@ -51,7 +51,7 @@ def view(s: Record, seat: int) -> None:
 
 
 def determinize(s: Record, seat: int, r: Numbers) -> None:
-    """hidden: fills the blanks of a view with one of the worlds that the seat cannot tell apart."""
+    """hidden: fills the blanks of a view with a world consistent with what the seat knows."""
     raise NotImplementedError
 
 

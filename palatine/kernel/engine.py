@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from palatine.kernel.compile import entry
-from palatine.kernel.happenings import hush, take_out
+from palatine.kernel.happenings import hush
+from palatine.kernel.record import FAST, ROOM
 from palatine.kernel.rng import seed as start_stream
 from palatine.kernel.rng import word
 
@@ -23,6 +24,12 @@ def start(states, seed):
     s = states[0]
     start_stream(s.rng, seed)
     setup(s)
+
+
+@entry
+def start_keyed(states):
+    """The same; ``rng`` is set already too."""
+    setup(states[0])
 
 
 @entry
@@ -54,12 +61,6 @@ def attempt(states, seat, action, out):
 
 
 @entry
-def collect(states, news):
-    """Moves what was told since the last call into *news*; returns how many happenings there are."""
-    return take_out(states[0], news)
-
-
-@entry
 def replay(states, seats, actions, n):
     """Plays *n* moves that are known to be legal."""
     for i in range(n):
@@ -74,16 +75,16 @@ def project(states, seat):
     view(s, seat)
     hush(s)
     s.telling = 0
-    for i in range(4):
+    for i in range(ROOM):
         s.rng[i] = 0
 
 
 @entry
 def imagine(states, seat, r):
-    """Turns a view into one of the worlds that the seat cannot tell apart."""
+    """Turns a view into a world consistent with what the seat knows."""
     s = states[0]
     determinize(s, seat, r)
-    for i in range(4):
+    for i in range(FAST):
         s.rng[i] = word(r)
 
 

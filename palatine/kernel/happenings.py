@@ -7,7 +7,7 @@ A game's room ``happenings`` names the kinds of things that can happen, with the
         PASSED = ()
 
 and its rules say so where it happens: ``tell(s, H.TOOK, seat, gem, 2)``. Log, board, screen readers and the API read
-that; nothing guesses from two positions what happened between them. Whoever may not know a thing gets no entry, no gap and
+that; nothing guesses from two positions what happened between them. A seat that may not know something gets no entry, no gap and
 no count of it: :func:`tell_only` is for one seat, :func:`tell_others` for everybody else, spectators included.
 
 The record holds the happenings of one move while it is played; :class:`~palatine.kernel.table.Table` takes them out of it.
@@ -24,10 +24,10 @@ from typing import Any
 import numpy as np
 
 from palatine.kernel.compile import rule
-from palatine.kernel.record import NUMBERS
+from palatine.kernel.record import HAPPENING, MOST_SEATS, NUMBERS
 
 EVERYBODY = np.int64(-1)
-SPECTATORS = 8  # the bit of the audience that stands for those who watch, behind those of the seats
+SPECTATORS = MOST_SEATS  # the bit of the audience that stands for spectators, after those of the seats
 
 
 class Kind(IntEnum):
@@ -71,10 +71,10 @@ class Happening:
         return {"kind": self.kind.name.lower(), "seat": self.seat, **dict(zip(self.kind.fields, self.numbers))}
 
 
-def heard(kinds: type[Kind], entries: Any, ply: int, seat: int | None) -> Iterable[Happening]:
-    """The entries of one move that *seat* (None: a spectator) may know."""
+def heard(kinds: type[Kind], told: bytes, ply: int, seat: int | None) -> Iterable[Happening]:
+    """What *seat* (None: a spectator) may know of what was told in one move."""
     bit = 1 << (SPECTATORS if seat is None else seat)
-    for entry in entries:
+    for entry in np.frombuffer(told, HAPPENING):
         if entry["audience"] & bit:
             kind = kinds(int(entry["kind"]))  # type: ignore[arg-type]
             about = int(entry["seat"])
@@ -84,8 +84,6 @@ def heard(kinds: type[Kind], entries: Any, ply: int, seat: int | None) -> Iterab
 
 @rule
 def write(s, audience, kind, seat, numbers):
-    if not s.telling:
-        return
     if s.happened < len(s.happening):
         entry = s.happening[s.happened]
         entry.kind = kind
@@ -99,22 +97,25 @@ def write(s, audience, kind, seat, numbers):
 @rule
 def tell(s, kind, seat=-1, a=0, b=0, c=0, d=0, e=0, f=0, g=0, h=0):
     """Tells everybody what happens: a kind, the seat that it is about, and numbers."""
-    numbers = (np.int64(a), np.int64(b), np.int64(c), np.int64(d), np.int64(e), np.int64(f), np.int64(g), np.int64(h))
-    write(s, EVERYBODY, np.int64(kind), np.int64(seat), numbers)
+    if s.telling:
+        numbers = (np.int64(a), np.int64(b), np.int64(c), np.int64(d), np.int64(e), np.int64(f), np.int64(g), np.int64(h))
+        write(s, EVERYBODY, np.int64(kind), np.int64(seat), numbers)
 
 
 @rule
 def tell_only(s, only, kind, seat=-1, a=0, b=0, c=0, d=0, e=0, f=0, g=0, h=0):
     """Tells one seat alone."""
-    numbers = (np.int64(a), np.int64(b), np.int64(c), np.int64(d), np.int64(e), np.int64(f), np.int64(g), np.int64(h))
-    write(s, np.int64(1) << np.int64(only), np.int64(kind), np.int64(seat), numbers)
+    if s.telling:
+        numbers = (np.int64(a), np.int64(b), np.int64(c), np.int64(d), np.int64(e), np.int64(f), np.int64(g), np.int64(h))
+        write(s, np.int64(1) << np.int64(only), np.int64(kind), np.int64(seat), numbers)
 
 
 @rule
 def tell_others(s, but, kind, seat=-1, a=0, b=0, c=0, d=0, e=0, f=0, g=0, h=0):
     """Tells everybody but one seat."""
-    numbers = (np.int64(a), np.int64(b), np.int64(c), np.int64(d), np.int64(e), np.int64(f), np.int64(g), np.int64(h))
-    write(s, EVERYBODY & ~(np.int64(1) << np.int64(but)), np.int64(kind), np.int64(seat), numbers)
+    if s.telling:
+        numbers = (np.int64(a), np.int64(b), np.int64(c), np.int64(d), np.int64(e), np.int64(f), np.int64(g), np.int64(h))
+        write(s, EVERYBODY & ~(np.int64(1) << np.int64(but)), np.int64(kind), np.int64(seat), numbers)
 
 
 @rule
@@ -129,13 +130,3 @@ def hush(s):
         for k in range(NUMBERS):
             entry.number[k] = 0
     s.happened = 0
-
-
-@rule
-def take_out(s, news):
-    """Moves what was told into *news*; returns how many entries there are."""
-    count = min(s.happened, np.int64(len(s.happening)))
-    for i in range(count):
-        news[i] = s.happening[i]
-    hush(s)
-    return count

@@ -1,6 +1,6 @@
 """How compiled functions come together, so that nothing is compiled twice.
 
-Numba by itself links, optimizes and keeps every function together with all that it calls, on every level anew. Here
+Numba by itself links, optimizes and keeps every function together with all that it calls, again on every level. Here
 
 - a *rule* is a :class:`Fragment`: code that is linked into what calls it, and optimized only there;
 - a *unit* (:func:`linked`) is compiled by itself, and others call it by a name that is the same in every process. What Numba keeps

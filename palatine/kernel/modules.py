@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any
 from palatine.draw.palette import COLOURS
 from palatine.i18n import Text, Tr, text
 from palatine.kernel.errors import BadGame
+from palatine.kernel.record import MOST_SEATS
 
 if TYPE_CHECKING:
     from palatine.kernel.game import Game
 
-MOST_PLAYERS = 8  # as many bits as there are in a byte
 NEEDED = {
     "state": ("RECORD", "check"),
     "moves": ("ACTIONS",),
@@ -62,8 +62,8 @@ def check(game: Game) -> None:
 
 def _door(game: Game) -> Iterator[Text]:
     """The faults of GAME itself."""
-    if not game.players or not all(2 <= n <= MOST_PLAYERS for n in game.players):
-        yield text("{game}: the numbers of players must lie between 2 and {most}.", game=game.title, most=MOST_PLAYERS)
+    if not game.players or not all(2 <= n <= MOST_SEATS for n in game.players):
+        yield text("{game}: the numbers of players must lie between 2 and {most}.", game=game.title, most=MOST_SEATS)
     for option in game.options:
         if not option.choices or len(set(option.choices)) < len(option.choices):
             yield text("{game}: the option “{name}” needs choices that all differ.", game=game.title, name=option.name)

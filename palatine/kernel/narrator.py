@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from palatine.i18n import Tr
+from palatine.kernel.happenings import Happening
 
 if TYPE_CHECKING:
     from palatine.kernel.table import Table
@@ -69,6 +70,8 @@ class Narrator:
 
     def _begin(self) -> None:
         self.lines: list[Line] = []
+        self.heard: list[tuple[Happening, str]] = []
+        """What the rules told, each with its sentence; empty if the log has none for it."""
         self._told: list[tuple[int, int]] = []
         self._watch = Watch(self._start.at(0))
         self._chosen: set[int] = set()
@@ -97,6 +100,7 @@ class Narrator:
         view, what = table.view(self._seat), table.game
         for h in happened:
             sentence = what.text.tell(view, h, _)
+            self.heard.append((h, sentence))
             if sentence:
                 things = tuple(what.board.trace(view, h)) if self._point else ()
                 self.lines.append(Line(ply, h.seat, sentence, things))

@@ -1,4 +1,4 @@
-"""What a seat may know, as small whole numbers with names: for those who learn.
+"""What a seat may know, as small whole numbers with names, for reinforcement learning.
 
 A game's room ``observe`` gives ``TABLE``, the parts of what lies on the table; ``SEAT``, the parts of what a player has; and
 the rule ``observe(s, seat, out)``, which writes them from a view ``s`` of *seat*: first the table, then a block for each

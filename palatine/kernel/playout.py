@@ -11,6 +11,7 @@ import numpy as np
 
 from palatine.kernel.compile import entry, rule
 from palatine.kernel.happenings import hush
+from palatine.kernel.record import MOST_SEATS
 from palatine.kernel.rng import below
 from palatine.kernel.rng import seed as start_stream
 
@@ -22,8 +23,8 @@ ENDLESS = -2
 UNTOLD = -3  # more happened in one move than the record has room for
 
 
-ONLY = np.full(256, -1, np.int64)  # the seat, when one alone is asked
-ONLY[[1 << seat for seat in range(8)]] = range(8)
+ONLY = np.full(1 << MOST_SEATS, -1, np.int64)  # the seat, when one alone is asked
+ONLY[[1 << seat for seat in range(MOST_SEATS)]] = range(MOST_SEATS)
 
 
 @rule

@@ -57,11 +57,32 @@ def _written(what: Game) -> str:
         "properties": {**fields, "option": {"description": KERNEL["option"], **_group(options)}},
         "required": [*fields, "option"],
         "additionalProperties": False,
-        "$defs": {"move": {"description": "the notation of a move", "enum": list(what.actions)}},
+        "$defs": {"move": {"description": "the notation of a move", "enum": list(what.actions)}, "happening": _happening(what)},
     }
     digest = hashlib.sha256(json.dumps(body).encode()).hexdigest()[:8]
     head = {"$schema": DIALECT, "$id": f"urn:palatine:{what.name}:view:{what.version}:{digest}"}
     return json.dumps(head | body)
+
+
+def _happening(what: Game) -> dict[str, Any]:
+    """What can happen in the game, as the JSON API tells it: each kind with its numbers."""
+    source = inspect.getsource(import_module(what.happenings.__module__))
+    comments = _comment_lines(source)
+    ends = {ast.unparse(node.targets[0]): node.end_lineno for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Assign)}
+    kinds = []
+    for kind in what.happenings:
+        about = comments.get(ends.get(kind.name) or 0)
+        numbers = _group({name: {"type": "integer"} for name in kind.fields})
+        one = {"properties": {"kind": {"const": kind.name.lower()}, "numbers": numbers}}
+        kinds.append({"description": about, **one} if about else one)
+    seat = {"type": ["integer", "null"], "description": "whom it is about; null for nobody"}
+    return {
+        "description": "one thing that happened, with the numbers that belong to its kind",
+        "type": "object",
+        "properties": {"seat": seat},
+        "required": ["kind", "seat", "numbers"],
+        "oneOf": kinds,
+    }
 
 
 def _group(properties: dict[str, Any]) -> dict[str, Any]:
@@ -97,10 +118,15 @@ def _named(what: Game) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
     return room.INDEX, room.CODES
 
 
+def _comment_lines(source: str) -> dict[int, str]:
+    tokens = tokenize.generate_tokens(io.StringIO(source).readline)
+    return {token.start[0]: token.string[1:].strip() for token in tokens if token.type == tokenize.COMMENT}
+
+
 def _comments(what: Game) -> dict[str, str]:
     """The comment beside each field where the record is declared, by its path."""
     source = inspect.getsource(import_module(f"{what.package}.state"))
-    lines = {t.start[0]: t.string[1:].strip() for t in tokenize.generate_tokens(io.StringIO(source).readline) if t.type == tokenize.COMMENT}
+    lines = _comment_lines(source)
     records: dict[str, ast.Call] = {}
     for node in ast.parse(source).body:
         called = getattr(getattr(node, "value", None), "func", None)

@@ -11,7 +11,7 @@ import numpy as np
 from palatine.i18n import Text, Tr
 from palatine.kernel.errors import IllegalMove
 from palatine.kernel.game import Game
-from palatine.kernel.record import BUFFER, copy, from_bytes, to_data
+from palatine.kernel.record import BUFFER, FAST, MOST_SEATS, copy, from_bytes, to_data
 
 if TYPE_CHECKING:
     from palatine.kernel.table import Table
@@ -40,7 +40,7 @@ class View:
         return f"<View of {self.game.name} for {who}: {self._summary()}>"
 
     def _summary(self) -> str:
-        """Whose turn it is, the points, and the key: for who reads a log of a program."""
+        """Whose turn it is, the points, and the key, for readers of a program's log."""
         turn = "over" if not self.s.waiting else "to move: " + " ".join(map(str, self.to_move))
         return f"{self.players} players, {turn}, scores: {' '.join(map(str, self.scores))}, key: {self.key}"
 
@@ -85,7 +85,7 @@ class View:
         return [self.game.actions[a] for a in self.actions()]
 
     def sample(self, seed: int | None = None) -> Table:
-        """A table that this seat cannot tell from the real one: what is hidden is dealt anew, every way as likely as any other.
+        """A table sampled from the worlds consistent with what this seat knows, each equally likely.
 
         Play on it as you like. The same *seed* deals the same world; without one, chance decides.
         """
@@ -165,7 +165,7 @@ def _from_bytes(game: Game, seat: int | None, content: bytes, names: Sequence[st
     return View(game, seat, from_bytes(game.state.RECORD, content), names)
 
 
-_SEATS = [tuple(seat for seat in range(8) if mask >> seat & 1) for mask in range(256)]
+_SEATS = [tuple(seat for seat in range(MOST_SEATS) if mask >> seat & 1) for mask in range(1 << MOST_SEATS)]
 
 
 def waiting_seats(mask: int) -> tuple[int, ...]:
@@ -178,5 +178,7 @@ def record_data(game: Game, s: Any) -> dict[str, Any]:
     data: dict[str, Any] = to_data(s)
     for name in BUFFER:
         del data[name]
+    if not data["rng"][-1]:  # no key
+        data["rng"] = data["rng"][:FAST]
     data["option"] = {o.name: o.choices[data["option"][o.name]] for o in game.options}
     return data

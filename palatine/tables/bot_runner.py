@@ -3,7 +3,7 @@
 Bots think in processes of their own (:mod:`palatine.tables.thinking`), but for those who need only microseconds. Threads look and write,
 so that no thinker waits for the disk. On a PostgreSQL with several processes, a table's
 bots are played by the process that holds its lease, and by another one when that has died. The log itself makes sure that no
-turn is played twice: whoever writes first wins.
+turn is played twice: the first to write wins.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from palatine.tables import thoughts
 from palatine.tables.errors import ServiceError, Unplayable
 from palatine.tables.presence import AGAIN
 from palatine.tables.service import TableService
-from palatine.tables.state import OPEN, REPLAY
 from palatine.tables.thinking import Thinker
+from palatine.tables.upkeep import Upkeep
 
 ARCHIVE = 60.0  # seconds between two looks for games to archive
 TIDY = 3600.0  # seconds between two looks for what nobody needs any more
@@ -99,7 +99,7 @@ class BotRunner:
                 self._news.wait(max(0.0, pause))
 
     def _begin(self, at: float, table: str) -> None:
-        if self._planned.get(table) != at:  # it was planned anew
+        if self._planned.get(table) != at:  # it was planned again
             return
         del self._planned[table]
         if table in self._busy:
@@ -120,7 +120,7 @@ class BotRunner:
                 self._archive = now + ARCHIVE
             if now >= self._tidy:
                 self._tidy = now + TIDY
-                self._service.store.forget_old(now - self._settings.keep_days * 86400, (OPEN, REPLAY))
+                Upkeep(self._service).tidy()
             for table in self._service.store.due():
                 if table not in self._planned and table not in self._busy:
                     self.look(table, 0.0, pause=False)

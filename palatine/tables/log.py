@@ -1,36 +1,58 @@
-"""The log of a game in sentences, for each audience and language. Whatever is told of moves comes through here."""
+"""The log of a game for each audience and language, in sentences and as data. Whatever is told of moves comes through here."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from palatine.kernel.narrator import Line, Narrator
-from palatine.tables.snapshot import LogLine
+from palatine.tables.snapshot import Heard, LogLine
 from palatine.tables.steps import Audience, Steps
 
 if TYPE_CHECKING:
+    from palatine.kernel.happenings import Happening
     from palatine.kernel.table import Table
 
 
+@dataclass
+class Told:
+    """What one audience was told in one language."""
+
+    narrator: Narrator
+    known: list[Line] = field(default_factory=list)
+    lines: list[LogLine] = field(default_factory=list)
+    heard: list[Heard] = field(default_factory=list)
+
+
 class GameLog:
-    """What was told to whom: only what is new is told anew."""
+    """What was told to whom: only what is new is told."""
 
     def __init__(self) -> None:
-        self._told: dict[tuple[Audience, str], tuple[Narrator, list[Line], list[LogLine]]] = {}
+        self._told: dict[tuple[Audience, str], Told] = {}
 
-    def lines(self, table: Table, steps: Steps, audience: Audience, lang: str) -> tuple[LogLine, ...]:
+    def follow(self, table: Table, steps: Steps, audience: Audience, lang: str) -> tuple[tuple[LogLine, ...], tuple[Heard, ...]]:
         if (audience, lang) not in self._told:
-            self._told[audience, lang] = Narrator(table, audience, lang, point=True), [], []
-        narrator, known, made = self._told[audience, lang]
-        lines = narrator.follow(table._moves)
-        if lines is not known:  # told anew, because something was taken back
-            made = []
-            self._told[audience, lang] = narrator, lines, made
-        made += [LogLine(steps.after(audience, line.ply), line.seat, line.text, line.things) for line in lines[len(made) :]]
-        return tuple(made)
+            self._told[audience, lang] = Told(Narrator(table, audience, lang, point=True))
+        told = self._told[audience, lang]
+        lines = told.narrator.follow(table._moves)
+        if lines is not told.known:  # told anew, because something was taken back
+            told = self._told[audience, lang] = Told(told.narrator, lines)
+        told.lines += [_line(line, steps.after(audience, line.ply)) for line in lines[len(told.lines) :]]
+        told.heard += [as_data(h, text, steps.after(audience, h.ply)) for h, text in told.narrator.heard[len(told.heard) :]]
+        return tuple(told.lines), tuple(told.heard)
 
 
-def whole_log(table: Table, lang: str) -> tuple[LogLine, ...]:
-    """All lines of a replay; their step is the number of the move."""
-    lines = Narrator(table, None, lang, point=True).follow(table._moves)
-    return tuple(LogLine(line.ply, line.seat, line.text, line.things) for line in lines)
+def whole_log(table: Table, lang: str) -> tuple[tuple[LogLine, ...], tuple[Heard, ...]]:
+    """All of a replay; a step is the number of a move."""
+    narrator = Narrator(table, None, lang, point=True)
+    lines = narrator.follow(table._moves)
+    return tuple(_line(line, line.ply) for line in lines), tuple(as_data(h, text, h.ply) for h, text in narrator.heard)
+
+
+def _line(line: Line, step: int) -> LogLine:
+    return LogLine(step, line.seat, line.text, line.things)
+
+
+def as_data(h: Happening, text: str, step: int) -> Heard:
+    """A happening and its sentence, as the API tells it."""
+    return Heard(step, h.kind.name.lower(), h.seat, dict(zip(h.kind.fields, h.numbers)), text)

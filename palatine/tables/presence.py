@@ -9,7 +9,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 
-AWAY = 90.0  # seconds after which the others may let a bot play for who is not connected
+AWAY = 90.0  # seconds after which the others may let a bot play for a player who is not connected
 AGAIN, EXPIRES = 20.0, 65.0  # seconds: how often a process repeats who is connected to it, and how long that holds
 
 Seat = tuple[str, int]  # a table and a seat

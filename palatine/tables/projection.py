@@ -23,6 +23,8 @@ def project(state: TableState, seat: int | None, lang: str, presence: Presence, 
     ended = state.over or bool(state.aborted)
     person = seat is not None and not state.bot_at(seat)
     missing = missing_at(state, presence, seat)
+    seed = state.seed if state.started else created.seed
+    log, heard = state.log(seat, lang)
     return Snapshot(
         table=state.id,
         game=state.game,
@@ -33,16 +35,18 @@ def project(state: TableState, seat: int | None, lang: str, presence: Presence, 
         legal=tuple(view.legal()) if person and seat in asked else (),
         can_undo=playing and person and table.can_undo(seat),
         seats=tuple(_seat(state, i, presence, now) for i in range(state.players)),
-        log=state.log(seat, lang),
-        chat=tuple(state.chat),
+        log=log,
+        heard=heard,
+        chat=() if state.silenced else tuple(state.chat),
         started=state.started,
         over=state.over,
         aborted=_why(state.aborted, Tr(lang, "web")),
         hints=created.hints,
         options=dict(table.options),
         commitment=state.commitment,
-        seed=created.seed if ended else None,
+        seed=str(seed) if ended and seed is not None else None,
         salt=created.salt if ended else None,
+        entropy=state.entropy if ended else None,
         rematch=state.rematch,
         missing=missing,
         votes=tuple(sorted({vote for gone in missing for vote in state.agreed.get(f"replace {gone}", ())})),
@@ -51,7 +55,7 @@ def project(state: TableState, seat: int | None, lang: str, presence: Presence, 
 
 
 def missing_at(state: TableState, presence: Presence, seat: int | None) -> tuple[int, ...]:
-    """Who left, or has not been seen for long: the others may let a bot play for them. Whoever looks is there."""
+    """Players who left or have not been seen for long: the others may let a bot play for them. The viewer is never one of them."""
     if state.status != PLAYING:
         return tuple(state.missing)
     away = [i for i in state.persons if i != seat and presence.away(state.id, i, state.began)]
@@ -68,6 +72,8 @@ def _seat(state: TableState, seat: int, presence: Presence, now: float) -> Seat:
 def _why(reason: str, _: Tr) -> str:
     if reason == "creator":
         return _("The host closed the table.")
+    if reason == "operator":
+        return _("The operator of the server closed the table.")
     return _("The players agreed to stop.") if reason else ""
 
 

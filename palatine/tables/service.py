@@ -1,7 +1,7 @@
 """The tables of a server, and the moves at them.
 
 A change is decided on the state in memory, written to the log, and only then seen. If somebody else wrote first, the state is made
-anew from the log and the change is decided again.
+again from the log and the change is decided again.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from palatine.i18n import text
 from palatine.kernel.errors import IllegalMove
 from palatine.store import Store
 from palatine.tables.caller import Caller
+from palatine.tables.clocks import Outage
 from palatine.tables.errors import NotFound, NotNow, NotYours, Stale, Unplayable, no_table
 from palatine.tables.events import Entry, Event, Flag, Move, Undo, decode, encode
 from palatine.tables.presence import Presence
@@ -43,7 +44,7 @@ NAME = re.compile("[A-Za-z0-9_-]{1,32}")
 
 
 class Slot:
-    """The place of a table in memory. Whoever reads or changes its state holds the lock; the thread that writes may release it."""
+    """The place of a table in memory. Reading or changing its state requires the lock; the thread that writes may release it."""
 
     def __init__(self, state: TableState, *, stale: bool) -> None:
         self.state = state
@@ -72,6 +73,8 @@ class TableService:
         """Called when something happened at a table (None: perhaps at any)."""
         self.on_due: Callable[[str, float], None] = lambda table, at: None
         """Called with a table that wants a worker, and when: :mod:`palatine.tables.bot_runner`."""
+        self.outages: list[Outage] = []
+        """When no server was there: :mod:`palatine.tables.pulse`."""
         self._slots: OrderedDict[str, Slot] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -107,7 +110,7 @@ class TableService:
             slot = self._find(table)
             slot.lock.acquire()
             try:
-                if slot.stale and not slot.dead:
+                if (slot.stale or not self.store.hears) and not slot.dead:
                     slot.stale = False
                     slot.saved.clear()
                     slot.state.follow(decode(self.store.events(table, slot.state.n)))
@@ -121,7 +124,7 @@ class TableService:
 
     def _take_now(self, table: str) -> Slot | None:
         slot = self._slots.get(table)
-        if slot is None or not slot.lock.acquire(blocking=False):
+        if slot is None or not self.store.hears or not slot.lock.acquire(blocking=False):
             return None
         if slot.stale or slot.dead:
             slot.lock.release()
@@ -137,7 +140,7 @@ class TableService:
         entries = decode(self.store.events(table)) if NAME.fullmatch(table) else []
         if not entries:
             raise no_table()
-        state = TableState(table, entries, rules=True)
+        state = TableState(table, entries, rules=True, outages=self.outages)
         self.readiness.want(state.game)
         fresh = Slot(state, stale=self.store.several)  # nobody would have told us what another process wrote since we read
         with self._lock:
@@ -151,6 +154,11 @@ class TableService:
         with self._lock:
             for slot in list(self._slots.values()) if table is None else filter(None, [self._slots.get(table)]):
                 slot.stale = True
+        self.on_change(table)
+
+    def throw_away(self, table: str) -> None:
+        """What is in memory of a table is no longer so: it is read again."""
+        self._forget(table)
         self.on_change(table)
 
     def belongs(self, table: str, client: str) -> None:

@@ -38,6 +38,19 @@ class LogLine:
 
 
 @dataclass(frozen=True)
+class Heard:
+    """One thing that happened in the game, as the rules told it to this audience."""
+
+    step: int
+    kind: str
+    seat: int | None
+    """Whom it is about; None: nobody."""
+    numbers: dict[str, int]
+    text: str
+    """Its sentence in the log; empty if it has none."""
+
+
+@dataclass(frozen=True)
 class ChatLine:
     """A line of the chat. ``seat`` is None for a spectator."""
 
@@ -64,6 +77,8 @@ class Snapshot:
     can_undo: bool
     seats: tuple[Seat, ...]
     log: tuple[LogLine, ...]
+    heard: tuple[Heard, ...] = ()
+    """What happened in the game, as data."""
     chat: tuple[ChatLine, ...] = ()
     started: bool = True
     """False while chairs are free."""
@@ -71,13 +86,14 @@ class Snapshot:
     aborted: str = ""
     """Why the table was closed before the end, if it was."""
     hints: bool = False
-    """May whoever is asked ask for a hint?"""
+    """Are hints allowed?"""
     options: dict[str, str] = field(default_factory=dict)
     commitment: str = ""
     """The hash that the server committed to before the deal."""
-    seed: int | None = None
-    """The seed and the salt, once the game is over: anyone can check the commitment."""
+    seed: str | None = None
+    """The seed, the salt and the entropy of each chair, once the game is over: anyone can check the commitment."""
     salt: str | None = None
+    entropy: tuple[str, ...] | None = None
     rematch: str | None = None
     """The table of the rematch, if somebody asked for one."""
     missing: tuple[int, ...] = ()

@@ -1,4 +1,4 @@
-"""``palatine train``: a network learns a game by itself, and goes into a file with its card."""
+"""``palatine train``: trains a network by self-play and writes it to a file with its card."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from palatine.i18n import Tr, text
 from palatine.kernel.errors import BadOption, BadSave
 from palatine.kernel.game import Game
 from palatine.kernel.save import writing
+from palatine.train.config import Budget, Progress, TrainConfig, config_in, renamed
 from palatine.train.measure import Referee, share_against
-from palatine.train.recipe import Budget, Progress, Recipe
 from palatine.train.search import trainer_for
 from palatine.train.trainer import Trainer
 
@@ -42,9 +42,9 @@ def train(
     master: int,
     lang: str,
 ) -> int:
-    """Trains, tells how it goes, and writes the network; what was interrupted goes on from its *checkpoint*.
+    """Trains, reports progress and writes the network; an interrupted run resumes from its *checkpoint*.
 
-    Now and then it plays against itself as it was, and so many games against a *master*.
+    Now and then it plays against an earlier snapshot of itself, and *master* games against that level.
     """
     if (budget.rounds or budget.seconds) <= 0 or master < 0:
         raise BadOption(text("--minutes or --iterations must be positive; --eval-games can’t be negative."))
@@ -89,11 +89,11 @@ def _learn(trainer: Trainer, budget: Budget, kept: Path | None, referee: Referee
             yield sentence(progress, _)
         if int(spent * SNAPSHOTS) > marks:
             marks = int(spent * SNAPSHOTS)
-            share = share_against(trainer, before, games=min(COMPARED, max(1, trainer.recipe.games // 4)), seed=progress.rounds)
+            share = share_against(trainer, before, games=min(COMPARED, max(1, trainer.config.games // 4)), seed=progress.rounds)
             yield _(
                 "Versus its own snapshot from {ago} s ago: {share}× fair share.",
-                ago=f"{progress.seconds - since:.0f}",
-                share=f"{share:.2f}",
+                ago=_.number(progress.seconds - since),
+                share=_.number(share, 2),
             )
             before, since = trainer.net.copy(), progress.seconds
             if kept:
@@ -112,30 +112,30 @@ def opening(trainer: Trainer, _: Tr) -> str:
         "{game}, {players} players: {games} parallel games on {device}, network of {depth} hidden layers × {width} units.",
         game=trainer.game.title,
         players=trainer.players,
-        games=trainer.recipe.games,
+        games=trainer.config.games,
         device=trainer.device,
-        depth=trainer.recipe.depth,
-        width=trainer.recipe.width,
+        depth=trainer.config.depth,
+        width=trainer.config.width,
     )
 
 
 def sentence(p: Progress, _: Tr) -> str:
     return _(
         "{seconds} s, iteration {round}: {games} games, {rate} decisions/s, {length} decisions per game; policy entropy "
-        "{entropy}, value loss {surprise}.",
-        seconds=f"{p.seconds:.0f}",
-        round=p.rounds,
-        games=p.games,
-        rate=f"{p.decisions / p.seconds:.0f}",
-        length=f"{p.length:.0f}",
-        entropy=f"{p.entropy:.3f}",
-        surprise=f"{p.surprise:.3f}",
+        "{entropy}, value loss {loss}.",
+        seconds=_.number(p.seconds),
+        round=_.number(p.rounds),
+        games=_.number(p.games),
+        rate=_.number(p.decisions / p.seconds),
+        length=_.number(p.length),
+        entropy=_.number(p.entropy, 3),
+        loss=_.number(p.value_loss, 3),
     )
 
 
 def write_net(path: Path, trainer: Trainer, **measured: Any) -> None:
     """The network with its card: how it was made, and how strong it is."""
-    made = {"recipe": asdict(trainer.recipe), "device": trainer.device, **asdict(trainer.progress)}
+    made = {"config": asdict(trainer.config), "device": trainer.device, **asdict(trainer.progress)}
     with writing(path):
         save_net(path, trainer.game, trainer.players, trainer.net.export(), **made, **measured)
 
@@ -147,18 +147,18 @@ def check_place(path: Path) -> None:
         tempfile.TemporaryFile(dir=path.parent).close()
 
 
-def one_machine(game: Game, players: int, recipe: Recipe, *more: Any) -> AbstractContextManager[Trainer]:
-    return nullcontext(trainer_for(game, players, recipe, *more))
+def one_machine(game: Game, players: int, config: TrainConfig, *more: Any) -> AbstractContextManager[Trainer]:
+    return nullcontext(trainer_for(game, players, config, *more))
 
 
 def named(path: Path) -> str:
-    """What a recipe calls a network by: its file's name, and a sum of what is in it."""
+    """How the settings name a network: its file name and a checksum."""
     return f"{path.stem} {hashlib.sha256(path.read_bytes()).hexdigest()[:12]}"
 
 
 def write_checkpoint(path: Path, trainer: Trainer) -> None:
-    """All that a training needs to go on."""
-    head = {"recipe": asdict(trainer.recipe), "progress": asdict(trainer.progress), "game": trainer.game.name, "players": trainer.players}
+    """Everything a training run needs to resume."""
+    head = {"config": asdict(trainer.config), "progress": asdict(trainer.progress), "game": trainer.game.name, "players": trainer.players}
     fresh = path.with_name(path.name + ".new")
     with writing(path):
         with fresh.open("wb") as file:
@@ -167,7 +167,7 @@ def write_checkpoint(path: Path, trainer: Trainer) -> None:
 
 
 def read_checkpoint(path: Path | None, trainer: Trainer) -> tuple[dict[str, Any], Progress]:
-    """What was kept, and how far it was: of this very training, or it is refused."""
+    """What was kept, and the progress; refuses a checkpoint of a run with other settings."""
     if path is None:
         raise BadSave(text("To resume, name the file: --checkpoint FILE --resume."))
     try:
@@ -180,8 +180,7 @@ def read_checkpoint(path: Path | None, trainer: Trainer) -> tuple[dict[str, Any]
         raise BadSave(
             text("{path} is a training run of {game} with {players} players.", path=str(path), game=head["game"], players=head["players"])
         )
-    if head["recipe"] != json.loads(json.dumps(asdict(trainer.recipe))):
-        raise BadSave(
-            text("{path} belongs to a training run with other settings: {found}.", path=str(path), found=json.dumps(head["recipe"]))
-        )
-    return found, Progress(**head["progress"])
+    config = config_in(head)
+    if config != json.loads(json.dumps(asdict(trainer.config))):
+        raise BadSave(text("{path} belongs to a training run with other settings: {found}.", path=str(path), found=json.dumps(config)))
+    return found, Progress(**renamed(head["progress"]))

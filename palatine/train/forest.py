@@ -7,16 +7,17 @@ from typing import Any
 
 import numpy as np
 
-from palatine.bots.evaluators.contract import MOST_SEATS, NOT_LEGAL, share_out
+from palatine.bots.evaluators.contract import NOT_LEGAL, share_out
 from palatine.env import Batch
 from palatine.kernel.compile import for_game
 from palatine.kernel.game import Game
 from palatine.kernel.observation import place_rule
+from palatine.kernel.record import MOST_SEATS
 
 CONSIDERED = 8  # moves at the root that are compared, at most
 EXPLORE, FLOOR = 0.4, 0.002  # below the root
 DOUBT = 3.0  # simulations that a move's value must outweigh
-LEAST_ROOM = 32  # simulations that there is always room for: each size of a tree is compiled anew
+LEAST_ROOM = 32  # simulations that there is always room for: each size of a tree is compiled by itself
 EDGES = 26  # of a node, on average; where there are more, the last nodes get none
 NODES_LOOKED_ON = 8  # for each simulation, in the trees of those who only see what another does
 

@@ -1,6 +1,6 @@
-"""``palatine imitate``: a network learns to play as others did, from the games of a match.
+"""``palatine imitate``: behaviour cloning, a network trained on the games of a match.
 
-It is seldom as strong as they are. It shows a training (``palatine train --like``) how others play.
+It is seldom as strong as the players it imitates. It serves as the anchor of a training run (``palatine train --anchor``).
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from palatine.kernel.save import writing
 from palatine.kernel.table import new
 from palatine.train.arrays import Array, Arrays, arrays
 from palatine.train.command import check_place
+from palatine.train.config import check_whole
 from palatine.train.net import Net, fresh
-from palatine.train.recipe import check_whole
 
 RATE = 1e-3
-MOST_GRADIENT = 1.0
+MAX_GRAD_NORM = 1.0
 MINIBATCH = 512
-UNSEEN = 0.05  # part of the decisions that is kept to see how well it foretells
+UNSEEN = 0.05  # share of the decisions held out to measure the accuracy
 
 
-class Lessons(NamedTuple):
-    """Decisions of others: what was seen, what could be played, what was, and who won in the end, the own seat first."""
+class Dataset(NamedTuple):
+    """Recorded decisions: the observation, the legal moves, the move played, and who won in the end, the deciding seat first."""
 
     observation: Any
     mask: Any
@@ -41,44 +41,44 @@ class Lessons(NamedTuple):
     won: Any
 
 
-def imitate(results: str, out: str, *, passes: int, width: int, depth: int, seed: int, device: str | None, lang: str) -> int:
+def imitate(results: str, out: str, *, epochs: int, width: int, depth: int, seed: int, device: str | None, lang: str) -> int:
     """Learns from a match, and writes the network."""
     _ = Tr(lang)
     path = Path(out)
     check_place(path)
-    check_whole(passes=passes, width=width, depth=depth)
+    check_whole(epochs=epochs, width=width, depth=depth)
     with journal_in(results) as journal:
         match, played = journal.match, [one for one in journal.games if one.forfeit is None]
     if not played:
         raise BadSave(text("{path} holds no match. Play one: palatine arena GAME PLAYERS --out FILE", path=results))
     what, players = game(match.game), match.players
-    taught = lessons(match, played)
-    print(_("{games} games, {n} decisions.", games=len(played), n=len(taught.place)), flush=True)
+    taught = dataset(match, played)
+    print(_("{games} games, {n} decisions.", games=_.number(len(played)), n=_.number(len(taught.place))), flush=True)
     xp = arrays(device, seed)
     layout = Layout(what, players)
     scale = (1 / np.maximum(1, np.sqrt(np.square(taught.observation.astype(np.float32)).mean(axis=0)))).astype(np.float32)
     net = Net(xp, fresh(layout.size, layout.places, players, width, depth, seed), scale)
-    for number, (foretold, surprise) in enumerate(learn(net, xp, taught, passes, seed), 1):
+    for number, (accuracy, value_loss) in enumerate(learn(net, xp, taught, epochs, seed), 1):
         print(
             _(
-                "Epoch {number} of {passes}: move accuracy {share}%, value loss {surprise}.",
+                "Epoch {number} of {epochs}: move accuracy {share}, value loss {loss}.",
                 number=number,
-                passes=passes,
-                share=f"{100 * foretold:.1f}",
-                surprise=f"{surprise:.3f}",
+                epochs=epochs,
+                share=_.percent(accuracy, 1),
+                loss=_.number(value_loss, 3),
             ),
             flush=True,
         )
     with writing(path):
-        save_net(path, what, players, net.export(), imitates=match.specs, of_games=len(played), passes=passes, seed=seed)
+        save_net(path, what, players, net.export(), imitates=match.specs, of_games=len(played), epochs=epochs, seed=seed)
     print(_("Saved: {path}.", path=str(path)))
     return 0
 
 
-def lessons(match: Match, played: list[Played]) -> Lessons:
-    """Every decision of these games in which there was a choice, as who made it saw it."""
+def dataset(match: Match, played: list[Played]) -> Dataset:
+    """Every decision of these games in which there was a choice, as the deciding seat saw it."""
     found = [decision for one in played for decision in decisions(match, one)]
-    return Lessons(*(np.array(column) for column in zip(*found)))
+    return Dataset(*(np.array(column) for column in zip(*found)))
 
 
 def decisions(match: Match, played: Played) -> Iterator[tuple[Any, Any, int, Any]]:
@@ -98,29 +98,29 @@ def decisions(match: Match, played: Played) -> Iterator[tuple[Any, Any, int, Any
             yield observation(view), mask, int(where[legal.index(move)]), np.roll(played.shares, -seat).astype(np.float32)
 
 
-def learn(net: Net, xp: Arrays, taught: Lessons, passes: int, seed: int) -> Iterator[tuple[float, float]]:
-    """Goes through the lessons again and again. After each pass: the share of unseen moves that it foretells, its surprise at who won."""
+def learn(net: Net, xp: Arrays, taught: Dataset, epochs: int, seed: int) -> Iterator[tuple[float, float]]:
+    """Trains for some epochs. After each: the accuracy on held-out moves, and the log loss of the winner."""
     random = np.random.default_rng(seed)
     unseen, seen = np.split(np.arange(len(taught.place)), [max(1, int(len(taught.place) * UNSEEN))])  # of other games
     steps = max(1, -(-len(seen) // MINIBATCH))
-    for number in range(passes):
+    for number in range(epochs):
         for step, rows in enumerate(np.array_split(random.permutation(seen), steps)):
             logp, shares, way = think(net, xp, taught, rows)
             n = len(rows)
             to_places, to_seats = xp.exp(logp) / n, (xp.exp(shares) - xp.put(taught.won[rows])) / n
             to_places[xp.count(n), xp.put(taught.place[rows])] -= 1 / n
             net.backward(way, to_places, to_seats)
-            net.pace(RATE * max(0.01, 1 - (number + step / steps) / passes))
-            net.step(MOST_GRADIENT)
-        right, surprise = 0, 0.0
+            net.pace(RATE * max(0.01, 1 - (number + step / steps) / epochs))
+            net.step(MAX_GRAD_NORM)
+        right, value_loss = 0, 0.0
         for rows in np.array_split(unseen, -(-len(unseen) // MINIBATCH)):
             logp, shares, way = think(net, xp, taught, rows)
             right += int((xp.take(logp).argmax(axis=1) == taught.place[rows]).sum())
-            surprise -= float((xp.take(shares) * taught.won[rows]).sum())
-        yield right / len(unseen), surprise / len(unseen)
+            value_loss -= float((xp.take(shares) * taught.won[rows]).sum())
+        yield right / len(unseen), value_loss / len(unseen)
 
 
-def think(net: Net, xp: Arrays, taught: Lessons, rows: Any) -> tuple[Array, Array, list[Any]]:
-    """What the network thinks of some of the lessons, in logarithms: the moves, and who wins."""
+def think(net: Net, xp: Arrays, taught: Dataset, rows: Any) -> tuple[Array, Array, list[Any]]:
+    """Log probabilities for some rows of the dataset: of the moves, and of who wins."""
     logits, seats, way = net.forward(xp.put(taught.observation[rows]))
     return xp.log_softmax(xp.masked(logits, xp.put(taught.mask[rows]))), xp.log_softmax(seats), way

@@ -1,4 +1,4 @@
-"""How strong a network plays, without search: against itself as it was, and against a master."""
+"""How strong a network plays without search: against an earlier snapshot, and against master."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ MASTER = "master"
 
 
 def share_against(trainer: Trainer, before: Net, *, games: int, seed: int) -> float:
-    """The share of the victories that the network takes, one seat of it against what it was *before* in all others, in fair shares.
+    """The win rate of the network in one seat against its snapshot *before* in all others, as a multiple of the fair share.
 
-    Every place of the batch plays one game to its end; the seat goes round. Both choose by chance, as they do when they learn.
+    Every game of the batch is played to its end; the seat rotates. Both sample their moves, as in training.
     """
     xp, players = trainer.xp, trainer.players
     batch = trainer.batch(games, seed)
@@ -42,7 +42,7 @@ def share_against(trainer: Trainer, before: Net, *, games: int, seed: int) -> fl
 
 
 class Referee:
-    """Lets the bare network play against masters, beside the training: one snapshot at a time, each some games."""
+    """Lets the policy network play against master in the background: one snapshot at a time, a few games each."""
 
     def __init__(self, game: Game, players: int, games: int) -> None:
         self._game, self._players = game, players
@@ -52,7 +52,7 @@ class Referee:
         self._playing: Future[Result] | None = None
         self._over = False
         self._asked = 0
-        self._when = ""
+        self._when = 0.0
         self.share, self.games = 0.0, 0
         """The last result: of the fair share, in so many games."""
 
@@ -69,7 +69,7 @@ class Referee:
         if not self._wanted or self._playing:
             return
         self._asked += 1
-        self._when = f"{seconds:.0f}"
+        self._when = seconds
         file = Path(self._folder.name) / f"{self._asked}.npz"
         save_net(file, self._game, self._players, net.export())
         self._playing = self._pool.submit(self._play, file, self._asked)
@@ -92,8 +92,8 @@ class Referee:
             self.share, self.games = duel.share.value * self._players, duel.games
             yield _(
                 "After {seconds} s, without search versus master: {share}× fair share ({games} games).",
-                seconds=self._when,
-                share=f"{self.share:.2f}",
+                seconds=_.number(self._when),
+                share=_.number(self.share, 2),
                 games=self.games,
             )
 

@@ -13,9 +13,9 @@ from typing import Any
 
 from palatine.kernel.game import Game
 from palatine.train.arrays import Array, Mirror
+from palatine.train.config import TrainConfig
 from palatine.train.forest import Forest
 from palatine.train.ppo import Ppo
-from palatine.train.recipe import Recipe
 from palatine.train.rollout import Part, cores
 from palatine.train.trainer import Trainer
 
@@ -68,7 +68,7 @@ class Searcher(Trainer):
 
     def _think(self, pool: ThreadPoolExecutor) -> None:
         """Simulation by simulation in every part; then the choices are played."""
-        for simulation in range(1, self.recipe.search + 1):
+        for simulation in range(1, self.config.search + 1):
             for part, ask in zip(self.parts, self._asks):
                 part.ready()
                 ask()
@@ -78,7 +78,7 @@ class Searcher(Trainer):
     def play(self, pool: ThreadPoolExecutor) -> None:
         """Plays; then values count more beside the network's own policy if the search changed it little, less if it changed it much."""
         super().play(pool)
-        apart = sum(grove.apart for grove in self._groves.values()) / (self.recipe.steps * self.recipe.games)
+        apart = sum(grove.apart for grove in self._groves.values()) / (self.config.rollout_length * self.config.games)
         for grove in self._groves.values():
             grove.apart = 0.0
         change = min(max(STEP / max(apart, 1e-9), 1 / FASTEST), FASTEST)
@@ -94,8 +94,8 @@ class Searcher(Trainer):
         unusual = logp - xp.log_softmax(xp.masked(self._usual(logits), mask))
         to_places = p - policy + self._dials[0] * p * (unusual - (p * unusual).sum(axis=1, keepdims=True))
         log_shares = xp.log_softmax(seats)
-        surprise = -(target * log_shares).sum(axis=1).mean()
-        return to_places / n, (xp.exp(log_shares) - target) / n, -(p * logp).sum(axis=1).mean(), surprise
+        value_loss = -(target * log_shares).sum(axis=1).mean()
+        return to_places / n, (xp.exp(log_shares) - target) / n, -(p * logp).sum(axis=1).mean(), value_loss
 
 
 class Grove:
@@ -103,7 +103,7 @@ class Grove:
 
     def __init__(self, trainer: Searcher, part: Part) -> None:
         xp = trainer.xp
-        self._part, self._forest = part, Forest(part.batch, trainer.recipe.search, part.chosen.host)
+        self._part, self._forest = part, Forest(part.batch, trainer.config.search, part.chosen.host)
         forest = self._forest
         self.apart = 0.0
         """How far all policies found in a round are from the network's own."""
@@ -126,6 +126,6 @@ class Grove:
             self._part.step()
 
 
-def trainer_for(game: Game, players: int, recipe: Recipe, *more: Any) -> Trainer:
-    """The trainer of a recipe."""
-    return (Searcher if recipe.search else Ppo)(game, players, recipe, *more)
+def trainer_for(game: Game, players: int, config: TrainConfig, *more: Any) -> Trainer:
+    """The trainer of a config."""
+    return (Searcher if config.search else Ppo)(game, players, config, *more)

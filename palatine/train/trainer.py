@@ -19,11 +19,11 @@ from palatine.env import Batch
 from palatine.kernel.game import Game
 from palatine.kernel.observation import Layout
 from palatine.train.arrays import Array, arrays, has_gpu
+from palatine.train.config import USUAL_STEPS, Budget, Progress, TrainConfig
 from palatine.train.net import Net, fresh
-from palatine.train.recipe import USUAL_STEPS, Budget, Progress, Recipe
 from palatine.train.rollout import Part, Room
 
-MOST_GRADIENT = 0.5
+MAX_GRAD_NORM = 0.5
 PARTS = 4
 LEAST_PART = 16  # games
 
@@ -35,44 +35,50 @@ class Trainer:
         self,
         game: Game,
         players: int,
-        recipe: Recipe,
+        config: TrainConfig,
         device: str | None = None,
         threads: int | None = None,
-        like: dict[str, Any] | None = None,
+        anchor: dict[str, Any] | None = None,
         start: dict[str, Any] | None = None,
     ) -> None:
-        """*like* are the arrays of a network to keep close to, *start* those of one to begin with."""
-        self.game, self.players, self.recipe = game, players, recipe
-        self.xp = arrays(device, recipe.seed)
+        """*anchor* are the arrays of a network to keep close to, *start* those of one to begin with."""
+        self.game, self.players, self.config = game, players, config
+        self.xp = arrays(device, config.seed)
         self.threads = threads or (max(1, cores() - 1) if has_gpu(device) else None)  # one core feeds the GPU
         layout = Layout(game, players)
-        scale = usual_scale(self.batch(256, recipe.seed))
+        scale = usual_scale(self.batch(256, config.seed))
         if start:
             start = {**start, "first": start["first"] / scale[:, None]}
-        self.net = Net(self.xp, start or fresh(layout.size, layout.places, players, recipe.width, recipe.depth, recipe.seed), scale)
+        self.net = Net(self.xp, start or fresh(layout.size, layout.places, players, config.width, config.depth, config.seed), scale)
         self.around = self.xp.put(np.arange(players))
-        # lambda: how much the next step's surprise counts for this one; the more seats, the more steps
-        self.fading = max(0.0, 1 - 0.1 / players * (USUAL_STEPS / max(recipe.steps, recipe.window)))
+        # lambda: how much the next step's error counts for this one; the more seats, the more steps
+        self.fading = max(0.0, 1 - 0.1 / players * (USUAL_STEPS / max(config.rollout_length, config.window)))
         self.progress = Progress()
-        self._like = Net(self.xp, like, np.ones(layout.size, np.float32)) if like else None
+        self._anchor = Net(self.xp, anchor, np.ones(layout.size, np.float32)) if anchor else None
         self._ready = False
 
     def _prepare(self) -> None:
         """Makes the games, and room for them: not before they are needed."""
         self._ready = True
-        xp, recipe, layout = self.xp, self.recipe, Layout(self.game, self.players)
-        count = max(1, min(PARTS, recipe.games // LEAST_PART))
-        sizes = [recipe.games * (k + 1) // count - recipe.games * k // count for k in range(count)]
+        xp, config, layout = self.xp, self.config, Layout(self.game, self.players)
+        count = max(1, min(PARTS, config.games // LEAST_PART))
+        sizes = [config.games * (k + 1) // count - config.games * k // count for k in range(count)]
         self.room = Room(
-            xp, max(recipe.steps, recipe.window), recipe.games, layout.size, layout.places, self.players, searched=recipe.search > 0
+            xp,
+            max(config.rollout_length, config.window),
+            config.games,
+            layout.size,
+            layout.places,
+            self.players,
+            searched=config.search > 0,
         )
-        self.parts = [Part(self.batch(size, recipe.seed * PARTS + k), xp, self.room, sum(sizes[:k])) for k, size in enumerate(sizes)]
+        self.parts = [Part(self.batch(size, config.seed * PARTS + k), xp, self.room, sum(sizes[:k])) for k, size in enumerate(sizes)]
         self._filled = 0
         self._dials = xp.zeros((2,), "float32")  # the share of the entropy, and of the points
-        self._rows = xp.zeros((min(recipe.minibatch, recipe.steps * recipe.games),), "int64")
+        self._rows = xp.zeros((min(config.minibatch, config.rollout_length * config.games),), "int64")
         self._told = xp.zeros((2,), "float32")
         self._looks: list[Callable[[], None]] = [xp.recorded(lambda part=part: self._look(part)) for part in self.parts]  # type: ignore[misc]
-        self._judge_all, self._lesson_again = xp.recorded(self._judge), xp.recorded(self._lesson)
+        self._judge_all, self._update_again = xp.recorded(self._judge), xp.recorded(self._update)
 
     @property
     def device(self) -> str:
@@ -84,12 +90,12 @@ class Trainer:
         return Batch(self.game, games, self.players, seed, "win", True, self.threads, {})
 
     def restore(self, kept: dict[str, Any], progress: Progress) -> None:
-        """Goes on with what the network kept. The games begin anew."""
+        """Resumes from what the network kept. The games start again."""
         self.progress = progress
         self.net.restore(kept)
 
     def train(self, budget: Budget) -> Iterator[Progress]:
-        """Trains until the budget is spent, what earlier calls spent counted; tells after each round how it stands."""
+        """Trains until the budget is spent, what earlier calls spent counted; yields the progress after each iteration."""
         with ThreadPoolExecutor(1) as pool:
             while budget.spent(self.progress) < 1:
                 began = time.perf_counter()
@@ -99,16 +105,18 @@ class Trainer:
 
     def round(self, done: float, pool: ThreadPoolExecutor) -> None:
         """Plays and learns once; *done* is how much of the training is over, from 0 to 1."""
-        start, end = self.recipe.entropy
+        start, end = self.config.entropy
         self.play(pool)
-        self.learn(self.recipe.rate * max(0.01, 1 - done), start + (end - start) * done, self.recipe.points * max(0.0, 1 - 2 * done))
+        self.learn(
+            self.config.learning_rate * max(0.01, 1 - done), start + (end - start) * done, self.config.points * max(0.0, 1 - 2 * done)
+        )
         self.progress.rounds += 1
 
     def play(self, pool: ThreadPoolExecutor) -> None:
         """Some steps in every game; while one part's games are stepped, the network thinks about another's."""
         if not self._ready:
             self._prepare()
-        steps, room = self.recipe.steps, self.room
+        steps, room = self.config.rollout_length, self.room
         if room.steps > steps:
             room.shift(self.xp, steps)
         self._filled = min(room.steps, self._filled + steps)
@@ -123,7 +131,7 @@ class Trainer:
                     part.start(pool.submit(self._react, part))
             if step < steps:
                 self._think(pool)
-        self.progress.decisions += steps * self.recipe.games
+        self.progress.decisions += steps * self.config.games
         games, moves = sum(part.games for part in self.parts), sum(part.moves for part in self.parts)
         for part in self.parts:
             part.games = part.moves = 0
@@ -178,40 +186,40 @@ class Trainer:
         room.flat("target")[:] = self.xp.pick(target, (self.around + seat[:, None]) % players)
 
     def learn(self, rate: float, entropy_share: float, by_points: float) -> None:
-        """Goes some passes over what was played."""
+        """Some epochs over what was played."""
         xp, size = self.xp, len(self._rows)
         self._dials[:] = xp.put(np.array([entropy_share, by_points], np.float32))
         self._told[:] = 0
         self._judge_all()
-        games, first = self.recipe.games, self.room.steps - self._filled
-        fresh, count = self.recipe.steps * games, 0
-        while count < self.recipe.passes * (fresh // size):
+        games, first = self.config.games, self.room.steps - self._filled
+        fresh, count = self.config.rollout_length * games, 0
+        while count < self.config.epochs * (fresh // size):
             order = xp.shuffled(self._filled * games)
             for start in range(0, len(order) - size + 1, size):
                 self._rows[:] = order[start : start + size] + first * games
                 self.net.pace(rate)
-                self._lesson_again()
+                self._update_again()
                 count += 1
-                if count == self.recipe.passes * (fresh // size):
+                if count == self.config.epochs * (fresh // size):
                     break
-        self.progress.entropy, self.progress.surprise = (float(x) / count for x in xp.take(self._told))
+        self.progress.entropy, self.progress.value_loss = (float(x) / count for x in xp.take(self._told))
 
-    def _lesson(self) -> None:
-        """Learns from some rows."""
+    def _update(self) -> None:
+        """One gradient step on a minibatch."""
         logits, seats, way = self.net.forward(self.room.flat("observation")[self._rows])
-        to_places, to_seats, entropy, surprise = self._slopes(logits, seats)
+        to_places, to_seats, entropy, value_loss = self._slopes(logits, seats)
         self.net.backward(way, to_places, to_seats)
-        self.net.step(MOST_GRADIENT)
+        self.net.step(MAX_GRAD_NORM)
         self._told[:1] += entropy
-        self._told[1:] += surprise
+        self._told[1:] += value_loss
 
     def _slopes(self, logits: Array, seats: Array) -> tuple[Array, Array, Array, Array]:
-        """The gradients of the loss by the logits of places and of seats; beside them the mean entropy and surprise."""
+        """The gradients of the loss by the logits of places and of seats; and the mean entropy and value loss."""
         raise NotImplementedError
 
     def _usual(self, logits: Array) -> Array:
-        """The logits of who it should be like, for the rows that are learned from; if it is nobody, those of being undecided."""
-        return self._like.forward(self.room.flat("observation")[self._rows])[0] if self._like else logits * 0
+        """The anchor's logits for the rows of this minibatch; without an anchor all equal."""
+        return self._anchor.forward(self.room.flat("observation")[self._rows])[0] if self._anchor else logits * 0
 
 
 def usual_scale(batch: Batch, steps: int = 150) -> Any:

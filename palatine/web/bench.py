@@ -215,10 +215,10 @@ def report(result: dict[str, Any], _: Tr) -> list[str]:
                 "{cpu} ms of server CPU per move",
                 n=f["tables"],
                 who=who,
-                cpu=round(1000 * f["cpu_per_move"], 2),
-                moves=round(f["moves_per_second"]),
-                p50=round(1000 * f["p50"], 1),
-                p99=round(1000 * f["p99"], 1),
+                moves=_.number(f["moves_per_second"]),
+                p50=_.number(1000 * f["p50"], 1),
+                p99=_.number(1000 * f["p99"], 1),
+                cpu=_.number(1000 * f["cpu_per_move"], 2),
             )
         )
     return lines

@@ -1,6 +1,6 @@
 """Live updates: server-sent events with resume.
 
-The id of an event is a digest of what its audience sees. Whoever comes back with the id of what is still so gets nothing
+The id of an event is a digest of what its audience sees. A client that reconnects with the id of the current state gets nothing
 until something changes; everybody else gets at once what is current.
 """
 
@@ -110,12 +110,12 @@ class Hub:
                 self.shared.pop(table, None)
 
     def sit(self, listener: Listener, seats: frozenset[int]) -> None:
-        """The stream is that of who holds these seats: the person is here."""
+        """The stream belongs to the holder of these seats, who is therefore present."""
         before, listener.seats = listener.seats, seats
         for seat in seats - before:
             self._count(listener.table, seat, 1)
         for seat in before - seats:
-            if self._loop:  # whoever loads the page again is not gone
+            if self._loop:  # someone who reloads the page is not gone
                 self._loop.call_later(GRACE, self._count, listener.table, seat, -1)
 
     def _count(self, table: str, seat: int, change: int) -> None:

@@ -106,7 +106,7 @@ def test_a_wrong_view_gets_one_sentence(level):
         (table, "A player chooses from a view, not from Table"),
         (table.view(), "A spectator’s view has nothing to choose"),
         (table.view(1), "Seat 1 isn’t asked now"),
-        (pal.new("palais_royal", seed=1).view(0), "This player plays Splendor, and the view is of Palais Royal"),
+        (pal.new("palais_royal", seed=1).view(0), "This player plays Splendor, but the view is of Palais Royal"),
     ):
         with pytest.raises(pal.BadOption, match=words):
             player.choose(wrong)

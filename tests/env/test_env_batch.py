@@ -326,7 +326,8 @@ def test_the_bench_sets_the_batch_beside_pettingzoo():
     assert result["steps_per_second"] > result["pettingzoo"] > 0
     assert result["steps_per_second"] >= result["random_steps_per_second"]
     lines = bench.report_env(result, Tr("fr"))
-    assert f"{result['pettingzoo']:,.0f}" in lines[-1]
-    assert any(f"{result['vector']['steps']:,.0f}" in line for line in lines)
-    assert any(f"{result['peer']:,.0f}" in line and "OpenSpiel" in line for line in lines)
+    _ = Tr("fr")
+    assert _.number(result["pettingzoo"]) in lines[-1]
+    assert any(_.number(result["vector"]["steps"]) in line for line in lines)
+    assert any(_.number(result["peer"]) in line and "OpenSpiel" in line for line in lines)
     assert "pip install" in bench.report_env({**result, "pettingzoo": None}, Tr("fr"))[-1]

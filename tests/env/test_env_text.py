@@ -108,7 +108,7 @@ def test_a_client_of_the_model_context_protocol_plays_a_game():
     assert re.search("would play “.+”", hint)
     assert wrong.startswith(pal.new("splendor", seed=1).view(0).why_not("pass"))
     assert "Player 1" in after
-    assert "open one first" in lost
+    assert "Open one first" in lost
 
 
 def test_what_cannot_be_is_said():

@@ -81,10 +81,39 @@ def test_a_sentence_starts_with_a_capital_and_keeps_the_rest():
         ("fr", "Fini !", "a breaking space beside a mark"),
         ("de", "57 %", "a breaking space before a unit"),
         ("en", "Take {n}.", "a placeholder is left"),
+        ("fr", "Anne joue la carte pour 0 pièce d’or.", "a price of nothing"),
     ],
 )
 def test_a_bad_sentence_is_noticed(lang, text, fault):
     assert fault in faults(text, lang)
+
+
+QUAINT = (
+    r"\bto be had\b|\banew\b|\b[Ww]hos?ever\b|\bfor nothing\b|[Tt]aken? back\b|\b[Ff]igures\b|\b[Vv]ictories\b|\bbegun\b"
+    r"|\bsomebody\b|\beverybody\b|\bopen cards?\b|\bturned (down|over,)|\b(by|as) he\b|Tammouz|\bWho owns\b"
+    r"|\bhas most\b|:[,>]?\.\d[f%]|(?<!pip install )(?<![\[\]\w])\w+'\w"
+)
+TYPED = r"“(done|draw|king|pompadour|mint|pass|buy|take|keep|place|from|move)\b[^”]*”"
+
+
+@pytest.mark.parametrize("domain", sorted(MESSAGES))
+def test_the_english_texts_read_well(domain):
+    """English is written in the sources: plain words, typographic apostrophes, and no format that knows one language only."""
+    for one, several, _context in MESSAGES[domain]:
+        found = re.search(QUAINT, f"{one}\n{several or ''}")
+        assert not found, f"{domain}: “{one}”: {found[0]}"
+
+
+@pytest.mark.parametrize("text", ["Who owns the box can correct it.", "the rulebook's values", "{moves:,.0f} moves", "It starts anew."])
+def test_quaint_english_is_noticed(text):
+    assert re.search(QUAINT, text)
+
+
+def test_refusals_speak_to_players_not_to_a_terminal():
+    """The words that are typed in a terminal mean nothing on a page."""
+    for domain in ("amyitis", "eschnapur", "palais_royal", "splendor", "skeleton"):
+        for one, *_ in MESSAGES[domain]:
+            assert not re.search(TYPED, one), f"{domain}: “{one}”"
 
 
 @pytest.mark.parametrize("lang", catalogues.LANGUAGES)
@@ -95,6 +124,7 @@ def test_the_catalogues_read_well(lang, domain):
         "fr": r"\bbots?\b(?![ \u00a0]»)|\bgemmes?\b|\bvalets?\b|chez Pompadour|\w'\w| …",
         "de": r"\bStuhl|\bBrett\b|\bProtokoll\b|\w'\w",
     }[lang]
+    banned += {"fr": r"|\b[Rr]éserve\b|\bcadeau", "de": r"|Rohstoff|\bBeruf|\bKraft\b|Geschenk"}[lang] if domain == "amyitis" else ""
     for entry in catalogues.catalogue(lang, domain):
         for text in [entry.msgstr, *entry.msgstr_plural.values()]:
             assert not re.search(banned, text), f"{lang}/{domain}.po: “{text}”"

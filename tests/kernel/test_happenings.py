@@ -7,8 +7,8 @@ import pytest
 
 import palatine as pal
 from palatine.kernel.compile import entry
-from palatine.kernel.happenings import Kind, heard, take_out, tell, tell_only, tell_others
-from palatine.kernel.record import HAPPENING, game_record
+from palatine.kernel.happenings import Kind, heard, hush, tell, tell_only, tell_others
+from palatine.kernel.record import game_record
 
 pal.register("sealed_bid", "sealed_bid")
 
@@ -32,8 +32,8 @@ def _move(states, seat):
 
 
 @entry
-def _take_out(states, news):
-    return take_out(states[0], news)
+def _hush(states):
+    hush(states[0])
 
 
 def told(seat, telling=1):
@@ -44,7 +44,7 @@ def told(seat, telling=1):
 
 
 def entries(s, seat):
-    return [h.data() for h in heard(H, s.happening[: s.happened], 1, seat)]
+    return [h.data() for h in heard(H, s.happening[: s.happened].tobytes(), 1, seat)]
 
 
 @pytest.mark.parametrize("seat", [0, 3, 7])
@@ -64,7 +64,7 @@ def test_nothing_is_told_in_searches_and_batches():
 
 
 def test_a_happening_gives_its_numbers_by_name():
-    took, *_, ended = heard(H, told(2).happening[:4], 1, 2)
+    took, *_, ended = heard(H, told(2).happening[:4].tobytes(), 1, 2)
     assert (took.kind, took.seat, took.card, took.count) == (H.TOOK, 2, 7, 300)
     assert repr(took) == "TOOK(seat=2, card=7, count=300)"
     assert (ended.seat, ended.numbers) == (None, ())
@@ -86,9 +86,8 @@ def test_what_has_no_room_is_counted_and_nothing_is_written_beyond_it():
     for _ in range(2):
         _move(states, 1)
     assert states[0].happened == 8
-    news = np.zeros(4, HAPPENING)
-    assert _take_out(states, news) == 4
-    assert news["kind"].tolist() == [H.TOOK, H.PEEKED, H.PEEKED, H.ENDED]
+    assert states[0].happening["kind"].tolist() == [H.TOOK, H.PEEKED, H.PEEKED, H.ENDED]
+    _hush(states)
     assert states[0].happened == 0
     assert not states[0].happening["kind"].any()
 

@@ -15,7 +15,7 @@ from palatine.kernel.compile import entry, rule
 from palatine.kernel.phases import by_phase, choose
 from palatine.kernel.record import record
 
-RECORD = record(phase="i1", steps="i4")
+RECORD = record(phase="i1", paying="i1", ends="i1", steps="i4")
 
 
 class Phase(IntEnum):
@@ -57,7 +57,28 @@ def wait(s):
     return False
 
 
-legal, play = by_phase("phase", {Phase.WORK: (legal_work, work), Phase.IDLE: (legal_rest, rest), Phase.REST: (legal_rest, rest)})
+@rule
+def legal_pay(s, seat, out):
+    out[0], out[1] = 1, 2
+    return 2
+
+
+@rule
+def pay(s, seat, action):
+    s.paying = 0
+
+
+@rule
+def end(s):
+    s.ends += 1
+
+
+legal, play = by_phase(
+    "phase",
+    {Phase.WORK: (legal_work, work), Phase.IDLE: (legal_rest, rest), Phase.REST: (legal_rest, rest)},
+    unless={"paying": (legal_pay, pay)},
+    then=end,
+)
 proceed = choose("phase", "proceed", "", {Phase.IDLE: begin, Phase.WORK: wait, Phase.REST: wait})
 
 
@@ -67,7 +88,10 @@ def course(states, out):
     went = 0
     while proceed(s):
         went += 1
-    n = legal(s, 3, out)
+    s.paying = 1
+    n = legal(s, 3, out)  # paying comes before the phase
+    play(s, 3, out[0])
+    n = 10 * n + legal(s, 3, out)
     play(s, 3, out[0])
     return 100 * went + n
 """
@@ -86,7 +110,7 @@ states, out = np.zeros(1, toy.RECORD), np.zeros(2, np.int64)
 states[0].phase = toy.Phase.IDLE
 with recorder as compiled:
     told = toy.course(states, out)
-print(told, states[0].phase, states[0].steps, bool(compiled and compiled.buffer))
+print(told, states[0].phase, states[0].steps, states[0].ends, bool(compiled and compiled.buffer))
 """
 
 
@@ -106,6 +130,6 @@ def run(tmp_path):
 
 def test_each_phase_has_its_rules_and_the_next_process_finds_them_compiled(run):
     plain = run("0")
-    assert plain == ["101", "7", "13", "False"]
-    assert run("1") == [*plain[:3], "True"]
-    assert run("1") == [*plain[:3], "False"]
+    assert plain == ["121", "7", "13", "2", "False"]
+    assert run("1") == [*plain[:4], "True"]
+    assert run("1") == [*plain[:4], "False"]

@@ -51,7 +51,7 @@ def test_a_game_played_by_the_twins_is_the_same_game(name):
             table.play(action, seat)
             play(states[0], seat, action)
             news = states[0].happening[: states[0].happened].copy()
-            assert news.tobytes() == table._told[-1].tobytes()
+            assert news.tobytes() == table._told[-1]
             plain(hush)(states[0])
             assert record.to_data(states[0]) == record.to_data(table._states[0])
             assert check(states[0]) == 0

@@ -11,6 +11,8 @@ from every import each_case, each_game, flat, random_table
 import palatine as pal
 from palatine.cli import main
 from palatine.kernel import schema
+from palatine.kernel.narrator import Narrator
+from palatine.tables.log import as_data
 
 
 @each_case
@@ -35,6 +37,31 @@ def test_it_is_a_schema_with_a_version_and_all_moves(name):
     assert found["$id"].startswith(f"urn:palatine:{name}:view:{pal.game(name).version}:")
     assert found["$defs"]["move"]["enum"] == list(pal.game(name).actions)
     assert pal.schema(name) is not found
+
+
+@each_case
+def test_everything_that_a_seat_hears_fits_the_schema_of_its_game(case):
+    found = pal.schema(case[0])
+    validator = jsonschema.Draft202012Validator({"$schema": found["$schema"], **found["$defs"]["happening"]})
+    table = random_table(case, 5)
+    for seat in (None, 0):
+        narrator = Narrator(table, seat, "en")
+        narrator.follow(table._moves)
+        heard = [json.loads(json.dumps(vars(as_data(h, text, h.ply)))) for h, text in narrator.heard]
+        assert len(heard) == len(table.happenings(seat, 1)) > 0
+        for one in heard:
+            validator.validate(one)
+    with pytest.raises(jsonschema.ValidationError):
+        validator.validate({**one, "numbers": {**one["numbers"], "more": 1}})
+    with pytest.raises(jsonschema.ValidationError):
+        validator.validate({**one, "kind": "rained"})
+
+
+def test_comments_beside_kinds_of_happenings_are_their_meaning():
+    kinds = {kind["properties"]["kind"]["const"]: kind for kind in pal.schema("splendor")["$defs"]["happening"]["oneOf"]}
+    assert set(kinds) == {kind.name.lower() for kind in pal.game("splendor").happenings}
+    assert kinds["drew"]["description"] == "a card from a deck, as its owner sees it"
+    assert kinds["drew"]["properties"]["numbers"]["required"] == ["card", "gold"]
 
 
 def named(node, path=""):

@@ -76,7 +76,7 @@ def create(address: str, game: str, *chairs: str, **more: Any) -> tuple[Client, 
     for number, wish in enumerate(wishes):
         if wish["kind"] == "me":
             wish["name"] = f"Ann {number}"
-    answer = httpx.post(f"{address}/api/tables", json={"game": game, "chairs": wishes, **more}, timeout=WAIT)
+    answer = httpx.post(f"{address}/api/tables", json={"game": game, "seats": wishes, **more}, timeout=WAIT)
     assert answer.status_code == 201, answer.text
     made = answer.json()
     return Client(address, made["table"], made["secret"]), made

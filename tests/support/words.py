@@ -46,6 +46,8 @@ def faults(text: str, lang: str) -> list[str]:
     for word in re.findall(r"(?<![\d.,–-])\b1 ([a-zàâçéèêëîïôûœ]+s)\b", text):
         if lang in SAME_IN_PLURAL and word not in SAME_IN_PLURAL[lang]:
             found.append(f"1 with a plural: {word}")
+    if re.search(r"\b(for|pour|für) 0\b", text):
+        found.append("a price of nothing")
     if lang == "fr":
         if re.search(r"\w'\w", text):
             found.append("a straight apostrophe")

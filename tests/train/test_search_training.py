@@ -16,16 +16,16 @@ from palatine.env.batch import KEPT
 from palatine.kernel.compile import plain
 from palatine.kernel.errors import BadSave
 from palatine.train.command import read_checkpoint, write_checkpoint
+from palatine.train.config import Budget, Progress, config_for
 from palatine.train.forest import Forest
-from palatine.train.recipe import Budget, Progress, recipe_for
 from palatine.train.search import FASTEST, STEP, trainer_for
 
-SMALL = recipe_for("cpu", games=32, search=8, steps=4, width=16, depth=1)
+SMALL = config_for("cpu", games=32, search=8, rollout_length=4, width=16, depth=1)
 SCALE = 60.0
 
 
-def small_trainer(name="splendor", recipe=SMALL):
-    return trainer_for(pal.game(name), 2, recipe, "cpu", 2)
+def small_trainer(name="splendor", config=SMALL):
+    return trainer_for(pal.game(name), 2, config, "cpu", 2)
 
 
 def searched(batch, simulations=16):
@@ -136,7 +136,7 @@ def test_where_choices_are_secret_it_learns_from_search_too():
     trainer = small_trainer("eschnapur")
     *_, progress = trainer.train(Budget(rounds=2))
     assert progress.decisions == 2 * 4 * 32
-    assert np.isfinite(progress.surprise)
+    assert np.isfinite(progress.value_loss)
     assert all(np.isfinite(array).all() for array in trainer.net.export().values())
 
 
@@ -159,7 +159,7 @@ def test_an_interrupted_training_with_search_goes_on(tmp_path):
     assert second.progress.value_scale != Progress.value_scale
     assert [progress.rounds for progress in second.train(Budget(rounds=2))] == [2]
     with pytest.raises(BadSave, match="other settings"):
-        read_checkpoint(path, small_trainer(recipe=replace(SMALL, search=9)))
+        read_checkpoint(path, small_trainer(config=replace(SMALL, search=9)))
 
 
 def test_on_the_command_line_it_starts_from_a_network(tmp_path):
@@ -170,4 +170,4 @@ def test_on_the_command_line_it_starts_from_a_network(tmp_path):
     arrays, card = read_net(second, pal.game("splendor"), 2)
     assert arrays["first"].shape[1] == 24
     assert len(arrays["layers"]) == 2
-    assert (card["recipe"]["search"], card["recipe"]["start"].split()[0]) == (4, "first")
+    assert (card["config"]["search"], card["config"]["start"].split()[0]) == (4, "first")

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
+from dataclasses import asdict, replace
 from importlib.util import find_spec
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -23,13 +25,13 @@ from palatine.kernel.errors import BadOption, BadSave
 from palatine.kernel.observation import Layout
 from palatine.train import command
 from palatine.train.arrays import Gpu, Host
-from palatine.train.cluster import LESSON, Crowd
+from palatine.train.cluster import SYNC_EVERY, TrainGroup
 from palatine.train.command import read_checkpoint, write_checkpoint
+from palatine.train.config import FEWEST, MOST, Budget, TrainConfig, config_for, config_in, games_for
 from palatine.train.net import Net, fresh
 from palatine.train.ppo import Ppo
-from palatine.train.recipe import FEWEST, MOST, Budget, Recipe, games_for, recipe_for
 
-SMALL = Recipe(games=128, steps=16, minibatch=512, width=48, depth=1, rate=2e-3)
+SMALL = TrainConfig(games=128, rollout_length=16, minibatch=512, width=48, depth=1, learning_rate=2e-3)
 
 
 def test_the_gradient_is_that_of_differences():
@@ -161,9 +163,9 @@ def test_who_learns_like_another_plays_like_it():
     other = fresh(layout.size, layout.places, 3, 16, 1, 2)
     other["at_place"][:] = np.linspace(600, 0, layout.places)  # takes the first place that is legal
 
-    def firsts(like):
+    def firsts(anchor):
         """How often the first place is taken, after some rounds of learning."""
-        trainer = Ppo(what, 3, replace(SMALL, entropy=(1.0, 1.0), rate=1e-2), "cpu", 1, like)
+        trainer = Ppo(what, 3, replace(SMALL, entropy=(1.0, 1.0), learning_rate=1e-2), "cpu", 1, anchor)
         list(trainer.train(Budget(rounds=12)))
         return np.mean(trainer.room.flat("action") == trainer.room.flat("mask").argmax(axis=1))
 
@@ -185,14 +187,14 @@ def test_part_of_a_victory_may_go_by_points():
 
 def test_more_steps_let_a_choice_be_judged_farther_ahead():
     def trainer(steps):
-        return Ppo(pal.game("splendor"), 2, recipe_for("cpu", games=8, steps=steps, width=8, depth=1), "cpu", 1)
+        return Ppo(pal.game("splendor"), 2, config_for("cpu", games=8, rollout_length=steps, width=8, depth=1), "cpu", 1)
 
     assert [trainer(steps).fading for steps in (32, 64)] == pytest.approx([0.95, 0.975])
 
 
 def test_what_became_of_a_step_is_told_from_the_end():
     """TD(lambda) by hand: two steps of one game that ends, then one of the next."""
-    trainer = Ppo(pal.game("splendor"), 2, replace(SMALL, games=1, steps=3), "cpu", 1)
+    trainer = Ppo(pal.game("splendor"), 2, replace(SMALL, games=1, rollout_length=3), "cpu", 1)
     trainer._prepare()
     room, fading = trainer.room, trainer.fading
     room.value[:, 0] = [[0.6, 0.4], [0.5, 0.5], [0.3, 0.7], [0.4, 0.6]]
@@ -218,11 +220,11 @@ def test_without_a_gpu_the_number_of_games_goes_by_the_time():
 
 def test_bad_settings_of_a_training_are_refused(tmp_path, capsys):
     good = {"games": 8, "width": 8, "depth": 1, "entropy": (0.02, 0.001), "seed": 1}
-    assert recipe_for("cpu", **good).entropy == (0.02, 0.001)
-    bad = {"games": 0, "width": -1, "entropy": (0.1, -0.1), "points": 1.5, "search": -1, "steps": 0}
+    assert config_for("cpu", **good).entropy == (0.02, 0.001)
+    bad = {"games": 0, "width": -1, "entropy": (0.1, -0.1), "points": 1.5, "search": -1, "rollout_length": 0}
     for name, value in bad.items():
         with pytest.raises(BadOption, match=name):
-            recipe_for("cpu", **{**good, name: value})
+            config_for("cpu", **{**good, name: value})
     for option in ("--like", "--from"):
         assert main(["train", "splendor", option, str(tmp_path / "nobody.npz"), "--device", "cpu", "--lang", "en"]) == 2
         assert "nobody.npz" in capsys.readouterr().err
@@ -236,9 +238,9 @@ def test_a_network_imitates_the_players_of_a_match(tmp_path, capsys):
     assert main(["imitate", str(results), *how]) == 0
     told = capsys.readouterr().out
     assert "60 games" in told
-    foretold = [float(share) for share in re.findall(r"([\d.]+)%, value loss", told)]
-    assert len(foretold) == 8
-    assert foretold[-1] > 30  # of about 20 moves
+    accuracy = [float(share) for share in re.findall(r"([\d.]+)%, value loss", told)]
+    assert len(accuracy) == 8
+    assert accuracy[-1] > 30  # of about 20 moves
     what = pal.game("splendor")
     assert read_net(path, what, 2)[1]["imitates"] == ["greedy", "greedy"]
     twin = tmp_path / "twin.npz"
@@ -247,7 +249,7 @@ def test_a_network_imitates_the_players_of_a_match(tmp_path, capsys):
     assert all((arrays[name] == again[name]).all() for name in arrays)
     call = ["train", "splendor", "--rounds", "1", "--games", "8", "--width", "8", "--device", "cpu", "--master", "0", "--like", str(path)]
     assert main([*call, "--out", str(tmp_path / "net.npz"), "--lang", "en"]) == 0
-    assert read_net(tmp_path / "net.npz", what, 2)[1]["recipe"]["like"].startswith("other ")
+    assert read_net(tmp_path / "net.npz", what, 2)[1]["config"]["anchor"].startswith("other ")
 
 
 def test_what_is_no_match_cannot_be_imitated(tmp_path, capsys):
@@ -270,35 +272,49 @@ def test_what_is_no_match_cannot_be_imitated(tmp_path, capsys):
     assert main(["imitate", str(played), "--out", out, "--lang", "en"]) == 2
     assert "holds no match" in capsys.readouterr().err
     assert main(["imitate", str(played), "--passes", "0", "--out", out, "--lang", "en"]) == 2
-    assert "passes" in capsys.readouterr().err
+    assert "epochs" in capsys.readouterr().err
 
 
 @pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed: pip install 'palatine[ray]'")
 def test_many_machines_learn_one_network(tmp_path):
     path = tmp_path / "net.npz"
-    call = [sys.executable, "-m", "palatine.cli", "train", "splendor", "--ray", "local", "--pupils", "2", "--threads", "1", "--rounds", "2"]
+    call = [
+        sys.executable,
+        "-m",
+        "palatine.cli",
+        "train",
+        "splendor",
+        "--ray",
+        "local",
+        "--workers",
+        "2",
+        "--threads",
+        "1",
+        "--rounds",
+        "2",
+    ]
     call += ["--device", "cpu", "--games", "32", "--width", "16", "--depth", "1", "--master", "0", "--out", str(path), "--lang", "en"]
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(p for p in sys.path if p)}
     done = subprocess.run(call, env=env, capture_output=True, text=True, check=False, timeout=300)
     assert done.returncode == 0, done.stdout + done.stderr
     card = read_net(path, pal.game("splendor"), 2)[1]
     assert card["rounds"] == 2
-    assert card["decisions"] == 2 * 2 * LESSON * 32 * Recipe.steps
+    assert card["decisions"] == 2 * 2 * SYNC_EVERY * 32 * TrainConfig.rollout_length
 
 
-def test_what_pupils_learned_is_averaged():
+def test_what_workers_learned_is_averaged():
     what = pal.game("splendor")
 
-    class Pupil:
+    class TrainWorker:
         def __init__(self, change):
             self.change = change
-            self.lesson = self
+            self.iterate = self
 
         def remote(self, kept, progress, done):
             moved = {**kept, "weights": kept["weights"] + np.float32(self.change)}
             return moved, {**progress, "games": progress["games"] + 5, "decisions": progress["decisions"] + 100, "entropy": self.change}
 
-    crowd = Crowd(what, 2, SMALL, [Pupil(1), Pupil(3)], lambda results: results, lambda kept: kept)
+    crowd = TrainGroup(what, 2, SMALL, [TrainWorker(1), TrainWorker(3)], lambda results: results, lambda kept: kept)
     before = crowd.net.keep()["weights"]
     (progress,) = crowd.train(Budget(rounds=1))
     assert np.allclose(crowd.net.keep()["weights"], before + 2)
@@ -333,7 +349,7 @@ def test_on_pytorch_every_number_is_that_of_numpy():
         (["--width", "0"], "width"),
         (["--points", "1.5"], "points"),
         (["--games", "-3"], "games"),
-        (["--steps", "0"], "steps"),
+        (["--steps", "0"], "rollout_length"),
         (["--minutes", "0"], "must be positive"),
         (["--master", "-1"], "can’t be negative"),
         (["--players", "7"], "7"),
@@ -351,3 +367,36 @@ def test_what_cannot_work_is_said_before_the_training(said, told, capsys, tmp_pa
     out = [] if "--out" in said else ["--out", str(tmp_path / "net.npz")]
     assert main([*small, *out, *said, "--lang", "en"]) == 2
     assert told in capsys.readouterr().err
+
+
+# Files of the first edition
+
+
+def former(config):
+    """The settings under the names of the first edition, which had no search."""
+    names = {"rollout_length": "steps", "epochs": "passes", "learning_rate": "rate", "anchor": "like"}
+    return {names.get(name, name): value for name, value in asdict(config).items() if name not in ("start", "search", "window")}
+
+
+def test_a_checkpoint_of_the_first_edition_resumes(tmp_path):
+    trainer = Ppo(pal.game("splendor"), 2, SMALL, "cpu", threads=1)
+    path = tmp_path / "old.npz"
+    head = {"recipe": former(SMALL), "progress": {"rounds": 7, "seconds": 3.5, "surprise": 0.5}, "game": "splendor", "players": 2}
+    np.savez(path, head=np.frombuffer(json.dumps(head).encode(), np.uint8), **trainer.net.keep())
+    found, progress = read_checkpoint(path, trainer)
+    assert (progress.rounds, progress.value_loss) == (7, 0.5)
+    assert sorted(found) == sorted(trainer.net.keep())
+    with pytest.raises(BadSave, match="other settings"):
+        read_checkpoint(path, Ppo(pal.game("splendor"), 2, replace(SMALL, learning_rate=1e-4), "cpu", threads=1))
+
+
+def test_the_cards_of_the_networks_that_ship_have_todays_names():
+    sys.path.append(str(Path(__file__).parents[2] / "tools"))
+    import cards
+
+    for what, players, path in cards.shipped():
+        card = read_net(path, what, players)[1]
+        assert TrainConfig(**config_in(card)).width == read_net(path, what, players)[0]["first"].shape[1]
+        assert cards.command(what, players, card).startswith(f"palatine train {what.name} --players {players} ")
+    assert config_in({"recipe": former(SMALL)}) == asdict(SMALL) == config_in({"config": asdict(SMALL)})
+    assert cards.multiple({"fair shares": 1.5}) == cards.multiple({"fair_share_multiple": 1.5}) == 1.5

@@ -41,18 +41,18 @@ def finish(client):
 
 def test_a_whole_game_against_bots_and_its_deal_can_be_checked(site):
     client, made = create(site[1], "sealed_bid", "me", "greedy", "greedy")
-    assert made["chairs"] == [0]
+    assert made["seats"] == [0]
     start = client.view()
     assert start["seed"] is None
     assert start["salt"] is None
     assert client.get("save").status_code == 409
     end = finish(client)
-    assert verify(start["commitment"], end["seed"], end["salt"])
+    assert verify(start["commitment"], end["seed"], end["salt"], end["entropy"])
     saved = client.get("save").json()
     assert saved["seed"] == end["seed"]
     assert saved["scores"] == end["scores"]
     assert Client(site[1], client.table).get("save").json() == saved
-    assert [c["kind"] for c in end["chairs"]] == [("person", "bot", "bot")[chair] for chair in draw_seats(end["seed"], 3)]
+    assert [c["kind"] for c in end["seats"]] == [("person", "bot", "bot")[chair] for chair in draw_seats(end["seed"], 3)]
 
 
 def test_a_repeated_post_is_answered_again_and_played_once(site):
@@ -150,7 +150,7 @@ def test_a_seat_opens_for_its_own_secret_only(site):
 
 def test_an_invitation_seats_one_person_and_the_game_begins_when_all_sit(site):
     client, made = create(site[1], "splendor", "me", "free", "free", public=True)
-    assert [i["chair"] for i in made["invitations"]] == [1, 2]
+    assert [i["seat"] for i in made["invitations"]] == [1, 2]
     waiting = client.view()
     assert not waiting["started"]
     assert client.play("take wbg", waiting["step"]).status_code == 409
@@ -163,9 +163,9 @@ def test_an_invitation_seats_one_person_and_the_game_begins_when_all_sit(site):
     listed = httpx.get(f"{site[1]}/api/tables?which=open").json()
     assert client.table in [row["table"] for row in listed]
     sat = httpx.post(f"{site[1]}/api/tables/{client.table}/join", json={"name": "Bob"}).json()
-    assert sat["chairs"] == [2]
+    assert sat["seats"] == [2]
     assert client.view()["started"]
-    assert sorted(chair["name"] for chair in client.view()["chairs"]) == ["Ann 0", "Bob", "Bob 2"]
+    assert sorted(chair["name"] for chair in client.view()["seats"]) == ["Ann 0", "Bob", "Bob 2"]
     mine = browser.get("/api/tables?which=mine").json()
     assert [row["table"] for row in mine] == [client.table]
     assert client.table not in [row["table"] for row in httpx.get(f"{site[1]}/api/tables?which=open").json()]
@@ -180,8 +180,8 @@ def test_joining_can_be_repeated_when_its_answer_was_lost(site):
     assert {a.json()["secret"] for a in answers} == {wish["key"]}
     public = {"name": "Eve", "key": "another-key-of-23-letters"}
     answers = [httpx.post(f"{site[1]}/api/tables/{client.table}/join", json=public) for _ in range(2)]
-    assert [a.json()["chairs"] for a in answers] == [[2], [2]]
-    assert sorted(chair["name"] for chair in client.view()["chairs"]) == ["Ann 0", "Bob", "Eve"]
+    assert [a.json()["seats"] for a in answers] == [[2], [2]]
+    assert sorted(chair["name"] for chair in client.view()["seats"]) == ["Ann 0", "Bob", "Eve"]
     bob = Client(site[1], client.table, wish["key"])
     assert bob.view()["seat"] is not None
     assert httpx.post(f"{site[1]}/api/join", json={**wish, "key": "somebody-elses-own-key"}).status_code == 409
@@ -217,7 +217,7 @@ def test_a_seat_can_be_taken_along_to_another_browser(site):
 
 def test_one_browser_may_hold_several_seats(site):
     client, _ = create(site[1], "sealed_bid", "me", "me", "greedy")
-    mine = [c["seat"] for c in client.view()["chairs"] if c["kind"] == "person"]
+    mine = [c["seat"] for c in client.view()["seats"] if c["kind"] == "person"]
     for seat in mine:
         assert client.get("view", seat=seat).json()["seat"] == seat
     for seat in mine:
@@ -253,13 +253,13 @@ def test_who_left_is_replaced_by_agreement_of_all_others_and_can_come_back(site)
     assert people[2].post("votes", about="replace", seat=2).status_code == 403
     assert people[0].post("votes", about="replace", seat=2).status_code == 200
     assert people[1].view()["votes"] == [0]
-    assert not people[1].view()["chairs"][2]["stand_in"]
+    assert not people[1].view()["seats"][2]["stand_in"]
     assert people[1].post("votes", about="replace", seat=2).status_code == 200
-    assert people[1].view()["chairs"][2]["stand_in"]
+    assert people[1].view()["seats"][2]["stand_in"]
     until(lambda: people[0].view()["to_move"] == [0, 1], "the bot's move")
     assert people[2].play("bid 1").status_code == 409
     assert people[2].post("return").status_code == 200
-    assert not people[1].view()["chairs"][2]["stand_in"]
+    assert not people[1].view()["seats"][2]["stand_in"]
     for person in people[:2]:
         assert person.play("bid 1").status_code == 200
         assert person.play("once").status_code == 200
@@ -277,7 +277,7 @@ def test_who_is_not_seen_for_long_can_be_replaced_too(site, monkeypatch):
     assert people[2].view()["missing"] == [0]  # who looks is there
     for person in people[:2]:
         assert person.post("votes", about="replace", seat=2).status_code == 200
-    assert people[0].view()["chairs"][2]["stand_in"]
+    assert people[0].view()["seats"][2]["stand_in"]
     assert not stream.ended
 
 
@@ -289,7 +289,7 @@ def test_how_good_a_stand_in_is_is_not_for_opponents_to_choose(site):
     assert "level" in refused.json()["message"]
     for person in people[:2]:
         assert person.post("votes", about="replace", seat=2).status_code == 200
-    assert people[0].view()["chairs"][2]["level"] == "courtier"
+    assert people[0].view()["seats"][2]["level"] == "courtier"
 
 
 def test_a_game_is_stopped_when_all_agree(site):
@@ -301,7 +301,7 @@ def test_a_game_is_stopped_when_all_agree(site):
     assert seen["aborted"]
     assert seen["to_move"] == []
     assert people[0].play("bid 1", seen["step"]).status_code == 409
-    assert verify(seen["commitment"], seen["seed"], seen["salt"])
+    assert verify(seen["commitment"], seen["seed"], seen["salt"], seen["entropy"])
 
 
 def test_who_opened_a_table_can_close_it_before_the_game(site):
@@ -314,12 +314,12 @@ def test_who_opened_a_table_can_close_it_before_the_game(site):
 def test_a_rematch_has_the_same_people_and_the_next_seat_first(site):
     client, _ = create(site[1], "sealed_bid", "me", "me", "greedy", options={"rounds": "1"})
     assert client.post("rematch").status_code == 409
-    names = [c["name"] for c in finish(client)["chairs"]]
+    names = [c["name"] for c in finish(client)["seats"]]
     again = client.post("rematch").json()["table"]
     assert client.post("rematch").json()["table"] == again
     assert client.view()["rematch"] == again
     next_ = Client(site[1], again, client.secret)
-    assert [c["name"] for c in next_.view()["chairs"]] == names[1:] + names[:1]
+    assert [c["name"] for c in next_.view()["seats"]] == names[1:] + names[:1]
     assert next_.view()["seat"] is not None
     assert next_.view()["options"]["rounds"] == "1"
 
@@ -331,7 +331,7 @@ def test_a_rematch_has_the_same_people_and_the_next_seat_first(site):
 def test_a_bot_moves_for_who_has_no_time_left(site, kind):
     client, _ = create(site[1], "sealed_bid", "me", "greedy", "greedy", pace={"kind": kind, "seconds": 5}, options={"rounds": "1"})
     seat = client.view()["seat"]
-    assert 0 < client.view()["chairs"][seat]["clock"] <= 5
+    assert 0 < client.view()["seats"][seat]["clock"] <= 5
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("palatine.tables.state.TIMES_UP", "greedy")
         patch.setattr("palatine.tables.clocks.Clocks.deadline", lambda self, seat: 0.0 if seat not in self.flagged else None)
@@ -360,12 +360,44 @@ def test_events_arrive_and_resume_where_they_stopped(site):
     assert len(same.events) == 1
 
 
+def test_what_happened_comes_as_data_with_its_sentence(site):
+    client, _ = create(site[1], "splendor", "me", "me")
+    step = client.view()["step"]
+    stream = Stream(site[1], client.table, client.secret, seat=0)
+    assert stream.until(lambda e: True)["happened"] == []
+    client.play("take wbg", step, seat=0)
+    took = {"step": step + 1, "kind": "took", "seat": 0, "numbers": {"white": 1, "blue": 1, "green": 1, "red": 0, "black": 0}}
+    (found,) = stream.until(lambda e: e["step"] == step + 1)["happened"]
+    assert found == {**took, "text": client.view()["log"][0]["text"]}
+    client.play("reserve deck 1", step + 1, seat=1)
+    own, others = (client.get("view", seat=seat, since=step + 1).json() for seat in (1, 0))
+    assert own["happened"][0]["numbers"].keys() == {"card", "gold"}
+    assert others["happened"] == [
+        {"step": step + 2, "kind": "drew_unseen", "seat": 1, "numbers": {"level": 0, "gold": 1}, "text": others["log"][0]["text"]}
+    ]
+    assert len(others["log"]) == 1
+    assert client.get("view", seat=0, since=step + 2).json()["happened"] == []
+    late = Stream(site[1], client.table, client.secret, seat=0, since=step + 1).until(lambda e: True)
+    assert late["happened"] == others["happened"]
+    assert [h["kind"] for h in client.get("view", seat=0).json()["happened"]] == ["took", "drew_unseen"]
+
+
+def test_what_is_taken_back_has_not_happened(site):
+    client, _ = create(site[1], "sealed_bid", "me", "me", "me")
+    step = client.get("view", seat=0).json()["step"]
+    client.play("bid 2", step, seat=0)
+    assert [h["kind"] for h in client.get("view", seat=0).json()["happened"]] == ["bid"]
+    assert client.get("view", seat=1).json()["happened"] == []
+    assert client.post("undo", step=step + 1, seat=0).status_code == 200
+    assert client.get("view", seat=0).json()["happened"] == []
+
+
 def test_others_see_who_is_connected(site):
     client, made = create(site[1], "splendor", "me", "me")
     guest = Stream(site[1], client.table)
-    assert not guest.until(lambda e: True)["chairs"][0]["here"]
+    assert not guest.until(lambda e: True)["seats"][0]["here"]
     Stream(site[1], client.table, made["secret"], seat=0)
-    guest.until(lambda e: e["chairs"][0]["here"])
+    guest.until(lambda e: e["seats"][0]["here"])
 
 
 def test_a_silent_stream_shows_that_it_lives_and_ends_when_the_server_stops(tmp_path):
@@ -387,7 +419,7 @@ def test_chat_is_plain_text_of_limited_length(site):
     assert client.post("chat", text="<b>hi</b>\n\x00 there").status_code == 200
     assert Client(site[1], client.table).post("chat", text="from outside", name="Eve").status_code == 200
     assert [(s["seat"], s["name"], s["text"]) for s in client.view()["chat"]] == [
-        (0, client.view()["chairs"][0]["name"], "<b>hi</b> there"),
+        (0, client.view()["seats"][0]["name"], "<b>hi</b> there"),
         (None, "Eve", "from outside"),
     ]
     for text in ("", "   ", "x" * 201):
@@ -417,8 +449,9 @@ def test_a_saved_game_is_uploaded_and_stepped_through(site):
         found = httpx.get(f"{site[1]}/api/replays/{made['id']}/{ply}").json()
         assert found["view"] == table.reveal(ply).data
         assert [line["text"] for line in found["log"]] == [line.text for line in table.log() if line.ply == ply]
+        assert [h["kind"] for h in found["happened"]] == [h.kind.name.lower() for h in table.happenings(None) if h.ply == ply]
     assert httpx.get(f"{site[1]}/api/tables/{made['id']}/view").status_code == 404
-    assert Client(site[1], made["id"]).get("save").json()["seed"] == 3
+    assert Client(site[1], made["id"]).get("save").json()["seed"] == "3"
 
 
 @pytest.mark.parametrize(
@@ -439,12 +472,12 @@ def test_a_finished_table_is_a_replay(site):
 
 def test_what_a_table_needs_is_said_when_it_is_opened(site):
     for body, status in (
-        ({"game": "chess", "chairs": [{"kind": "me"}]}, 404),
-        ({"game": "splendor", "chairs": [{"kind": "me"}]}, 422),
-        ({"game": "splendor", "chairs": [{"kind": "me"}, {"kind": "bot", "level": "exec:rm"}]}, 422),
-        ({"game": "splendor", "chairs": [{"kind": "me"}, {"kind": "free"}], "options": {"colour": "red"}}, 422),
-        ({"game": "splendor", "chairs": [{"kind": "me"}, {"kind": "free"}], "pace": {"kind": "turn", "seconds": 1}}, 422),
-        ({"game": "splendor", "chairs": [{"kind": "me"}, {"kind": "free"}], "seed": 5}, 422),
+        ({"game": "chess", "seats": [{"kind": "me"}]}, 404),
+        ({"game": "splendor", "seats": [{"kind": "me"}]}, 422),
+        ({"game": "splendor", "seats": [{"kind": "me"}, {"kind": "bot", "level": "exec:rm"}]}, 422),
+        ({"game": "splendor", "seats": [{"kind": "me"}, {"kind": "free"}], "options": {"colour": "red"}}, 422),
+        ({"game": "splendor", "seats": [{"kind": "me"}, {"kind": "free"}], "pace": {"kind": "turn", "seconds": 1}}, 422),
+        ({"game": "splendor", "seats": [{"kind": "me"}, {"kind": "free"}], "seed": 5}, 422),
     ):
         answer = httpx.post(f"{site[1]}/api/tables", json=body)
         assert answer.status_code == status
@@ -457,3 +490,14 @@ def test_the_example_of_the_documentation_plays_a_whole_game(site):
     assert run.returncode == 0, run.stderr
     assert re.search(r"Points: \[\d+, \d+\]", run.stdout)
     assert "Example" in run.stdout
+
+
+def test_programs_of_the_first_edition_still_say_chairs(site):
+    wish = [{"kind": "me", "name": "Ann"}, {"kind": "free"}] * 2
+    old, new = (httpx.post(f"{site[1]}/api/tables", json={"game": "splendor", name: wish}).json() for name in ("chairs", "seats"))
+    assert old["chairs"] == old["seats"] == new["seats"] == [0, 2]
+    assert [i["chair"] for i in new["invitations"]] == [i["seat"] for i in new["invitations"]] == [1, 3]
+    view = httpx.get(f"{site[1]}/api/tables/{new['table']}/view", headers={"authorization": f"Bearer {new['secret']}"})
+    assert view.status_code == 503 or view.json()["chairs"] == view.json()["seats"]
+    sat = httpx.post(f"{site[1]}/api/join", json={"secret": new["invitations"][0]["secret"], "name": "Bob"}).json()
+    assert sat["chairs"] == sat["seats"] == [1]

@@ -30,7 +30,7 @@ def turn(view):
 def seen(client):
     """All that does not depend on who is connected."""
     view = client.view()
-    return {name: value for name, value in view.items() if name != "chairs"}, client.get("save").json()
+    return {name: value for name, value in view.items() if name not in ("seats", "chairs")}, client.get("save").json()
 
 
 def test_an_archived_game_is_shown_replayed_analysed_talked_about_and_played_again(settings):

@@ -20,7 +20,7 @@ from palatine.web.settings import Settings, from_environment
 
 assert every  # registers the game of the tests
 
-TABLE = {"game": "sealed_bid", "chairs": [{"kind": "me", "name": "Ann"}, {"kind": "me"}, {"kind": "me"}]}
+TABLE = {"game": "sealed_bid", "seats": [{"kind": "me", "name": "Ann"}, {"kind": "me"}, {"kind": "me"}]}
 
 
 @pytest.fixture
@@ -86,7 +86,7 @@ def test_what_the_browser_remembers_is_for_https_where_the_page_is(settings):
 def test_invitations_do_not_follow_a_forged_host(settings):
     for public, expected in (("https://palatine.example", "https://palatine.example/join/"), ("", "http://evil.example/join/")):
         with server(**settings, address=public) as (_, address), httpx.Client(base_url=address) as client:
-            made = client.post("/api/tables", json={"game": "splendor", "chairs": [{"kind": "me"}, {"kind": "free"}]}).json()
+            made = client.post("/api/tables", json={"game": "splendor", "seats": [{"kind": "me"}, {"kind": "free"}]}).json()
             page = client.get(f"/t/{made['table']}", headers={"host": "evil.example"}).text
             assert expected + made["invitations"][0]["secret"] in page
             assert ("evil" in page) is (not public)
@@ -183,7 +183,7 @@ def test_a_body_that_is_not_understood_says_where(client):
 def test_a_table_is_opened_joined_and_played_at_though_its_rules_cannot_be_compiled(settings, monkeypatch):
     monkeypatch.setattr("palatine.tables.readiness.Readiness._prepare", lambda self, what: False)
     with server(**settings) as (_, address), httpx.Client(base_url=address) as client:
-        made = client.post("/api/tables", json={"game": "splendor", "chairs": [{"kind": "me"}, {"kind": "free"}]}).json()
+        made = client.post("/api/tables", json={"game": "splendor", "seats": [{"kind": "me"}, {"kind": "free"}]}).json()
         joined = client.post("/api/join", json={"secret": made["invitations"][0]["secret"]}, headers={"x-palatine": "1"})
         assert joined.status_code == 200
         view = client.get(f"/api/tables/{made['table']}/view")

@@ -125,7 +125,7 @@ NAMES = (
 GOOD = {  # by the end of the path: a body that is fine, until something is changed in it
     "/api/tables": {
         "game": "splendor",
-        "chairs": [{"kind": "me", "name": "A"}, {"kind": "bot", "level": "greedy"}],
+        "seats": [{"kind": "me", "name": "A"}, {"kind": "bot", "level": "greedy"}],
         "pace": {"kind": "free"},
     },
     "/api/join": {"secret": "x", "name": "A"},

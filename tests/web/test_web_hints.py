@@ -110,7 +110,7 @@ def test_a_game_that_nobody_can_search_has_no_hints(site):
     assert not client.view()["hints"]
     answer = httpx.post(
         f"{site[1]}/api/tables",
-        json={"game": "sealed_bid", "chairs": [{"kind": "me"}] * 3, "hints": True},
+        json={"game": "sealed_bid", "seats": [{"kind": "me"}] * 3, "hints": True},
         headers={"accept-language": "en"},
     )
     assert answer.status_code == 422

@@ -26,7 +26,7 @@ with server(database) as (app, address), httpx.Client(base_url=address) as clien
         return answer.status_code, answer.text
     mine = {}
     if not known:
-        made = client.post("/api/tables", json={"game": "splendor", "chairs": [{"kind": "me", "name": "Ann"}] * 2}).json()
+        made = client.post("/api/tables", json={"game": "splendor", "seats": [{"kind": "me", "name": "Ann"}] * 2}).json()
         table, client.cookies = made["table"], {}
         mine = {"authorization": "Bearer " + made["secret"]}
         for seat, step in ((0, 1), (1, 2), (0, 3)):

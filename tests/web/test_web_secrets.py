@@ -12,7 +12,7 @@ import palatine as pal
 from palatine.kernel import record
 from palatine.kernel import table as kernel
 
-QUESTIONS = ("view", "legal", "why?move=bid 4", "why?move=nonsense", "save", "events?seat=1", "view?seat=1")
+QUESTIONS = ("view", "legal", "why?move=bid 4", "why?move=nonsense", "save", "events?seat=1", "view?seat=1", "view?since=1")
 
 
 class Wire:
@@ -22,7 +22,7 @@ class Wire:
         self.seat = Client(address, table, f"seat{seat}")
         self.guest = Client(address, table)
         self.streams = [Stream(address, table, f"seat{seat}")]
-        self.streams[0].until(lambda e: e["chairs"][seat]["here"])
+        self.streams[0].until(lambda e: e["seats"][seat]["here"])
         self.streams.append(Stream(address, table))
         self.streams[1].until(lambda e: True)
         self.pages = pages
@@ -154,9 +154,12 @@ def test_no_byte_tells_which_card_another_holds(viewer, tmp_path, monkeypatch):
             wire.ask()
             other = Client(address, "cards", "seat1")
             wire.play("take bgr", wire.seat.view()["step"])
-            assert other.play("take wbk").status_code == 200
+            assert other.play("reserve deck 1").status_code == 200
             for stream in wire.streams:
                 stream.until(lambda e: e["step"] == 3)
+            heard = [h for h in wire.seat.view()["happened"] if h["step"] == 3]
+            assert [(h["kind"], h["numbers"]) for h in heard] == [("drew_unseen", {"level": 0, "gold": 1})]
+            assert [h["kind"] for h in other.view()["happened"] if h["step"] == 3] == ["drew"]
             wire.ask()
             answers, raw, ids = wire.received()
         for at in keep:  # what the spectator may not tell apart, seat 0 may not either, but its own cards are its own

@@ -6,7 +6,7 @@ the deck, nor is a bid because of what the others held back. So the chances afte
 decide would give, and what only the others know moves them no more than it could move a player.
 
 **Luck and play.** Walking through the game, a seat's chance to win changes in two ways. A decision costs what the chosen move
-is expected to bring less than the best one: *play*, never more than nothing for who decides. Then the next position shows what
+is expected to bring less than the best one: *skill*, never positive for the player who decides. Then the next position shows what
 was dealt, drawn or turned over, and is worth more or less than was expected: *luck*. Luck therefore also holds what one player
 knows and the one before did not, and what the search sees only from nearer by. Start, play and luck add up to the result.
 

@@ -36,7 +36,7 @@ def reasons(search: Search, view: View) -> list[Reason]:
 def compare(search: Search, view: View, better: str, other: str) -> list[Reason]:
     """What a move gives the seat more than another one, and what less, the weightiest first.
 
-    Each is played in some worlds that the seat cannot tell apart, and its turn played to the end by rules of thumb.
+    Each is played in some worlds consistent with what the seat knows, and its turn played to the end by rules of thumb.
     """
     total: Any = 0
     for number in range(WORLDS):
@@ -85,12 +85,18 @@ def explain(search: Search, view: View, analysis: Analysis, lang: str = "en") ->
         _(
             "Win probability after {n} simulations: {chances}.",
             n=analysis.simulations,
-            chances=_.all_of([f"{view.name(seat, _)} {share:.0%}" for seat, share in enumerate(analysis.win)]),
+            chances=_.all_of([f"{view.name(seat, _)} {_.percent(share)}" for seat, share in enumerate(analysis.win)]),
         )
     ]
     for candidate in analysis.moves[:SHOWN]:
         seats = [
-            _("{name} {share} with {points} points", name=view.name(seat, _), share=f"{win:.0%}", points=f"{points:.0f}")
+            _.many(
+                "{name} {share} with {n} point",
+                "{name} {share} with {n} points",
+                round(points),
+                name=view.name(seat, _),
+                share=_.percent(win),
+            )
             for seat, (win, points) in enumerate(zip(candidate.win, candidate.points))
         ]
         lines.append(
@@ -98,7 +104,7 @@ def explain(search: Search, view: View, analysis: Analysis, lang: str = "en") ->
                 "{move}: {sentence} {share} of visits; expected: {seats}.",
                 move=candidate.move,
                 sentence=view.sentence(candidate.move, lang),
-                share=f"{candidate.visits / max(1, analysis.simulations):.0%}",
+                share=_.percent(candidate.visits / max(1, analysis.simulations)),
                 seats=_.all_of(seats),
             )
         )

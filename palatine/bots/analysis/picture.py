@@ -27,7 +27,7 @@ def pictures(table: Table, report: Report, _: Tr) -> Markup:
     said = [tell.after(table, report, ply, _) for ply in range(len(shares))]
     marks = [d.ply for d in report.worst()]
     label = _("Win probability, move by move") + ". " + "; ".join((said[0], said[-1]))
-    half = tell.percent(0.5, _)
+    half = _.percent(0.5)
     return Markup("").join(
         graph(bands, said, marks, label=label, half=half, width=width, classes=name) for width, name in ((WIDE, "wide"), (TALL, "tall"))
     )

@@ -27,20 +27,14 @@ class Mistake:
     why: str
 
 
-def percent(share: float, _: Tr) -> str:
-    return _("{number}%", number=f"{100 * share + 0.0:.0f}")
-
-
 def change(share: float, _: Tr) -> str:
     """A difference of two shares, in percentage points."""
-    points = round(100 * share, 1) + 0.0  # not -0.0
-    shown = f"{points:{'+' if points else ''}.1f}".replace("-", "−")
-    return shown if _.lang == "en" else shown.replace(".", ",")
+    return _.number(100 * share, 1, sign=True)
 
 
 def chances(table: Table, shares: Shares, _: Tr) -> str:
     """Ada 63% and Bea 37%."""
-    return _.all_of([f"{table.name(seat, _)} {percent(share, _)}" for seat, share in enumerate(shares)])
+    return _.all_of([f"{table.name(seat, _)} {_.percent(share)}" for seat, share in enumerate(shares)])
 
 
 def headline(table: Table, report: Report, _: Tr) -> str:
@@ -75,8 +69,8 @@ def mistakes(table: Table, report: Report, lang: str) -> list[Mistake]:
                     "Move {n}, {name}: win probability drops from {before} to {after}",
                     n=d.ply,
                     name=table.name(d.seat, _),
-                    before=percent(d.before[d.seat], _),
-                    after=percent(d.after[d.seat], _),
+                    before=_.percent(d.before[d.seat]),
+                    after=_.percent(d.after[d.seat]),
                 ),
                 _("Played: {sentence}", sentence=view.sentence(d.played, lang)),
                 _("Better: {sentence}", sentence=view.sentence(d.best, lang)),
@@ -91,7 +85,7 @@ def ledger(table: Table, report: Report, _: Tr) -> list[list[str]]:
     rows = [[_("Player"), _("Start"), _("Own moves"), _("Others"), _("Luck"), _("Result") if report.over else _("Now")]]
     for seat in range(report.players):
         a = report.account(seat)
-        rows.append([table.name(seat, _), percent(a.start, _), *(change(x, _) for x in (a.own, a.others, a.luck)), percent(a.end, _)])
+        rows.append([table.name(seat, _), _.percent(a.start), *(change(x, _) for x in (a.own, a.others, a.luck)), _.percent(a.end)])
     return rows
 
 
@@ -143,7 +137,7 @@ def graph(table: Table, report: Report, _: Tr) -> list[str]:
     lines = []
     for seat, name in enumerate(names):
         bars = "".join(BARS[min(7, int(values[ply][seat] * 8))] for ply in at)
-        lines.append(f"{name:<{left}} {percent(values[0][seat], _):>5} {bars} {percent(values[-1][seat], _):>5}")
+        lines.append(f"{name:<{left}} {_.percent(values[0][seat]):>5} {bars} {_.percent(values[-1][seat]):>5}")
     last = str(len(values) - 1)
     lines.append(f"{'':<{left}}       0{last:>{max(1, room - 1)}}")
     return lines

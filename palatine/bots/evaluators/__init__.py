@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
@@ -21,8 +21,15 @@ from palatine.kernel.game import Game
 from palatine.kernel.observation import place_rule
 
 TEMPERATURE = 0.3
-BLOCK = 16  # positions that a network looks at together
+BLOCK = 8  # positions that a network looks at together
 EXPLORE = 1.0  # how much the search explores with a network whose card does not say it
+
+
+class SearchSettings(NamedTuple):
+    """How a search works best with an evaluator: the constant of PUCT, and how many simulations go side by side."""
+
+    explore: float
+    parallel: int
 
 
 class Evaluator(Protocol):
@@ -35,8 +42,8 @@ class Evaluator(Protocol):
     together: int
     """How many positions it looks at together."""
 
-    def explore(self, players: int) -> float:
-        """How much the search explores with it."""
+    def settings(self, players: int) -> SearchSettings:
+        """How the search works best with it."""
 
     def model(self, players: int, together: int) -> tuple[Any, ...]:
         """What the compiled rules work with, for one thread."""
@@ -64,8 +71,8 @@ class Linear:
     def weights(self, players: int) -> Any:
         return load_weights(self.game, players, self.file) if self._weights is None else self._weights
 
-    def explore(self, players: int) -> float:
-        return 0.3
+    def settings(self, players: int) -> SearchSettings:
+        return SearchSettings(0.3, 1)
 
     def model(self, players: int, together: int = 1) -> LinearModel:
         return LinearModel(self.weights(players), np.zeros(len(self.game.bot.FEATURES)), TEMPERATURE)
@@ -94,10 +101,11 @@ class Network:
     def arrays(self, players: int) -> dict[str, Any]:
         return load_net(self.game, players, self.file)[0] if self._arrays is None else self._arrays
 
-    def explore(self, players: int) -> float:
+    def settings(self, players: int) -> SearchSettings:
         """As the card of the network says."""
         card = load_net(self.game, players, self.file)[1] if self._arrays is None else {}
-        return float(card.get("search", {}).get("explore", EXPLORE))
+        said = card.get("search", {})
+        return SearchSettings(float(said.get("explore", EXPLORE)), min(int(said.get("parallel", BLOCK)), BLOCK))
 
     def model(self, players: int, together: int = 1) -> NetworkModel:
         return make_model(self.arrays(players), together)

@@ -25,7 +25,6 @@ import numpy as np
 from palatine.kernel.compile import rule
 
 FRESH, NOT_LEGAL = -1, -2  # in the place of an action's edge
-MOST_SEATS = 4
 
 
 class Moves(NamedTuple):

@@ -6,7 +6,7 @@ plus ``start``, is a row of *width* numbers; each layer adds to it what it makes
 zero; the last row, normalised the same way, is read by the two heads. Files hold half precision; it thinks in single precision.
 
 A card in the file says for which rules and which observation the network was made, how, and how strong it is. It may also say how to
-search with it: ``"search": {"explore": 0.3}``.
+search with it: ``"search": {"explore": 0.35, "parallel": 8}``.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from zipfile import BadZipFile
 
 import numpy as np
 
-from palatine.bots.evaluators.contract import MOST_SEATS
 from palatine.bots.learned import check_learned, named_file, net_file
 from palatine.i18n import text
 from palatine.kernel.errors import BadSave
 from palatine.kernel.game import Game
 from palatine.kernel.observation import Layout
+from palatine.kernel.record import MOST_SEATS
 
 SMALL = 1e-5  # under the root of a variance
 LANES = 16  # numbers that a processor adds at once

@@ -1,8 +1,9 @@
 """Information-set tree search with a network, which answers for many positions at once.
 
-As :mod:`palatine.bots.search.tree`, but several simulations go down the tree before any of them comes back: their leaves are a block, and
-the network answers for the whole block together, several times as fast as one by one. Whoever goes down counts its visits at once, as
-if it had lost, so that the next one goes elsewhere. A node where some action has no edge yet is a leaf, whether it was seen before or not.
+As :mod:`palatine.bots.search.tree`, but several simulations go down the tree side by side. Each stops where it needs the network: at a
+leaf, or where chance has brought moves that a node does not have yet. The network answers for all of them together, which is faster than
+one by one; then those at a leaf come back, and the others go on. A simulation counts its visits on the way down and brings its value on
+the way back: in between it counts as lost (virtual loss), so that the others go elsewhere.
 
 This file is run once per game, with the game's functions as globals, and ``observe``, ``place`` and those of
 :mod:`palatine.bots.search.walk` beside them. The network sees what the seat to move would see, never more.
@@ -14,67 +15,67 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from palatine.bots.evaluators.contract import MOST_SEATS, NOT_LEGAL, share_out
+from palatine.bots.evaluators.contract import NOT_LEGAL, share_out
 from palatine.bots.evaluators.forward import forward, refer, share_values
 from palatine.bots.search.nodes import expand, match, select
 from palatine.kernel.compile import entry, rule, unit
+from palatine.kernel.record import MOST_SEATS
 
 if TYPE_CHECKING:
     from palatine.bots.search.walk import deal, follow, mover
     from palatine.kernel.contract import legal, observe, place, play, score, standing, view
 
-WARM = 8  # a block is no larger than this part of the simulations so far: at first each one counts
+WARM = 8  # no more than this part of the simulations so far go side by side: at first each one counts
+IDLE, LEAF, NEW_MOVES, OVER = range(4)  # the stages of a simulation: not begun, waiting for the network, or at the end of the game
 
 
 @unit
-def look(states, leaves, k, model):
-    """Notes what the seat of leaf *k* sees, and where its moves lie."""
-    states[2] = states[1]
-    s = states[2]
-    seat = np.int64(leaves.about[k].seat)
+def ask(states, w, k, node, seat, n, stage, model):
+    """Simulation *k* waits for the network: notes what the seat to move sees, and where its *n* moves lie."""
+    block, walk = w.block, w.block.walk[k]
+    walk.node = node
+    walk.seat = seat
+    walk.moves = n
+    walk.stage = stage
+    states[1] = states[2 + k]
+    s = states[1]
     view(s, seat)
     observe(s, seat, model.seen[k])
     model.seat[k] = seat
-    for i in range(leaves.about[k].moves):
-        leaves.place[k, i] = place(s, seat, np.int64(leaves.action[k, i]))
+    for i in range(n):
+        block.action[k, i] = w.moves.action[i]
+        block.place[k, i] = place(s, seat, np.int64(w.moves.action[i]))
 
 
 @unit
 def refer_to(states, seat, model):
     """Compares the observations of a seat with the one it would make now."""
-    states[2] = states[1]
-    view(states[2], seat)
-    observe(states[2], seat, model.seen[0])
+    states[1] = states[2]
+    view(states[1], seat)
+    observe(states[1], seat, model.seen[0])
     model.seat[0] = seat
     refer(model)
 
 
-@rule
-def read_moves(w, k):
-    """The legal actions of leaf *k*, as the moves at hand."""
-    n = np.int64(w.leaves.about[k].moves)
-    for i in range(n):
-        w.moves.action[i] = w.leaves.action[k, i]
-    return n
-
-
 @unit
-def open_leaf(w, k, model, players):
-    """Each seat's share of the win in leaf *k*, and an edge for each of its moves, from the network's answer."""
-    about = w.leaves.about[k]
-    share_values(model, k, players, np.int64(about.seat), w.values)
-    if about.node < 0:
+def open_node(w, k, model, players):
+    """Each seat's share of the win where simulation *k* waits, and an edge for each move there, from the network's answer."""
+    block, walk = w.block, w.block.walk[k]
+    share_values(model, k, players, np.int64(walk.seat), w.values)
+    if walk.node < 0:
         return
-    n = read_moves(w, k)
-    if match(w.tree, np.int64(about.node), n, w.moves) < n:
+    n = np.int64(walk.moves)
+    for i in range(n):
+        w.moves.action[i] = block.action[k, i]
+    if match(w.tree, np.int64(walk.node), n, w.moves) < n:
         logits = model.logits[k]
         most = np.float32(-1e9)
         for i in range(n):
-            most = max(most, logits[w.leaves.place[k, i]])
+            most = max(most, logits[block.place[k, i]])
         for i in range(n):
-            w.moves.odds[i] = np.exp(logits[w.leaves.place[k, i]] - most)
-            w.moves.first[i] = w.values[about.seat]
-        expand(w.tree, np.int64(about.node), n, w.moves)
+            w.moves.odds[i] = np.exp(logits[block.place[k, i]] - most)
+            w.moves.first[i] = w.values[walk.seat]
+        expand(w.tree, np.int64(walk.node), n, w.moves)
     forget(w.moves, n)
 
 
@@ -85,91 +86,107 @@ def forget(moves, n):
 
 
 @unit
-def back_up(w, k, players):
-    """Adds the values of leaf *k* to all that was chosen on the way to it; the visits are counted already."""
+def back_up(states, w, k, players):
+    """Adds the values at the end of simulation *k* to all that was chosen in it; the visits are counted already."""
     edges, values = w.tree.edges, w.values
-    path, points, steps = w.leaves.path[k], w.leaves.points[k], w.leaves.about[k].steps
+    path, steps = w.block.path[k], w.block.walk[k].steps
     if steps:
+        score(states[2 + k], w.points)
         won = w.won[edges[path[0].edge].key]
         for i in range(players):
             won[i] += values[i]
-            won[MOST_SEATS + i] += points[i]
+            won[MOST_SEATS + i] += w.points[i]
     for i in range(steps):
         edges[path[i].edge].value += values[path[i].seat]
+    w.block.walk[k].stage = IDLE
 
 
 @unit
-def descend(states, w, k, settings, seat, trees):
-    """Goes down to a leaf, number *k* of the block; says whether the game is over there."""
-    s = states[1]
-    tree, leaves = w.tree, w.leaves
-    path, about = leaves.path[k], leaves.about[k]
-    deal(states, seat, w.r)
-    for t in range(trees):
-        w.at[t] = t
-    steps = 0
-    about.node = -1
-    about.moves = 0
+def go_on(states, w, k, model, settings, seat, trees):
+    """Simulation *k* goes down until it needs the network, or the game is over."""
+    s = states[2 + k]
+    tree, path, at, walk = w.tree, w.block.path[k], w.block.at[k], w.block.walk[k]
+    answered = walk.stage == NEW_MOVES
     while s.waiting:
         who = mover(s, seat)
-        about.seat = who
-        node = w.at[who if trees > 1 else 0]
-        if node < 0 or steps == len(path):
-            break
-        tree.nodes[node].visits += 1
+        node = at[who if trees > 1 else 0]
+        if node < 0 or walk.steps == len(path):
+            ask(states, w, k, np.int64(-1), who, np.int64(0), LEAF, model)
+            return
         n = legal(s, who, w.moves.action)
         known = match(tree, node, n, w.moves)
-        if (known < n and tree.used[1] < len(tree.edges)) or known == 0:
-            about.node = node
-            about.moves = n
-            for i in range(n):
-                leaves.action[k, i] = w.moves.action[i]
-            forget(w.moves, n)
-            break
+        if not answered:
+            tree.nodes[node].visits += 1
+            if known == 0 or (known < n and tree.used[1] < len(tree.edges)):
+                ask(states, w, k, node, who, n, NEW_MOVES if known else LEAF, model)
+                forget(w.moves, n)
+                return
+        answered = False
         e = select(tree, node, n, w.moves, settings)
-        if e < 0:
-            break
         action = np.int64(tree.edges[e].key)
         tree.edges[e].visits += 1
-        path[steps].edge = e
-        path[steps].seat = who
-        steps += 1
-        follow(s, w, trees, who, action, e)
+        path[walk.steps].edge = e
+        path[walk.steps].seat = who
+        walk.steps += 1
+        follow(s, tree, at, len(w.moves.edge), trees, who, action, e)
         play(s, who, action)
-    about.steps = steps
-    score(s, leaves.points[k])
-    return s.waiting == 0
+    walk.stage = OVER
+
+
+@unit
+def start(states, w, k, seat, trees):
+    """Simulation *k* begins, in a world of its own."""
+    deal(states, 2 + k, seat, w.r)
+    for t in range(trees):
+        w.block.at[k, t] = t
+    w.block.walk[k].steps = 0
+    w.block.walk[k].stage = IDLE
 
 
 @entry
 def simulate(states, w, model, settings, seat, trees, count, most):
-    """Runs *count* simulations from the view in ``states[0]``, and those of the last block, but no more than *most*; returns how many."""
-    s = states[1]
+    """Completes *count* simulations from the view in ``states[0]``, or a few more; returns how many.
+
+    Others may still be under way then: the next call goes on with them. *most* is how many the whole search may yet complete.
+    """
     players = np.int64(states[0].players)
-    root = w.tree.nodes[seat if trees > 1 else 0]
-    if root.visits == 0:  # the moves of the root, before the first simulation: each of them follows one
-        descend(states, w, 0, settings, seat, trees)
+    root = np.int64(seat if trees > 1 else 0)
+    walk = w.block.walk
+    if w.tree.nodes[root].visits == 0:  # the moves of the root, before the first simulation: each of them follows one
+        start(states, w, np.int64(0), seat, trees)
         for other in range(players):
             refer_to(states, other, model)
-        look(states, w.leaves, 0, model)
+        n = legal(states[2], seat, w.moves.action)
+        ask(states, w, np.int64(0), root, np.int64(seat), n, LEAF, model)
         forward(model, 1)
-        open_leaf(w, 0, model, players)
-        root.visits = 0
+        open_node(w, np.int64(0), model, players)
+        walk[0].stage = IDLE
+    begun = 0
+    for k in range(len(walk)):
+        begun += walk[k].stage != IDLE
     done = 0
     while done < count:
-        size = min(len(w.leaves.about), 1 + root.visits // WARM, most - done)
-        k = 0
-        for _ in range(size):
-            if descend(states, w, k, settings, seat, trees):
-                standing(s, w.values)
+        parallel = min(settings.parallel, 1 + w.tree.nodes[root].visits // WARM)
+        rows = 0
+        for k in range(len(walk)):
+            if walk[k].stage == IDLE and k < parallel and begun < most:
+                start(states, w, k, seat, trees)
+                begun += 1
+                go_on(states, w, k, model, settings, seat, trees)
+            elif walk[k].stage == NEW_MOVES:
+                go_on(states, w, k, model, settings, seat, trees)
+            if walk[k].stage == OVER:
+                standing(states[2 + k], w.values)
                 share_out(w.values, players)
-                back_up(w, k, players)
-            else:
-                look(states, w.leaves, k, model)
-                k += 1
-        forward(model, k)
-        for i in range(k):
-            open_leaf(w, i, model, players)
-            back_up(w, i, players)
-        done += size
+                back_up(states, w, k, players)
+                done += 1
+            elif walk[k].stage != IDLE:
+                rows = k + 1
+        forward(model, rows)
+        for k in range(rows):
+            if walk[k].stage != IDLE:
+                open_node(w, k, model, players)
+            if walk[k].stage == LEAF:
+                back_up(states, w, k, players)
+                done += 1
     return done

@@ -15,13 +15,13 @@ from typing import Any
 import numpy as np
 
 from palatine.bots.evaluators import Evaluator, Linear
-from palatine.bots.evaluators.contract import MOST_SEATS
 from palatine.bots.own import check_view
 from palatine.bots.search.nodes import clear, find_line, list_edges
 from palatine.bots.search.workspace import EDGE, Settings, Workspace, make_workspace, with_room
 from palatine.kernel import record
 from palatine.kernel.compile import for_game
 from palatine.kernel.game import Game
+from palatine.kernel.record import MOST_SEATS
 from palatine.kernel.rng import entry_seed
 from palatine.kernel.view import View
 
@@ -75,25 +75,28 @@ class Search:
         simulations: int = 1000,
         seconds: float | None = None,
         threads: int = 1,
-        noise: float = 0.0,
+        explore: float | None = None,
+        temperature: float = 0.0,
         evaluator: Evaluator | None = None,
     ) -> None:
-        """*simulations* a decision, or *seconds*; with *noise* a move is drawn by its visits instead of the most visited.
+        """*simulations* per decision, or *seconds*. With a *temperature*, moves are sampled by visits.
 
-        Positions are evaluated by the learned weights of the game, unless by another *evaluator*.
+        Positions are evaluated by the learned weights of the game, unless by another *evaluator*, which also says how much to
+        *explore* unless that is given: the constant of PUCT.
         """
         self.game = game
         self.name = name
         self.seconds = seconds
         self.simulations = simulations
         self.threads = threads
-        self.noise = noise
+        self.explore = explore
+        self.temperature = temperature
         self.evaluator = evaluator or Linear(game)
         self._random = np.random.default_rng(seed)
         self._prepare()
 
     def __getstate__(self) -> dict[str, Any]:
-        """Without the room to think in and the compiled code, which are made anew where it arrives."""
+        """Without the workspaces and the compiled code, which are made again where it arrives."""
         return {key: value for key, value in self.__dict__.items() if key not in ("_workspaces", "_simulate")}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -109,9 +112,9 @@ class Search:
         legal = view.legal()
         if len(legal) == 1:
             return legal[0]
-        found = self.analyse(view, seconds, settle=not self.noise and self.threads == 1).moves
-        if self.noise:
-            chances = np.array([c.visits for c in found], float) ** (1 / self.noise)
+        found = self.analyse(view, seconds, settle=not self.temperature and self.threads == 1).moves
+        if self.temperature:
+            chances = np.array([c.visits for c in found], float) ** (1 / self.temperature)
             return found[self._random.choice(len(found), p=chances / chances.sum())].move
         return found[0].move
 
@@ -132,12 +135,14 @@ class Search:
 
     def _grow(self, view: View, thread: int, seed: int, seconds: float | None, settle: bool = False, only: str | None = None) -> int:
         trees, root = view.players if view.game.simultaneous else 1, self._root(view)
-        states = record.copies(view.states, 3)
+        states = record.copies(view.states, 2 + self.evaluator.together)
         model = self.evaluator.model(view.players, self.evaluator.together)
-        settings = Settings(self.evaluator.explore(view.players), FLOOR)
+        how = self.evaluator.settings(view.players)
+        settings = Settings(self.explore or how.explore, FLOOR, how.parallel)
         w = self._workspaces[thread]
         entry_seed(w.r, seed)
         w.won[:] = 0
+        w.block.walk["stage"] = 0
         clear(w.tree, trees)
         if only is not None:
             self._shun(w, root, [a for a in view.actions() if self.game.actions[a] != only])
@@ -155,7 +160,8 @@ class Search:
                 spent = time.perf_counter() - began
                 chunk = min(chunk * GROWTH, LARGEST_CHUNK, int(done / spent * (seconds - spent)))
                 if spent >= seconds or chunk < 1:
-                    return done
+                    rest = np.count_nonzero(w.block.walk["stage"])  # what is under way comes back
+                    return done + int(self._simulate(states, w, model, settings, view.seat, trees, rest, rest))
 
     @staticmethod
     def _root(view: View) -> int:

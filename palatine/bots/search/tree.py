@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from palatine.bots.evaluators.contract import MOST_SEATS, share_out
+from palatine.bots.evaluators.contract import share_out
 from palatine.bots.search.nodes import expand, match, select
 from palatine.kernel.compile import entry, rule
+from palatine.kernel.record import MOST_SEATS
 
 if TYPE_CHECKING:
     from palatine.bots.evaluators.linear import evaluate, priors
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 @rule
 def back_up(s, w, steps):
     """Adds the values of the leaf to all that was chosen on the way to it."""
-    edges, values, path, points = w.tree.edges, w.values, w.leaves.path[0], w.leaves.points[0]
+    edges, values, path, points = w.tree.edges, w.values, w.block.path[0], w.points
     if steps:
         score(s, points)
         won = w.won[edges[path[0].edge].key]
@@ -42,17 +43,17 @@ def back_up(s, w, steps):
 
 @entry
 def simulate(states, w, model, settings, seat, trees, count, most):
-    """Runs *count* simulations from the view in ``states[0]``; returns how many."""
+    """Runs *count* simulations from the view in ``states[0]``; returns how many. *most* matters where they go side by side."""
     s = states[1]
-    tree, path = w.tree, w.leaves.path[0]
+    tree, path, at = w.tree, w.block.path[0], w.block.at[0]
     for _ in range(count):
-        deal(states, seat, w.r)
+        deal(states, 1, seat, w.r)
         for t in range(trees):
-            w.at[t] = t
+            at[t] = t
         steps = 0
         while s.waiting and steps < len(path):
             who = mover(s, seat)
-            node = w.at[who if trees > 1 else 0]
+            node = at[who if trees > 1 else 0]
             if node < 0:
                 break
             tree.nodes[node].visits += 1
@@ -69,7 +70,7 @@ def simulate(states, w, model, settings, seat, trees, count, most):
             path[steps].edge = e
             path[steps].seat = who
             steps += 1
-            follow(s, w, trees, who, action, e)
+            follow(s, tree, at, len(w.moves.edge), trees, who, action, e)
             play(s, who, action)
         if s.waiting == 0:
             standing(s, w.values)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from palatine.bots.search.nodes import find_child, new_node
 from palatine.kernel.compile import unit
+from palatine.kernel.record import FAST
 from palatine.kernel.rng import word
 
 if TYPE_CHECKING:
@@ -16,12 +17,12 @@ if TYPE_CHECKING:
 
 
 @unit
-def deal(states, seat, r):
-    """One of the worlds that a seat cannot tell from that of its view in ``states[0]``, into ``states[1]``."""
-    states[1] = states[0]
-    s = states[1]
+def deal(states, k, seat, r):
+    """One of the worlds that a seat cannot tell from that of its view in ``states[0]``, into ``states[k]``."""
+    states[k] = states[0]
+    s = states[k]
     determinize(s, seat, r)
-    for i in range(4):
+    for i in range(FAST):
         s.rng[i] = word(r)
 
 
@@ -37,15 +38,14 @@ def mover(s, seat):
 
 
 @unit
-def follow(s, w, trees, who, action, e):
-    """Goes along an edge in the tree of who chose, and along what the others see of it in theirs."""
-    tree = w.tree
+def follow(s, tree, at, actions, trees, who, action, e):
+    """Goes along an edge in the tree of the seat that chose, and along what the others see of it in theirs; *at* are the nodes."""
     own = who if trees > 1 else 0
     hidden = trees > 1 and secret(s, who, action)
     if tree.edges[e].child < 0 and tree.used[0] < len(tree.nodes):
         tree.edges[e].child = new_node(tree)
-    w.at[own] = tree.edges[e].child
+    at[own] = tree.edges[e].child
     for t in range(trees):
-        if t != own and w.at[t] >= 0:
-            key = -1 - who if hidden else len(w.moves.edge) * (1 + who) + action
-            w.at[t] = find_child(tree, w.at[t], key)
+        if t != own and at[t] >= 0:
+            key = -1 - who if hidden else actions * (1 + who) + action
+            at[t] = find_child(tree, at[t], key)

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from palatine.bots.evaluators.contract import MOST_SEATS, Moves, make_moves
-from palatine.kernel.record import record
+from palatine.bots.evaluators.contract import Moves, make_moves
+from palatine.kernel.record import MOST_SEATS, record
 
 NODES, EDGES = 30_000, 240_000  # at first; a tree that is half full gets twice as much room
 MOST = 64  # times as much, and no more: a tree that is full is searched on as it is
@@ -19,8 +19,9 @@ EDGE = record(next="i4", key="i4", child="i4", visits="i4", value="f4", odds="f4
 """A choice: the next edge of its node, its action, the node behind it (-1: none yet), visits, the sum of values, and its prior."""
 STEP = record(edge="i4", seat="i4")
 """A choice on the way down, and who made it."""
-LEAF = record(node="i4", seat="i4", moves="i4", steps="i4")
-"""The end of a way down: its node (-1: none), who is asked there, how many legal actions it has, and the length of the way."""
+WALK = record(steps="i4", node="i4", seat="i4", moves="i4", stage="i4")
+"""A simulation under way: how many choices it has made, the node where it waits for the network (-1: none), the seat to move there and
+how many legal actions it has, and what it waits for (:mod:`palatine.bots.search.blocks`)."""
 
 
 class Tree(NamedTuple):
@@ -32,18 +33,18 @@ class Tree(NamedTuple):
     """How many nodes and edges there are."""
 
 
-class Leaves(NamedTuple):
-    """The leaves of a block, a row for each."""
+class Block(NamedTuple):
+    """Simulations that go down together, a row for each."""
 
-    about: Any
+    walk: Any
+    at: Any
+    """Its node in each tree."""
     path: Any
-    """The choices from the root to the leaf."""
+    """The choices from the root."""
     action: Any
-    """The legal actions."""
+    """The legal actions where it waits for the network."""
     place: Any
     """Where these lie on the table, as the seat sees it."""
-    points: Any
-    """Each seat's points."""
 
 
 class Workspace(NamedTuple):
@@ -51,9 +52,9 @@ class Workspace(NamedTuple):
 
     tree: Tree
     moves: Moves
-    leaves: Leaves
-    at: Any
-    """The node of each tree."""
+    block: Block
+    points: Any
+    """Each seat's points in the leaf."""
     values: Any
     """Each seat's share of the win in the leaf."""
     won: Any
@@ -68,19 +69,21 @@ class Settings(NamedTuple):
     explore: float
     floor: float
     """The least prior of an action, compared with the best."""
+    parallel: int
+    """How many simulations go down the tree side by side."""
 
 
 def make_workspace(count: int, together: int) -> Workspace:
-    """Room to search a game of *count* actions, with blocks of so many leaves *together*."""
+    """Room to search a game of *count* actions, with an evaluator that answers for so many positions *together*."""
     return Workspace(
         Tree(np.empty(NODES, NODE), np.empty(EDGES, EDGE), np.zeros(2, np.int64)),
         make_moves(count),
-        Leaves(
-            np.zeros(together, LEAF),
+        Block(
+            np.zeros(together, WALK),
+            np.zeros((together, MOST_SEATS), np.int64),
             np.empty((together, MAX_PATH), STEP),
             np.zeros((together, count), np.int16),
             np.zeros((together, count), np.int16),
-            np.zeros((together, MOST_SEATS), np.int64),
         ),
         np.zeros(MOST_SEATS, np.int64),
         np.zeros(MOST_SEATS),

@@ -3,21 +3,21 @@
 Nebuchadnezzar builds the hanging gardens for Amyitis, and the nobles of Babylon build with him: they hire people, lead
 the caravan from city to city, bring plants home and water them. Design: Cyril Demaegd, 2007; the expansion *Le palais*, 2009.
 
-**A round.** Craft cards are dealt in open groups of three and bankers pay their income. From the second round on, those
-who have entered the palace choose a power each. Then everybody in turn hires somebody, leads the caravan or passes, until
-all have passed; who has passed gets a talent each time the turn comes by. At the end comes the procession, the three
-temples reward, and goods beyond the limit of the caravaneer are given up. The game ends after the round in which few
+**A round.** Craft cards are dealt face up in groups of three and bankers pay their income. From the second round on, players
+in the palace choose a power each. Then players take turns to hire someone, lead the caravan or pass, until everyone has
+passed; a player who has passed gets a talent each time their turn comes. The round ends with the procession, the rewards of
+the three temples, and the discard of goods above the limit of the caravaneer. The game ends after the round in which few
 enough tiles are left in the gardens. (A game in which nobody plants stops after 60 rounds: a ruling of this edition, in
 ``data/limits.csv``.)
 
 **People.** A *peasant* takes a field and its resource, and the majority of a full row gets a gardener; a *priest* enters a
 temple and pushes the oldest cube on; an *engineer* digs a canal from the river on, for 2 points; a *merchant* brings a
-camel; a *courtier* (Palace) goes 1 step on the palace track, for 1 point; a *noble* (Palace) costs 2 talents and goes 2 steps.
-A card costs a talent for each card of its group that is face down already.
+camel; a *courtier* (Palace) takes 1 step on the palace track, for 1 point; a *noble* (Palace) costs 2 talents and takes 2 steps.
+A card costs a talent for each card of its group that is already face down.
 
-**The caravan** goes as many cities on as camels are paid, and the caravaneer's bonus beyond that for nothing. Babylon buys one or two
-resources and has a canal dug; a court city gives a court card; a plant city gives a plant, which goes at once onto a watered square.
-Wine stands for any resource. A city whose business is impossible cannot be visited.
+**The caravan** moves one city per camel paid, plus the caravaneer's bonus for free. Babylon buys one or two
+resources and lets you dig a canal; a court city gives a court card; a plant city gives a plant, planted immediately on a watered square.
+Wine replaces any resource. You cannot visit a city where you cannot do what it offers.
 
 **Decisions** are small, one after the other: whom to hire, then the row, temple or canal; where to go, then what to pay, sell or
 choose. What has only one outcome is not asked, and a player who can only pass does so without being asked.
@@ -44,9 +44,9 @@ is ``v`` or ``h`` with the row and column of the square to its left or above it:
 ``take dates``        take this resource, as a gain of a tile or in exchange
 ``power first``       choose a palace power; also ``power procession``, ``power craft``, ``power courtier``
 ``reward camel``      Ishtar's reward for the first; or ``reward talent``
-``give salt``         give this in exchange at Tammouz
+``give salt``         give this in exchange at Tammuz
 ``keep``              exchange nothing
-``discard salt``      give up a resource beyond the limit
+``discard salt``      discard a resource above the limit
 ===================== ==========================================================================================
 
 **Hidden** is only the order of the craft cards still to be dealt; which cards these are can be counted.

@@ -12,7 +12,7 @@ from palatine.kernel.errors import BadData
 
 
 def named(start: int, stop: int) -> tuple[np.int64, ...]:
-    """Consecutive numbers to give names to. A plain number would make Numba compile each rule anew for each of them."""
+    """Consecutive numbers to give names to. A plain number would make Numba compile each rule again for each of them."""
     return tuple(np.int64(i) for i in range(start, stop))
 
 
@@ -102,7 +102,7 @@ def _by_players(table: Sheet, *columns: str) -> np.ndarray:
 
 def _need(holds: object, table: str) -> None:
     if not holds:
-        raise BadData(text("{table}.csv: these figures do not fit the rest of the game.", table=table))
+        raise BadData(text("{table}.csv: these values don’t fit the rest of the game.", table=table))
 
 
 # Cities

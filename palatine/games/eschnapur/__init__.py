@@ -1,24 +1,24 @@
 """Der Palast von Eschnapur: secret bids for the favour of five officials, for 2 to 4 players.
 
 The maharajah builds a palace of eight sections. In each round the players bribe his officials, who hand out stones, the
-turn order, and means to stand in each other's way; then they build. Design: Inka and Markus Brand, 2009.
+turn order, and ways to hinder each other; then they build. Design: Inka and Markus Brand, 2009.
 
-**A round** has nine phases. 1: everybody secretly chooses two sections as building sites. 2: everybody secretly lays a
-gold card on each official. Then the officials are turned over one by one; the highest value that only one player laid
+**A round** has nine phases. 1: everyone secretly chooses two sections as building sites. 2: everyone secretly places a
+gold card on each official. Then the officials are revealed one by one; the highest value that only one player placed
 wins, and zero never does. 3, the blockade: the winner may block a face-down card of another player, who gets a stone
 for it; the card stays face down into the next round. 4, the build stop: the winner may close a section to building. 5,
-stones: everybody gets as many as the card says, or half of it, rounded up, if another player laid the same. 6, turn
-order: the winner hands out the markers. 7, building: in turn order all stones go to the own sites, each on the lowest
-empty space; a space with a bag pays a premium of 3 to all who take part in the section. 8, moving: the winner may move
-the last stone of a section to another one. 9: cards that won nothing bring privilege points; full sections pay their
-wage and score: the value of a player's highest stone plus the number of his stones.
+stones: everyone gets as many as their card says, or half, rounded up, if another player matched it. 6, turn
+order: the winner hands out the markers. 7, building: in turn order, all stones go to the player's sites, each on the lowest
+empty space; a space with a bag pays a premium of 3 to everyone with a stone in the section. 8, moving: the winner may move
+the last stone of a section to another one. 9: cards that won nothing earn privilege points; full sections pay their
+wage and score: the value of a player's highest stone plus the number of their stones.
 
 The game ends after the round in which the sixth section is finished (3 players: the fifth; 2 players: the fourth). The
-privilege points then bring a bonus by rank. With equal points, more gold wins.
+privilege points then score by rank. Ties go to the player with more gold.
 
-**Privileges** are bought with privilege points at fixed moments, in turn order: before phase 2, when one's own card is
-blocked and again before it would be turned over, before the order markers are given out, before building, at any moment
-of one's own building, before a stone is moved, before the wages.
+**Privileges** are bought with privilege points at fixed moments, in turn order: before phase 2, when your card is
+blocked and again before it would be revealed, before the order markers are handed out, before building, at any moment
+while you build, before a stone is moved, before the wages.
 
 **Decisions** are small: each site, each card, each stone is a choice of its own. What has only one outcome is not asked.
 
@@ -27,8 +27,8 @@ have the numbers 1 to 8, officials 1 to 5 from the left: blockade, build stop, s
 
 =================== ====================================================================
 ``site 3``          choose a building site (two of them, secretly)
-``gold 2 5``        lay a 5 on official 2 (secretly)
-``leave 2``         lay no card on official 2, for want of cards
+``gold 2 5``        place a 5 on official 2 (secretly)
+``leave 2``         place no card on official 2, if you are short of cards
 ``play 5``          with the privilege ``hand``: play a card openly
 ``blockade y 4``    block yellow's card on official 4
 ``blockade aside``  put the marker beside the palace
@@ -48,15 +48,15 @@ have the numbers 1 to 8, officials 1 to 5 from the left: blockade, build stop, s
 =================== ====================================================================
 
 **Hidden** are the values of the cards in the others' hands (how many they hold is public), all cards that lie face down,
-the blocked one in both rounds included, and the sites of the others until they build. Sites, cards and sealed wishes
-(``privilege_priority=sealed``) are chosen at the same time, and may be taken back until the last player has chosen.
+the blocked one in both rounds included, and the sites of the others until they build. Sites, cards and sealed requests
+(``privilege_priority=sealed``) are chosen at the same time, and can be undone until the last player has chosen.
 
-**Reconstructed** are the figures of seven of the eight sections and eight of the ten costs: no copy of the box could be
-read. ``palatine data eschnapur`` lists them; whoever owns the box can put the right ones into
-``$PALATINE_DATA/eschnapur/sections.csv`` and ``privileges.csv``.
+**Reconstructed** are the sections and eight of the ten costs: no copy of the box could be read. The rulebook's examples show
+only 11 spaces, the values 16, 14 and 11 and one wage. ``palatine data eschnapur`` lists the values; if you own the box, put the
+right ones into ``$PALATINE_DATA/eschnapur/sections.csv`` and ``privileges.csv``.
 
 **Rules.** The original German rules, except where they are silent. ``rules=fr`` plays the French translation, which
-forbids to move a stone of one's own colour and lets who is short of cards leave any official without one.
+forbids moving a stone of your own colour and lets players who are short of cards leave any official without one.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ from palatine.kernel.game import Game, Option
 GAME = Game(
     package=__name__,
     title="Der Palast von Eschnapur",
-    about=N_("Bid in secret for five officials and build eight towers stone by stone."),
+    about=N_("Bid in secret on five officials and raise eight towers, stone by stone."),
     minutes=60,
     place=2,
     players=(2, 3, 4),
@@ -100,7 +100,7 @@ GAME = Game(
             "underfill",
             ("shortage", "free"),
             N_("If you’re short of cards, may you skip only as many officials as you must, or as many as you like?"),
-            words=(N_("only the missing ones"), N_("as many as one likes")),
+            words=(N_("only the missing ones"), N_("as many as you like")),
         ),
         Option("premium_repeat", ("yes", "no"), N_("Does a bag that is covered again pay again?")),
         Option(
@@ -113,7 +113,7 @@ GAME = Game(
             "privilege_priority",
             ("turn_order", "sealed", "realtime"),
             N_("Who buys privileges first: turn order, sealed requests, or first to speak?"),
-            words=(N_("by turn order"), N_("by sealed wishes"), N_("who speaks first")),
+            words=(N_("in turn order"), N_("by sealed requests"), N_("first to speak")),
         ),
         Option(
             "deadlock",

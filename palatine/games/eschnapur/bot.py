@@ -170,7 +170,7 @@ def play_worth(s, seat, value):
 
 @rule
 def block_worth(s, seat, victim, slot):
-    """The stones of who is ahead."""
+    """The stones of the player who is ahead."""
     w = 1.0 + 0.05 * s.player[victim].points
     return w + 2.0 if slot == c.MASON else w - 0.5
 

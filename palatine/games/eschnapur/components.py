@@ -18,7 +18,7 @@ VALUES = 6  # gold cards 0 to 5
 COLOURS = ("red", "yellow", "green", "blue")
 LETTERS = "rygb"
 
-# Constants that rules hand to other rules are numbers of NumPy: Numba compiles a rule anew for each plain one.
+# Constants that rules hand to other rules are numbers of NumPy: Numba compiles a rule again for each plain one.
 
 Numbers = tuple[Any, ...]
 

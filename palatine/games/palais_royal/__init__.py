@@ -6,30 +6,30 @@ Pompadour, and with them the favour of the nobles who stroll in the park. Design
 **A turn** has five actions, each optional, in this order:
 
 1. *Reinforce*: for each servant on the parade ground one new servant comes to the gate.
-2. *Move*: each servant on the stairs gives a step, from a place to a neighbouring one.
-3. *Rooms*, in any order: gold at the mint; who has the majority with the King or with Pompadour adds a servant there.
+2. *Move*: each servant on the stairs gives a move, from a place to an adjacent one.
+3. *Rooms*, in any order: gold at the mint; with the majority at the King or Pompadour, add a servant there.
 4. *Recruit* nobles: each takes a servant from the office, a servant with the King for each turquoise seal, one with
    Pompadour for each violet seal, and gold, one less for each empty space around. A noble on the border of the park
-   leaves a servant of the player in the place.
-5. *Cards*: each servant at the back door lets the player look at a card; who keeps one takes the servant home.
+   is replaced by one of the player's servants.
+5. *Cards*: each servant at the back door lets the player look at a card; each card kept sends a servant home.
 
-The majority in a place gives a bonus; the Cardinal settles ties. A new servant comes from the reserve; only when that is
-empty, from another place. When the first player begins a turn with twelve nobles or fewer in the park, everybody has one
-last turn. Then nobles, cards and the four borders of the park are counted.
+The majority in a place gives a bonus; the Cardinal breaks ties. A new servant comes from the reserve; only when that is
+empty, from another place. When the first player starts a turn with twelve nobles or fewer in the park, everyone has one
+last turn. Then nobles, cards and the four borders of the park score.
 
-**Decisions** are small: one servant, one step, one noble at a time, and ``done`` ends each action. What may be done at any
+**Decisions** are small: one servant, one move, one noble at a time, and ``done`` ends each action. What may be done at any
 time (cards for gold or points, nobles who bring servants) is offered with every action; an action in which nothing else
-could be done is skipped, and the last one asks for it. Because hands are hidden, somebody with cards in hand is asked even
-when none of them can be played: a skipped question would tell what the hand does not hold.
+could be done is skipped, and the last one asks for it. Because hands are hidden, a player with cards in hand is asked even
+if none of them can be played: a skipped question would reveal what the hand does not hold.
 
 **Notation.** Places: ``parade gate stairs mint king pompadour office backdoor cardinal``. Spaces of the park: rows ``a`` to
 ``d`` from the top, columns ``1`` to ``8``, and the double spaces ``xl xr xt xb`` left, right, top and bottom.
 
 ==================== ============================================================================================
-``place mint``       set-up: put a servant there
+``place mint``       setup: put a servant there
 ``place``            put the servant in question there, from the reserve: at the gate, in a room, on a border space
 ``from mint``        the same, with a servant who stands at the mint
-``move gate mint``   one servant takes one step
+``move gate mint``   one servant makes one move
 ``mint``             take the gold
 ``king``             add a servant with the King (the first of them comes at once from the reserve)
 ``pompadour``        add a servant with Madame de Pompadour
@@ -42,9 +42,9 @@ when none of them can be played: a skipped question would tell what the hand doe
 ``done``             that is all: on to the next action, or the turn is over
 ==================== ============================================================================================
 
-**Hidden** are the hands, the cards somebody is looking at, and the deck; how many there are is public. Nobles without a
-privilege lie face down: everybody saw them go, and the log tells it, but a view shows others only their number. Playing a
-card and discarding turn something over, and cannot be taken back. At the end all is shown.
+**Hidden** are the hands, the cards a player is looking at, and the deck; how many there are is public. Nobles without a
+privilege lie face down: everyone saw them go, and the log tells it, but a view shows others only their number. Playing a
+card and discarding reveal something and cannot be undone. At the end everything is shown.
 """
 
 from __future__ import annotations
@@ -82,5 +82,6 @@ GAME = Game(
         ),
         Option("strict_bank", ("no", "yes"), N_("Can the bank run out of gold?")),
         Option("card3_same_turn", ("yes", "no"), N_("Does a noble who reveals extra cards help in the turn you recruit them?")),
+        Option("play_after_drawing", ("yes", "no"), N_("May you still play cards in a turn after drawing some?")),
     ),
 )

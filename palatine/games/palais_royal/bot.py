@@ -1,4 +1,4 @@
-"""A sensible Palais Royal player in a few rules: keep every room at work, and recruit whoever is worth most."""
+"""A sensible Palais Royal player in a few rules: keep every room at work, and recruit the noble worth the most."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ def _member(table: Sheet, row: int, column: str, word: str, words: tuple[str, ..
     if word not in words:
         raise BadData(
             text(
-                "{table}.csv, row {row}, column {column}: one of {words} is needed, not “{value}”.",
+                "{table}.csv, row {row}, column {column}: expected one of {words}, not “{value}”.",
                 table=table.name,
                 row=row + 1,
                 column=column,

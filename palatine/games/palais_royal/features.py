@@ -27,17 +27,17 @@ FEATURES = (
     N_("seals, gold and office"),
     N_("gold above ten"),
     N_("income per turn"),
-    N_("new servants and steps of each turn"),
+    N_("new servants and moves per turn"),
     N_("progress towards nobles"),
     N_("servants at the back door"),
     N_("cards in hand"),
     N_("servants with the Cardinal"),
     N_("servants that nobles will bring"),
-    N_("diagonal steps"),
+    N_("diagonal moves"),
     N_("more cards to choose from"),
     N_("nobles in reach"),
     N_("the nearest noble"),
-    N_("turns begun"),
+    N_("turns started"),
 )
 FEATURE_COUNT = len(FEATURES)
 

@@ -40,7 +40,7 @@ class H(Kind):
     PLAYED = "card", "paid", "gained"  # gold
     FAVOURED = "servants"  # a card gives the majority bonus on the parade ground: so many may come now
     SHUFFLED = ()
-    SAW = PILE  # the cards, as who looks at them sees them
+    SAW = PILE  # the cards, as the player who drew them sees them
     LOOKED = "cards"  # the same, as the others do: how many
     KEPT = "card"  # as its owner sees it
     KEPT_UNSEEN = ()  # the same, as the others do

@@ -1,6 +1,6 @@
 """What a seat of Palais Royal may know, as numbers with names: :mod:`palatine.kernel.observation`.
 
-The servants on the border count by their weight alone: a space without a noble is empty for the prices, whoever stands there.
+The servants on the border count by their weight alone: a space without a noble is empty for the prices, even with a servant on it.
 """
 
 from __future__ import annotations

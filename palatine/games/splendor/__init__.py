@@ -4,10 +4,10 @@ Merchants of the Renaissance buy mines, ships and workshops, each of which makes
 nobles come to visit. Design: Marc André, 2014.
 
 **A turn** is one of four actions: take three gems of different colours; take two of one colour, if at least four are
-left; reserve a card and take a gold; buy a card, from the row or from the hand. Then tokens are given back down to ten,
-and a noble visits who finds the bonuses she asks for. When somebody has 15 points, the round is played to its end.
+left; reserve a card and take 1 gold; buy a card, from the row or from the hand. Then tokens above ten are returned, and a noble
+visits if the player owns the cards they want. When someone has 15 points, the round is completed.
 
-**Decisions** are small: paying with gold on purpose, each token given back, and the choice among several nobles are
+**Decisions** are small: paying with gold on purpose, each token returned, and the choice among several nobles are
 choices of their own.
 
 **Notation.** Colours: ``w`` white (diamond), ``b`` blue (sapphire), ``g`` green (emerald), ``r`` red (ruby), ``k`` black
@@ -20,15 +20,15 @@ choices of their own.
 ``reserve deck 2`` reserve the top card of the deck, unseen by the others
 ``buy 2r4``        buy a card, with as little gold as possible
 ``buy 2r4 gold``   buy it, and choose where to pay with gold instead
-``gold r``         pay gold in place of one red
-``pay``            that is the payment
-``give r``         give a token back
+``gold r``         pay gold instead of one red
+``pay``            confirm the payment
+``give r``         return a token
 ``noble 3``        receive this noble
 ``pass``           only when nothing else is possible
 ================== ========================================================
 
 **Hidden** are the decks, and a card reserved from a deck, which its owner alone knows. A card reserved from the row was
-seen by all and stays known.
+seen by everyone and stays known.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """Stairs: cards on three stairs, for 2 to 4 players.
 
-Servants carry numbered cards up three stairs of the palace. A card that is higher than the top one climbs, and whoever lays
-it scores as many points as the stair now has steps. Any other card brings the stair down, which costs a point for each step
-that falls; the stair begins anew with that card.
+Servants carry numbered cards up three stairs of the palace. A card that is higher than the top one climbs, and its player
+scores as many points as the stair now has steps. Any other card brings the stair down, which costs a point for each step
+that falls; the stair starts again with that card.
 
 **A turn:** lay a card from the hand on a stair, then draw one, as long as the deck lasts. The game is over when the last card
-is laid. Most points win.
+is laid. Most points wins.
 
 **Notation.** ``5 b``: lay a five on stair b.
 

@@ -23,7 +23,7 @@ def chapters(_: Tr) -> list[Chapter]:
                     (
                         _("Lay a card from your hand on one of the stairs."),
                         _("If it is higher than the top card, it climbs: you score a point for each step the stair now has."),
-                        _("If not, the stair comes down: you lose a point for each step that falls, and it begins anew with your card."),
+                        _("If not, the stair comes down: you lose a point for each step that falls, and it starts again with your card."),
                         _("Draw a card, as long as the deck lasts. The game is over when all {n} cards are laid.", n=c.CARDS),
                     ),
                     numbered=True,
@@ -38,11 +38,11 @@ def chapters(_: Tr) -> list[Chapter]:
 
 
 def lesson(v: View, _: Tr) -> tuple[str, str] | None:
-    """What is asked of who looks, and what to look at; None if nothing is."""
+    """What the seat of the view has to decide, and what to look at; None if nothing."""
     if v.seat is None or v.seat not in v.to_move:
         return None
     if max(gain(v, action) for action in v.actions()) > 1:
         return _("A stair to climb"), _(
             "A high stair is worth most. The smaller your step, the more room is left above it, for the others too."
         )
-    return _("Beginning anew"), _("When nothing climbs, bring down the lowest stair, and with a low card: that costs least.")
+    return _("Starting again"), _("When nothing climbs, bring down the lowest stair, and with a low card: that costs least.")

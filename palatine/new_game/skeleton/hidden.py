@@ -20,7 +20,7 @@ def view(s, seat):
 
 @rule
 def determinize(s, seat, r):
-    """Deals them anew, from the unseen cards."""
+    """Deals them again, from the unseen cards."""
     for i in range(s.players):
         if i != seat:
             for _ in range(s.player[i].held):

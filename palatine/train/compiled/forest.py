@@ -19,8 +19,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from palatine.bots.evaluators.contract import FRESH, MOST_SEATS, NOT_LEGAL
+from palatine.bots.evaluators.contract import FRESH, NOT_LEGAL
 from palatine.kernel.compile import prange, rule, spread
+from palatine.kernel.record import MOST_SEATS
 from palatine.kernel.rng import word
 
 if TYPE_CHECKING:
@@ -227,7 +228,7 @@ def absorb(t, players, answer, shares, i):
 
 @rule
 def deal(t, d, seat, number):
-    """One of the worlds that the seat cannot tell apart, by its number. All moves at the root meet the same ones: their values then
+    """A world consistent with what the seat knows, by its number. All moves at the root meet the same ones: their values then
     differ by what they are worth, and less by what chance brings.
     """
     t.world = t.root

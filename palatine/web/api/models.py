@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from typing import Annotated, Any, Literal
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AliasChoices, BaseModel, ConfigDict, Field, computed_field
 
-from palatine.tables.snapshot import LogLine, Snapshot
+from palatine.tables.snapshot import Heard, LogLine, Snapshot
 
 Number = Annotated[int, Field(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Field(ge=0, le=7)]
+FORMER = "a former name, for programs of the first edition"
 
 
 class In(BaseModel):
@@ -20,10 +21,10 @@ class In(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-class ChairWish(In):
-    """A chair of a new table."""
+class NewSeat(In):
+    """A seat of a new table."""
 
-    kind: Literal["me", "bot", "free"] = Field(description="`me`: the caller sits here; `bot`; `free`: for somebody else")
+    kind: Literal["me", "bot", "free"] = Field(description="`me`: the caller sits here; `bot`; `free`: for someone else")
     name: str = Field("", max_length=60, description="your name, for `me`")
     level: str = Field(
         "", max_length=20, description="for `bot`: random, greedy, prodigy, novice, apprentice, courtier, master or champion"
@@ -35,21 +36,51 @@ class Pace(In):
     seconds: int = Field(0, ge=0, le=86_400)
 
 
-class TableWish(In):
-    """A new table: as many players as chairs. Who sits where is drawn when the game begins."""
+Entropy = Annotated[
+    str,
+    Field(
+        pattern="^([0-9a-f]{64})?$",
+        description="256 random bits of yours, as hexadecimal digits: part of what the game is dealt from",
+    ),
+]
+OfferText = Annotated[str, Field(max_length=200, description="from `POST /api/offers`: then the commitment was shown before your entropy")]
+
+
+class DealWish(In):
+    """What a player gives for the deal of a new table."""
+
+    offer: OfferText = ""
+    entropy: Entropy = ""
+
+
+class OfferOut(BaseModel):
+    """A table that can be opened, and the hash that the server commits to: `sha256(salt)`."""
+
+    offer: str
+    table: str
+    commitment: str
+
+
+class TableWish(DealWish):
+    """A new table: as many players as seats. Their order is drawn when the game starts."""
 
     game: str = Field(max_length=40, examples=["splendor"])
-    chairs: list[ChairWish] = Field(min_length=1, max_length=8)
+    seats: list[NewSeat] = Field(min_length=1, max_length=8, validation_alias=AliasChoices("seats", "chairs"))
     options: dict[str, str] = Field(default_factory=dict, max_length=20)
-    public: bool = Field(False, description="listed for everybody to join or to watch")
+    public: bool = Field(False, description="listed for anyone to join or watch")
     pace: Pace = Field(default_factory=lambda: Pace(kind="free", seconds=0))
-    hints: bool | None = Field(None, description="may whoever is asked ask for a hint; if not said: when you play against bots only")
+    hints: bool | None = Field(None, description="allow hints; default: only when you play bots alone")
 
 
 class Invitation(BaseModel):
-    chair: int
+    seat: int
     secret: str
-    path: str = Field(description="the address that opens the chair")
+    path: str = Field(description="the address that opens the seat")
+
+    @computed_field(description=FORMER)  # type: ignore[prop-decorator]
+    @property
+    def chair(self) -> int:
+        return self.seat
 
 
 class Seated(BaseModel):
@@ -57,8 +88,13 @@ class Seated(BaseModel):
 
     table: str
     secret: str
-    chairs: list[int]
+    seats: list[int]
     invitations: list[Invitation] = []
+
+    @computed_field(description=FORMER)  # type: ignore[prop-decorator]
+    @property
+    def chairs(self) -> list[int]:
+        return self.seats
 
 
 OwnKey = Annotated[
@@ -74,18 +110,20 @@ class JoinWish(In):
     secret: str = Field(max_length=100, description="of the invitation, or of a seat of yours")
     name: str = Field("", max_length=60)
     key: OwnKey = ""
+    entropy: Entropy = ""
 
 
 class SitWish(In):
     name: str = Field("", max_length=60)
-    chair: SeatNumber | None = None
+    seat: SeatNumber | None = Field(None, validation_alias=AliasChoices("seat", "chair"))
     key: OwnKey = ""
+    entropy: Entropy = ""
 
 
 class MoveWish(In):
     move: str = Field(max_length=100, examples=["take wbg"])
     step: Number = Field(description="the step that the move answers")
-    seat: SeatNumber | None = Field(None, description="for who holds several seats")
+    seat: SeatNumber | None = Field(None, description="if you hold several seats")
 
 
 class StepWish(In):
@@ -117,6 +155,11 @@ class Done(BaseModel):
     table: str
 
 
+class Forgotten(BaseModel):
+    table: str
+    removed: bool = Field(description="the whole table went; otherwise the others keep the game, without your name and words")
+
+
 class Problem(BaseModel):
     """Why something was refused: a code for programs, a sentence in the caller's language."""
 
@@ -139,7 +182,7 @@ class GameOut(BaseModel):
     state: str = Field(description="ready, compiling, waiting or failed")
 
 
-class ChairOut(BaseModel):
+class SeatOut(BaseModel):
     seat: int
     name: str
     kind: str
@@ -153,6 +196,16 @@ class LineOut(BaseModel):
     step: int
     seat: int | None
     text: str
+
+
+class HappeningOut(BaseModel):
+    """One thing that happened in the game, as the rules told it to you."""
+
+    step: int = Field(description="your step after it")
+    kind: str = Field(description="as in `palatine schema GAME`, under `$defs.happening`")
+    seat: int | None = Field(description="whom it is about; null for nobody")
+    numbers: dict[str, int] = Field(description="what belongs to its kind, by name")
+    text: str = Field(description="its sentence in the log; empty if it has none")
 
 
 class SaidOut(BaseModel):
@@ -174,21 +227,24 @@ class TableOut(BaseModel):
     can_undo: bool
     prompt: str
     scores: list[int]
-    chairs: list[ChairOut]
+    seats: list[SeatOut]
+    chairs: list[SeatOut] = Field(description=FORMER)
     started: bool
     over: bool
     aborted: str
-    hints: bool = Field(description="may you ask for a hint when you are asked")
+    hints: bool = Field(description="may you ask for a hint on your turn")
     options: dict[str, str]
     commitment: str
-    seed: int | None
+    seed: str | None = Field(description="what the game was dealt from, once it is over")
     salt: str | None
+    entropy: list[str] | None = Field(description="what each chair gave for the deal, once the game is over")
     rematch: str | None
     missing: list[int]
     votes: list[int]
     closing: list[int]
-    view: dict[str, Any] = Field(description="the position, with what you may not know blanked")
+    view: dict[str, Any] = Field(description="the position, with everything you may not know blanked out")
     log: list[LineOut]
+    happened: list[HappeningOut] = Field(description="what the rules told you, as data")
     chat: list[SaidOut]
 
 
@@ -205,13 +261,13 @@ class WhyOut(BaseModel):
 
 
 class HintOut(BaseModel):
-    """What the strongest player would play, seen with your eyes."""
+    """What the strongest player would play, knowing what you know."""
 
     step: int = Field(description="the step at which you saw the position")
     move: str
     words: str
-    chances: list[float] = Field(description="every seat's chance to win with it")
-    reasons: list[str] = Field(description="what speaks for it, compared with other good moves")
+    chances: list[float] = Field(description="every seat's win probability after it")
+    reasons: list[str] = Field(description="why, compared with other good moves")
     say: str = Field(description="chance and reasons in one line")
 
 
@@ -230,7 +286,8 @@ class ListedOut(BaseModel):
     game: str
     players: int
     status: str
-    chairs: list[dict[str, str]]
+    seats: list[dict[str, str]]
+    chairs: list[dict[str, str]] = Field(description=FORMER)
     pace: Pace
     options: dict[str, str]
 
@@ -248,6 +305,7 @@ class PositionOut(BaseModel):
     ply: int
     view: dict[str, Any]
     log: list[LineOut]
+    happened: list[HappeningOut]
 
 
 def listed(row: dict[str, Any]) -> ListedOut:
@@ -257,18 +315,21 @@ def listed(row: dict[str, Any]) -> ListedOut:
         game=row["game"],
         players=row["players"],
         status=row["status"],
+        seats=card["chairs"],
         chairs=card["chairs"],
         pace=Pace(**card["pace"]),
         options=card["options"],
     )
 
 
-def table_out(snapshot: Snapshot, lang: str, before: Snapshot | None = None) -> dict[str, Any]:
-    """What an audience sees, as a :class:`TableOut`; of the log and the chat only what is new since *before*.
+def table_out(snapshot: Snapshot, lang: str, before: Snapshot | None = None, since: int = -1) -> dict[str, Any]:
+    """What an audience sees, as a :class:`TableOut`. Log and happenings are those after the step *since*; if something was seen
+    *before*, they and the chat are what is new.
 
     Plain dicts: every move is told to everybody at the table, and checking our own answers would cost more than making them.
     """
-    old_step, old_chat = (before.step, len(before.chat)) if before else (-1, 0)
+    old_step, old_chat = (before.step, len(before.chat)) if before else (since, 0)
+    seats = [vars(seat) for seat in snapshot.seats]
     return {
         "table": snapshot.table,
         "game": snapshot.game,
@@ -279,7 +340,8 @@ def table_out(snapshot: Snapshot, lang: str, before: Snapshot | None = None) -> 
         "can_undo": snapshot.can_undo,
         "prompt": snapshot.view.prompt(lang) if snapshot.started else "",
         "scores": snapshot.view.scores,
-        "chairs": [vars(chair) for chair in snapshot.seats],
+        "seats": seats,
+        "chairs": seats,
         "started": snapshot.started,
         "over": snapshot.over,
         "aborted": snapshot.aborted,
@@ -288,24 +350,29 @@ def table_out(snapshot: Snapshot, lang: str, before: Snapshot | None = None) -> 
         "commitment": snapshot.commitment,
         "seed": snapshot.seed,
         "salt": snapshot.salt,
+        "entropy": snapshot.entropy,
         "rematch": snapshot.rematch,
         "missing": snapshot.missing,
         "votes": snapshot.votes,
         "closing": snapshot.closing,
         "view": snapshot.view.data,
-        "log": [{"step": line.step, "seat": line.seat, "text": line.text} for line in _since(snapshot, old_step)],
+        "log": [{"step": line.step, "seat": line.seat, "text": line.text} for line in _after(old_step, snapshot.log)],
+        "happened": [vars(heard) for heard in _after(old_step, snapshot.heard)],
         "chat": [vars(said) for said in snapshot.chat[old_chat:]],
     }
 
 
-def _since(snapshot: Snapshot, step: int) -> Iterator[LogLine]:
-    """The last lines of the log, those after a step."""
-    first = len(snapshot.log)
-    while first and snapshot.log[first - 1].step > step:
+Entry = TypeVar("Entry", LogLine, Heard)
+
+
+def _after(step: int, entries: Sequence[Entry]) -> Sequence[Entry]:
+    """The last of them, those after a step."""
+    first = len(entries)
+    while first and entries[first - 1].step > step:
         first -= 1
-    return iter(snapshot.log[first:])
+    return entries[first:]
 
 
-def tell(snapshot: Snapshot, lang: str, before: Snapshot | None) -> str:
+def tell(snapshot: Snapshot, lang: str, before: Snapshot | None, since: int = -1) -> str:
     """The data of an event of the API."""
-    return json.dumps(table_out(snapshot, lang, before), ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(table_out(snapshot, lang, before, since), ensure_ascii=False, separators=(",", ":"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import lru_cache, partial
 from typing import Annotated, Any
 
 from anyio import to_thread
@@ -13,16 +14,16 @@ from palatine.i18n import Tr, text
 from palatine.kernel.view import View
 from palatine.tables.errors import Refused
 from palatine.web.api import models as m
-from palatine.web.dependencies import BotsDep, CallerDep, GzipDep, HubDep, LangDep, SeatQuery, ServiceDep, spend
-from palatine.web.sse import stream
+from palatine.web.dependencies import BotsDep, CallerDep, GzipDep, HubDep, LangDep, SeatQuery, ServiceDep, SinceQuery, spend
+from palatine.web.sse import Tell, stream
 
 router = APIRouter()
 REASONS = 3  # of a hint
 
 
 @router.get("/tables/{table}/view", response_model=m.TableOut, summary="The table as you may see it", dependencies=[spend("read")])
-def view(table: str, service: ServiceDep, caller: CallerDep, lang: LangDep, seat: SeatQuery = None) -> JSONResponse:
-    return JSONResponse(m.table_out(service.snapshot(table, service.audience(table, caller, seat), lang), lang))
+def view(table: str, service: ServiceDep, caller: CallerDep, lang: LangDep, seat: SeatQuery = None, since: SinceQuery = -1) -> JSONResponse:
+    return JSONResponse(m.table_out(service.snapshot(table, service.audience(table, caller, seat), lang), lang, since=since))
 
 
 @router.get("/tables/{table}/legal", summary="Your legal moves, in words", dependencies=[spend("read")])
@@ -72,11 +73,9 @@ async def hint(table: str, service: ServiceDep, bots: BotsDep, caller: CallerDep
 
 
 def _hint(view: View, step: int, best: Any, found: list[Any], lang: str) -> m.HintOut:
-    from palatine.bots.analysis.tell import percent  # loads the search
-
     _, own = Tr(lang, "web"), view.tr(lang)
     reasons = [own(reason.name) for reason in found[:REASONS]]
-    say = _("Hint: with this move, your chance of winning is {share}.", share=percent(best.win[view.seat], _))
+    say = _("Hint: with this move, your chance of winning is {share}.", share=_.percent(best.win[view.seat]))
     if reasons:
         say += " " + _("Why: {names}.", names=_.all_of(reasons))
     words = view.sentence(best.move, lang)
@@ -108,6 +107,17 @@ def events(
     lang: LangDep,
     gzip: GzipDep,
     seat: SeatQuery = None,
+    since: SinceQuery = -1,
     last_event_id: Annotated[str, Header(max_length=60)] = "",
 ) -> StreamingResponse:
-    return stream(hub, service, table, caller, seat, lang, last_event_id, m.tell, gzip=gzip, quick=True)
+    return stream(hub, service, table, caller, seat, lang, last_event_id, telling(since), gzip=gzip, quick=True)
+
+
+def telling(since: int) -> Tell:
+    """What makes the messages from a step on: one and the same for all who ask for the same."""
+    return m.tell if since < 0 else _telling(since)
+
+
+@lru_cache(1000)
+def _telling(since: int) -> Tell:
+    return partial(m.tell, since=since)

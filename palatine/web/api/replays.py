@@ -37,8 +37,10 @@ def replay(table: str, replays: ReplaysDep) -> m.ReplayOut:
 @router.get("/replays/{table}/{ply}", summary="The position of a replay after some moves", dependencies=[spend("read")])
 def position(table: str, ply: Annotated[int, Path(ge=0, le=100_000)], replays: ReplaysDep, lang: LangDep) -> m.PositionOut:
     found = replays.find(table)
-    lines = [m.LineOut(step=line.step, seat=line.seat, text=line.text) for line in found.log(lang) if line.step == ply]
-    return m.PositionOut(ply=min(ply, found.last), view=found.view(ply).data, log=lines)
+    log, heard = found.log(lang)
+    lines = [m.LineOut(step=line.step, seat=line.seat, text=line.text) for line in log if line.step == ply]
+    happened = [m.HappeningOut(**vars(h)) for h in heard if h.step == ply]
+    return m.PositionOut(ply=min(ply, found.last), view=found.view(ply).data, log=lines, happened=happened)
 
 
 @router.post("/replays/{table}/analysis", summary="Analyse a game that is over: ask until it is ready", dependencies=[spend("read")])

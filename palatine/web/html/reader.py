@@ -1,4 +1,4 @@
-"""What is known of who reads a page, from the browser's cookies."""
+"""What is known of a page's reader, from the browser's cookies."""
 
 from __future__ import annotations
 
@@ -26,5 +26,6 @@ def reader_of(request: Request) -> Reader:
         guides={
             name.removeprefix("guide-"): value for name, value in cookies.items() if name.startswith("guide-") and value in ("yes", "no")
         },
+        shown=request.app.state.offers.make(),
         path=quote(path, safe="/"),
     )

@@ -13,14 +13,13 @@ from htpy import Element, Node
 from markupsafe import Markup
 
 from palatine.draw import Panel
-from palatine.draw.canvas import picture
 from palatine.draw.counts import use
 from palatine.draw.parts import markup
 from palatine.i18n import Tr
 from palatine.kernel.view import View
 from palatine.tables.lobby import CHAT
 from palatine.tables.snapshot import LogLine, Seat, Snapshot
-from palatine.web.html import ease
+from palatine.web.html import ease, screens
 from palatine.web.html.layout import Reader, data, icon, page
 from palatine.web.html.result import result, verdict
 
@@ -35,24 +34,28 @@ def table_page(snapshot: Snapshot, reader: Reader, *, held: Sequence[int] = ()) 
     first = message(snapshot, reader.lang, None)
     drawn = {name: h.div(data_part=name)[Markup(html)] for name, html in first["parts"].items()}
     hot = len(held) > 1
-    board = h.section(class_=["board", snapshot.game, "watching" if snapshot.seat is None else ""], id="board", aria_label=_("Board"))[
-        [panel_section(p, first["parts"]) for p in panels(snapshot, reader.lang)]
-    ]
+    shown = panels(snapshot, reader.lang)
+    shared = screens.pages(snapshot.view, shown, snapshot.view.tr(reader.lang))
+    board = h.section(class_=["board", snapshot.game], id="board", aria_label=_("Board"))[screens.sections(shown, first["parts"], shared)]
     state = {key: value for key, value in first.items() if key != "parts"}
     state |= {"table": snapshot.table, "seat": snapshot.seat, "held": list(held), "name": reader.name, "words": words(_)}
     return page(
         reader,
         first["title"],
         h.main(id="main")[drawn["prompt"], board],
-        h.aside(".side", aria_label=_("Players and log"))[drawn["seats"], drawn["lesson"], drawn["log"], drawn["chat"]],
+        h.aside(".side", aria_label=_("Players and log"))[
+            drawn["seats"],
+            h.div(".away", data_part="lesson", data_page="log")[Markup(first["parts"]["lesson"])],
+            h.div(".tale.away", data_page="log")[drawn["log"], drawn["chat"]],
+        ],
         drawn["result"],
         _curtain(_) if hot else None,
         _leaving(_) if snapshot.seat is not None and not snapshot.over else None,
         data("state", state),
-        kind="table",
+        kind="table" if snapshot.seat is not None else "table watching",
         game=snapshot.game,
         heading=h.h1[game.title],
-        meta=h.span(".meta", data_part="heading")[Markup(first["parts"]["heading"])],
+        meta=[h.span(".meta", data_part="heading")[Markup(first["parts"]["heading"])], screens.tabs(shared, _)],
         tools=h.a(".tool", href=f"/rules/{snapshot.game}", title=_("Rules"), aria_label=_("Rules"))[icon("book")],
         menu=_menu(snapshot, reader),
         guide=reader.guide(snapshot.game),
@@ -92,7 +95,7 @@ def parts(snapshot: Snapshot, lang: str) -> dict[str, str]:
         "chat": chat(snapshot, _),
         "result": result(snapshot, lang) if snapshot.over and not snapshot.aborted else None,
     }
-    made |= {f"panel-{p.name}": _drawing(p) for p in panels(snapshot, lang)}
+    made |= {f"panel-{p.name}": screens.drawing(p) for p in panels(snapshot, lang)}
     snapshot.drawn[lang] = {name: markup(node) for name, node in made.items()}
     return snapshot.drawn[lang]
 
@@ -103,16 +106,6 @@ def parts(snapshot: Snapshot, lang: str) -> dict[str, str]:
 def panels(snapshot: Snapshot, lang: str) -> list[Panel]:
     drawn: list[Panel] = snapshot.view.game.board.panels(snapshot.view, snapshot.view.tr(lang))
     return drawn
-
-
-def _drawing(p: Panel) -> list[Node]:
-    return [picture(p, "wide"), picture(p.tall, "tall")] if p.tall else [picture(p)]
-
-
-def panel_section(p: Panel, drawn: dict[str, str]) -> Element:
-    return h.section(class_={"panel": True, "sheet": p.sheet}, data_panel=p.name, data_part=f"panel-{p.name}")[
-        Markup(drawn[f"panel-{p.name}"])
-    ]
 
 
 def moves(snapshot: Snapshot, lang: str) -> list[dict[str, Any]]:
@@ -179,11 +172,22 @@ def prompt(snapshot: Snapshot, lang: str) -> Element:
                 h.span[_("You’re passing automatically at some points.")],
                 h.button(".act", type="button", data_do="ask")[_("Ask me again")],
             ],
+            _my_counts(snapshot, lang),
         ],
         h.div(".tray", hidden=True),
         h.div(".acts")[acts],
-        h.details(".words", hidden=not (asked and snapshot.legal))[h.summary[_("List all moves")], h.ul],
+        h.details(".words", hidden=not (asked and snapshot.legal))[
+            h.summary(title=_("List all moves"))[h.span(".sr")[_("List all moves")]], h.ul
+        ],
     ]
+
+
+def _my_counts(snapshot: Snapshot, lang: str) -> Element | None:
+    """What I have, where the seats show no more than names and points."""
+    if snapshot.seat is None:
+        return None
+    v = snapshot.view
+    return h.div(".my")[h.span(".label")[Tr(lang, "web")("Yours")], h.div(".stats")[v.game.board.seat(v, snapshot.seat, v.tr(lang))]]
 
 
 def _notices(snapshot: Snapshot, _: Tr) -> list[Element]:

@@ -38,6 +38,28 @@ async function post(path, body) {
   return { ok: answer.ok, status: answer.status, ...told };
 }
 
+// The deal: this browser gives part of what it is made from, and keeps it with what the server committed to before (fair.js checks it).
+
+const entropy = () => [...crypto.getRandomValues(new Uint8Array(32))].map(byte => byte.toString(16).padStart(2, "0")).join("");
+
+function keepDeal(table, deal) {
+  try {
+    const kept = Object.entries(JSON.parse(localStorage.getItem("deals") ?? "{}")).slice(-49);
+    localStorage.setItem("deals", JSON.stringify(Object.fromEntries([...kept, [table, deal]])));
+  } catch { /* a browser that keeps nothing can still play */ }
+  return deal.entropy;
+}
+
+async function offered() {
+  const found = await post("/api/offers", {}).catch(() => ({}));
+  return found.ok ? { offer: found.offer, entropy: keepDeal(found.table, { commitment: found.commitment, entropy: entropy() }) } : {};
+}
+
+document.addEventListener("submit", event => {
+  const field = event.target.elements.namedItem("entropy");
+  if (field) field.value = keepDeal(field.dataset.table, { commitment: field.dataset.commitment, entropy: entropy() });
+});
+
 const announce = words => { if (words) $("#live").textContent = words; };
 
 // ---------------------------------------------------------------- the table
@@ -111,6 +133,7 @@ function show() {
   showPrompt(done, first);
   $("[data-toggle=mute]")?.setAttribute("aria-pressed", document.body.dataset.mute === "yes");
   $(".chat ol")?.scrollTo(0, 1e6);
+  document.dispatchEvent(new Event("shown"));
 }
 
 function mark(el, is, times) {
@@ -314,9 +337,9 @@ function connection(on) {
 
 function receive(message) {
   if (state.waiting) { // before the game the page is made anew whenever somebody comes or goes
-    const now = JSON.stringify(message.chairs ?? "");
-    if (message.started || (state.chairs ?? now) !== now) location.reload();
-    state.chairs = now;
+    const now = JSON.stringify(message.seats ?? "");
+    if (message.started || (state.seats ?? now) !== now) location.reload();
+    state.seats = now;
     return;
   }
   if (message.step < state.step && !message.rewind) return;
@@ -420,7 +443,7 @@ function ghost(svg, from, to, delay) { // flies from one box to another, and is 
 function seek() { // on a phone, what can be touched may lie elsewhere
   const lit = $$("[data-thing].lit").filter(seen);
   const inView = el => { const b = el.getBoundingClientRect(); return b.top >= 0 && b.bottom <= innerHeight - ($(".ask")?.offsetHeight ?? 0); };
-  if (matchMedia("(max-width: 760px)").matches && lit.length && !lit.some(inView)) {
+  if (matchMedia("(max-width: 739px)").matches && lit.length && !lit.some(inView)) {
     lit[0].scrollIntoView({ block: "center", behavior: calm() ? "auto" : "smooth" });
   }
 }
@@ -496,10 +519,11 @@ async function doing(what, target) {
   if (what === "ask") return setAlways([]);
   if (what === "close") return target.closest("dialog").close();
   if (what === "leave" && !$("#leave").open) return $("#leave").showModal();
-  const body = what === "rematch" ? {} : what === "votes" ? JSON.parse(target.dataset.body) : mine();
+  if (what === "forget" && !confirm(target.dataset.sure)) return;
+  const body = what === "rematch" ? await offered() : what === "forget" ? {} : what === "votes" ? JSON.parse(target.dataset.body) : mine();
   const answer = await post(`${api}/${what}`, body).catch(() => ({}));
   if (answer.ok && what === "rematch") location.href = `/t/${answer.table}`;
-  else if (answer.ok && what === "leave") location.href = "/";
+  else if (answer.ok && (what === "leave" || what === "forget")) location.href = "/";
   else if (!answer.ok) { target.closest("dialog")?.close(); complain(answer.message ?? words.failed); }
 }
 

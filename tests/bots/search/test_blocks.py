@@ -84,3 +84,23 @@ def test_a_tree_grows_with_the_search(monkeypatch, evaluator):
     monkeypatch.setattr(workspace, "NODES", 60_000)
     monkeypatch.setattr(workspace, "EDGES", 480_000)
     assert repr(Search(view.game, 5, simulations=4000, evaluator=evaluator).analyse(view)) == repr(found)
+
+
+def test_a_timed_search_counts_what_was_still_under_way():
+    view = position("splendor")
+    found = Search(view.game, 5, seconds=0.05, evaluator=network("splendor", 2)).analyse(view)
+    assert found.simulations == sum(c.visits for c in found.moves)
+    assert sum(found.win) == pytest.approx(1, abs=1e-5)
+
+
+def test_the_card_of_a_network_says_how_to_search_with_it():
+    what = pal.game("eschnapur")
+    assert Network(what).settings(2).parallel == 1
+    assert Network(pal.game("splendor")).settings(2).explore == 0.35
+    view = position("splendor")
+    visits = [
+        [c.visits for c in Search(view.game, 5, simulations=200, explore=e, evaluator=network("splendor", 2)).analyse(view).moves]
+        for e in (0.05, 3.0)
+    ]
+    assert visits[0][0] > visits[1][0]  # less exploration, more visits for the best move
+    assert pal.bot("splendor", "champion:explore=0.5", 1).explore == 0.5

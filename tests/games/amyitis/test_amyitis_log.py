@@ -9,7 +9,7 @@ from every import random_table
 
 import palatine as pal
 
-LOSES = ("recruits", "pays", "sells", "gives up", "holds too much", "leads the caravan")
+LOSES = ("recruits", "pays", "sells", "discards", "holds too much", "leads the caravan")
 GOODS = {"barley": "barley", "date": "dates", "dates": "dates", "salt": "salt", "palm": "palm", "palms": "palm", "wine": "wine"}
 
 
@@ -23,7 +23,7 @@ def post(book, line):
     """Enters a sentence of the log into the ledger."""
     name = re.search(r"Player \d", line)
     if not name or line.startswith(("The row", "A cube", "The plant card", "Grey", "All have", "Nobody", "Round")):
-        row = re.match(r"The row is full. (Player \d) has most cubes in it and takes a gardener", line)
+        row = re.match(r"The row is full. (Player \d) has the most cubes in it and takes a gardener", line)
         if row:
             book[row[1]]["gardener"] += 1
         return

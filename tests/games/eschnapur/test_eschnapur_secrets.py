@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from eschnapur_help import (
+from eschnapur_positions import (
     BLUE,
     GREEN,
     QUIET,
@@ -54,8 +54,8 @@ def test_the_blocked_card_is_hidden_in_both_rounds_and_its_owner_knows_it():
         table.play(table.legal()[0])
     assert table.view(None).data["player"][YELLOW]["slot"][3] == c.UNKNOWN
     assert table.view(YELLOW).data["player"][YELLOW]["slot"][3] == 4
-    assert not any("lays a 4" in line for line in lines(table, GREEN))
-    assert any("lays a 4" in line for line in lines(table, YELLOW))
+    assert not any("places a 4" in line for line in lines(table, GREEN))
+    assert any("places a 4" in line for line in lines(table, YELLOW))
 
 
 def test_imagined_worlds_keep_every_public_fact_and_differ():

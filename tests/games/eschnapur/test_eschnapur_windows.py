@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from eschnapur_help import (
+from eschnapur_positions import (
     RED,
     YELLOW,
     at_building,
@@ -52,7 +52,7 @@ def test_d18_each_privilege_is_sold_once():
     table = at_w1([20, 20, 0, 0])
     table.play("buy tie")
     assert "buy tie" not in table.legal()
-    assert "bought already" in table.view(YELLOW).why_not("buy tie")
+    assert "already been bought" in table.view(YELLOW).why_not("buy tie")
 
 
 def test_reasons_name_cost_and_points():
@@ -102,7 +102,7 @@ def test_d19_sealed_wishes_are_secret_and_clashes_go_by_turn_order():
     table.play("buy tie", RED)
     data = table.data()
     assert data["tie"] == RED
-    assert "Player 2 comes too late for “Win ties”." in last_lines(table)
+    assert "Player 2 is too late for “Win ties”." in last_lines(table)
     assert table.to_move == (RED, YELLOW)  # and may wish again
     table.play("pass", RED)
     table.play("pass", YELLOW)

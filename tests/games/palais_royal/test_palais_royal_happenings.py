@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from court import court, in_earnest, me, play, turn
+from palais_royal_positions import court, in_earnest, me, play, turn
 
 import palatine as pal
 from palatine.games.palais_royal import components as c
@@ -44,7 +44,7 @@ def test_a_turn_without_a_decision_is_told_as_such():
     table = turn(players=3, palace=[{"parade": 1}, {"gate": 3}, {"stairs": 1}], hands=[["vp4"]])
     play(table, "done", "done", "done")
     assert told(table) == [(H.IDLE, 1), (H.TURN, 2), (H.MOVING, 2, 2, 1)]
-    assert lines(table)[0] == "Player 2 can do nothing in this turn."
+    assert lines(table)[0] == "Player 2 can do nothing this turn."
 
 
 def test_recruiting_tells_the_noble_the_price_who_goes_home_the_seals_and_the_border():

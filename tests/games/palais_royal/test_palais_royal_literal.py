@@ -45,7 +45,8 @@ class Court:
         return {f"from {place}" for place, n in self.here.items() if n and place != target}
 
     def any_time(self):
-        moves = {f"play {card}" for card in ("gold4", "vp2", "vp4") if self.playable(card)}
+        kept_in_hand = self.d["drew"] and self.d["option"]["play_after_drawing"] == "no"
+        moves = set() if kept_in_hand else {f"play {card}" for card in ("gold4", "vp2", "vp4") if self.playable(card)}
         return moves | {f"use {kind}" for kind in ("srv1", "srv3") if self.has[kind] and self.p["common"]}
 
     def playable(self, card):
@@ -143,7 +144,9 @@ class Court:
 
 @pytest.mark.parametrize("share", [0.0, 0.2, 1.0], ids=["greedy", "mixed", "random"])
 @pytest.mark.parametrize(
-    "options", [{}, {"arrangement": "random", "strict_bank": "yes", "card3_same_turn": "no"}], ids=["plain", "options"]
+    "options",
+    [{}, {"arrangement": "random", "strict_bank": "yes", "card3_same_turn": "no", "play_after_drawing": "no"}],
+    ids=["plain", "options"],
 )
 def test_every_decision_is_the_rulebooks(share, options):
     for seed in range(9):

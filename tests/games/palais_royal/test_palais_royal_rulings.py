@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from court import court, me, phase, play, servants_at, turn
+from palais_royal_positions import court, me, phase, play, servants_at, turn
 
 import palatine as pal
 from palatine.games.palais_royal import components as c
@@ -41,8 +41,8 @@ def test_no_going_back_to_an_earlier_action():
 
 def test_what_comes_later_waits():
     table = turn(palace=[{"parade": 2, "stairs": 2}])
-    assert "“done”" in refused(table, "move stairs mint")
-    assert "“done”" in refused(table, "draw")
+    assert "Finish action 1, reinforce first" in refused(table, "move stairs mint")
+    assert "Finish action 1, reinforce first" in refused(table, "draw")
 
 
 # Actions 1 and 2: counted when they begin
@@ -311,6 +311,15 @@ def test_a_card_kept_may_be_played_at_once():
     assert me(table)["shown"][c.VP4] == 1
 
 
+def test_an_option_keeps_the_cards_in_hand_for_the_turn():
+    options = {"play_after_drawing": "no"}
+    court_of = {"phase": Phase.BACK, "gold": [9], "palace": [{"backdoor": 1}], "discard": ["vp4"], "no_deck": True, "options": options}
+    table = play(court(**court_of, hands=[["vp2"]], holds=[["srv1"]]), "play vp2", "draw", "keep vp4")
+    assert "next turn" in refused(table, "play vp4")
+    assert table.legal() == ["use srv1", "done"]  # nobles still help
+    assert play(court(**court_of), "draw", "keep vp4").data()["turn"] != 0  # a hand that may not be played is no question
+
+
 # Cards
 
 
@@ -333,7 +342,7 @@ def test_all_majorities_until_the_first_reinforcement_with_any_time_cards_before
     assert table.data()["places"] == 1
     play(table, "play gold4", "play allmaj")
     assert table.data()["places"] == 2
-    assert "in play already" in refused(table, "play allmaj")
+    assert "already in play" in refused(table, "play allmaj")
     late = turn(gold=[9], palace=[{"parade": 1}], hands=[["allmaj", "mix26"]])
     assert "before the first servant" in refused(play(late, "place"), "play allmaj")
     late = turn(gold=[9], palace=[{"parade": 1}], hands=[["allmaj", "mix26"]])
@@ -367,7 +376,7 @@ def test_open_gates_let_anybody_come_even_from_the_palace():
     table = turn(gold=[9], palace=[{"mint": 2, "king": 1}], reserve={0: 1}, hands=[["reinfx", "reinfx"]])
     play(table, "play reinfx", "place", "from mint", "from mint", "from king")
     assert servants_at(table, "gate") == 4
-    assert "open already" in refused(table, "play reinfx")
+    assert "already open" in refused(table, "play reinfx")
 
 
 def test_bustle_belongs_to_action_1_and_keeps_its_moves_for_action_2():

@@ -43,6 +43,16 @@ def panels(v: View, _: Tr) -> list[Panel]:
     return shown if v.seat is None else [*shown, mine(v, _)]
 
 
+def pages(v: View, _: Tr) -> list[tuple[str, tuple[str, ...]]]:
+    shown = [
+        (_("Gardens"), ("gardens", "babylon")),
+        (_("Crafts"), ("people",)),
+        (_("Court"), ("court", "palace")),
+        (_("Cities"), ("cities",)),
+    ]
+    return shown if v.seat is None else [*shown, (_("Yours"), ("mine",))]
+
+
 def seat(v: View, seat: int, _: Tr) -> Node:
     """Goods in the first line, cards and tiles in the second: the same order for everybody."""
     p = v.s.player[seat]
@@ -51,10 +61,14 @@ def seat(v: View, seat: int, _: Tr) -> Node:
     goods = [
         count("camel", camels, "", say=names.camels(camels, _), pool=kept.format("camel")),
         count("coin", talents, "", say=names.talents(talents, _), pool=kept.format("coin")),
-        *(count(name, int(p.goods[k]), names.resource(k, _), pool=kept.format(name)) for k, name in enumerate(c.RESOURCES)),
+        *(
+            count(name, int(p.goods[k]), names.resource(k, _), pool=kept.format(name), thing="" if kept else f"mine-{name}")
+            for k, name in enumerate(c.RESOURCES)
+        ),
     ]
     cards = [count(f"i-{FAMILY_ICONS[f]}", int(p.level[f]), names.card(f, int(p.level[f]), _)) for f in range(3)]
-    cards.append(count(f"i-{FAMILY_ICONS[c.GARDENER]}", int(p.gardeners), names.family(int(c.GARDENER), _)))
+    gardener = "" if kept else "mine-gardener"
+    cards.append(count(f"i-{FAMILY_ICONS[c.GARDENER]}", int(p.gardeners), names.family(int(c.GARDENER), _), thing=gardener))
     cards.append(count("leaf", facts.tile_count(v, seat), _("tiles")))
     state: list[Element] = []
     if seat == int(v.s.first):

@@ -30,7 +30,7 @@ def colour(owner: int) -> str:
 
 def caption(x: float, y: float, words: str, width: float) -> Markup:
     """The title of a panel: spaced capitals, which take some more room than the letters themselves."""
-    return parts.label(x, y, words.upper(), 11.5, fill="ink-2", font="caps", width=width * 0.87)
+    return parts.label(x, y, words.upper(), 12, fill="ink-2", font="caps", width=width * 0.87)
 
 
 def stamp(name: str, x: float, y: float) -> Markup:
@@ -53,7 +53,7 @@ def letters(_: Tr) -> tuple[str, ...]:
     return tuple(found)
 
 
-# What a city would mean for who looks at it
+# What a city would mean for the seat of the view
 
 
 def payment(v: View, city: int) -> tuple[list[int], list[int]]:
@@ -68,7 +68,7 @@ def camels_short(v: View, city: int) -> int:
 
 
 def offers(v: View, city: int) -> list[tuple[int, int]]:
-    """The court cards that a city has for who looks: family and level."""
+    """The court cards that a city has for the seat of the view: family and level."""
     found = [(int(f), facts.next_level(v, int(f))) for f in c.CITY_OFFER[city]] if c.CITY_KIND[city] == c.COURT_CITY else []
     return [(f, level) for f, level in found if level]
 

@@ -176,7 +176,7 @@ def face(tile: int, cx: float, cy: float) -> Markup:
             drawn.append(any_resource(x + size / 2, cy, 7))
         elif kind == "card":
             drawn.append(parts.icon("card", x, cy - size / 2, size))
-            drawn.append(parts.label(x + size / 2, cy + 4, "?", 10.5, anchor="middle", font="bold", halo="terrace-2"))
+            drawn.append(parts.label(x + size / 2, cy + 4, "?", 12, anchor="middle", font="bold", halo="terrace-2"))
         elif text:
             drawn.append(parts.coin(x + size / 2, cy, size, text))
         else:
@@ -283,10 +283,10 @@ def _corners(canvas: Canvas, v: View, _: Tr) -> None:
     lines = [_("Tile bonus")]
     lines += [_("{n} or more: {points}", n=int(n), points=int(p)) for n, p in zip(c.BAND_TILES[v.players], c.BAND_POINTS[v.players])]
     for i, words in enumerate(lines):
-        canvas.add(parts.label(326, 26 + i * 14, words, 11.5, fill="ink-2", anchor="end", width=88))
+        canvas.add(parts.label(326, 26 + i * 14, words, 12, fill="ink-2", anchor="end", width=88))
     for i, (words, now) in enumerate(stages(v, _)):
         y = 270 + i * 14.5
-        canvas.add(parts.label(21, y, words, 11.5, fill="ink" if now else "ink-2", font="bold" if now else "sans", width=62 + i * 10))
+        canvas.add(parts.label(21, y, words, 12, fill="ink" if now else "ink-2", font="bold" if now else "sans", width=62 + i * 10))
         if now:
             canvas.add(parts.shape("path", d=f"M11 {y - 8}l6 4l-6 4z", fill="ink"))
 

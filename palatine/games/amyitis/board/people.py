@@ -35,11 +35,11 @@ def people(v: View, _: Tr) -> Panel:
     for g in range(groups):
         _group(tall, v, g, _, 10 + g * step, step - 8, 42, 68)
     tall.add(_stamps(336, step - 8, 60, _))
-    return wide.panel(tall.panel())
+    return wide.panel(tall=tall)
 
 
 def sorted_cards(v: View, g: int) -> list[tuple[int, bool]]:
-    """The cards of a group, equal ones side by side, those still to be had first: craft, and whether it is down."""
+    """The cards of a group, equal ones side by side, those still available first: craft, and whether it is down."""
     return sorted((int(craft), bool(down)) for craft, down in zip(v.s.card[g], v.s.down[g]))
 
 
@@ -94,7 +94,7 @@ def brings(craft: int, _: Tr) -> str:
     if craft == c.ENGINEER:
         return _("canal, +{points}", points=int(c.ENGINEER_POINTS))
     if craft == c.COURTIER:
-        return _("+{points}, {steps} step", points=int(c.COURTIER_POINTS), steps=int(c.COURTIER_STEPS))
+        return _.many("+{points}, {n} step", "+{points}, {n} steps", int(c.COURTIER_STEPS), points=int(c.COURTIER_POINTS))
     return {int(c.PEASANT): _("a field"), int(c.PRIEST): _("a temple"), int(c.MERCHANT): _("a camel")}[craft]
 
 
@@ -106,14 +106,14 @@ def card(x: float, y: float, width: float, height: float, craft: str, name: str,
             body
             + parts.icon(craft, x + width / 2 - 11, y + 5, 22, "amyitis")
             + parts.label(x + width / 2, y + 41, name, 12, anchor="middle", font="bold", width=width - 6)
-            + parts.label(x + width / 2, y + 55, brings, 11, anchor="middle", fill="ink-2", width=width - 6)
+            + parts.label(x + width / 2, y + 55, brings, 12, anchor="middle", fill="ink-2", width=width - 6)
         )
     mid = y + height / 2
     return (
         body
         + parts.icon(craft, x + 7, mid - 11, 22, "amyitis")
         + parts.label(x + 35, mid - 3, name, 12.5, font="bold", width=width - 39)
-        + parts.label(x + 35, mid + 12, brings, 11.5, fill="ink-2", width=width - 39)
+        + parts.label(x + 35, mid + 12, brings, 12, fill="ink-2", width=width - 39)
     )
 
 
@@ -147,5 +147,5 @@ def _pass(canvas: Canvas, v: View, _: Tr, box: tuple[float, float, float, float]
         if i in gone:
             drawn.append(piece(f"passed-{i}", parts.cube(COLOURS[i], cx, y + h / 2, 13)))
     who = _.all_of([v.name(i, _) for i in gone])
-    label = _("Pass. Passed already: {names}", names=who) if gone else _("Pass: no more actions in this round")
+    label = _("Pass. Passed already: {names}", names=who) if gone else _("Pass: no more actions this round")
     canvas.thing("pass", label, box, drawn, radius=6)

@@ -130,7 +130,7 @@ def _good(v: View, kind: int, n: int, _: Tr) -> Touch:
             return Touch((f"stock-{name}",), _("Take"), tray=(*given, *shown))
         case m.GIVE:
             return Touch(mine, _("Exchange"), tray=shown, now=len(facts.wanted(v, n)) > 1)
-    return Touch(mine, _("Give up"), tray=shown, spends=mine)
+    return Touch(mine, _("Discard"), tray=shown, spends=mine)
 
 
 def _at_stake(v: View, square: int, _: Tr) -> str:
@@ -142,7 +142,7 @@ def _at_stake(v: View, square: int, _: Tr) -> str:
     points = names.points(facts.plant_quality(v, int(v.s.caravan)), _)
     if best == v.seat:
         return asks + " " + _("You have the most cubes around it: +{points}.", points=points)
-    return asks + " " + _("{name} has most cubes around it and scores {points}.", name=v.name(best, _), points=points)
+    return asks + " " + _("{name} has the most cubes around it and scores {points}.", name=v.name(best, _), points=points)
 
 
 # What a thing may mean, to say why it cannot be used

@@ -76,8 +76,8 @@ def _round(_: Tr) -> Chapter:
         (
             Points(
                 (
-                    _("Craft cards are dealt open, in groups of three, as many groups as players. Bankers pay their owners."),
-                    _("From the second round on, those who are in the palace choose a power each."),
+                    _("Craft cards are dealt face up in groups of three, one group per player. Bankers pay their owners."),
+                    _("From the second round on, players in the palace choose a power each."),
                     _("In turn order, players recruit someone, lead the caravan or pass, until everyone has passed."),
                     _("The procession goes to a temple; then the three temples reward the players with the most cubes in them."),
                     _("Discard resources above your limit."),
@@ -112,9 +112,9 @@ def _people(_: Tr) -> Chapter:
                     _("Priest: your cube enters a temple and pushes the others on."),
                     _("Engineer: your cube goes on a canal, for {n} points.", n=int(c.ENGINEER_POINTS)),
                     _("Merchant: you take a camel."),
-                    _("Courtier (Palace): you score a point and go a step on the palace track."),
+                    _("Courtier (Palace): you score 1 point and take one step on the palace track."),
                     _(
-                        "Noble (Palace): no card is needed. For {price} talents you go {steps} steps on the palace track.",
+                        "Noble (Palace): no card is needed. For {price} talents you take {steps} steps on the palace track.",
                         price=int(c.NOBLE_PRICE),
                         steps=int(c.NOBLE_STEPS),
                     ),
@@ -157,11 +157,11 @@ def _water(_: Tr) -> Chapter:
                 _garden(),
                 336,
                 336,
-                _("The gardens: blue walls carry water, the pools can be dug next. The leaves say what a square asks."),
+                _("The gardens: blue walls carry water, and the pools can be dug next. The leaves show the quality a square needs."),
             ),
             _(
-                "A cube goes on a free place at the river, or beside a cube that is connected with it; whose cube that is does not matter. "
-                "A square has water when at least one of its sides is full of cubes."
+                "A cube goes on a free place at the river, or next to a cube that is connected to it, no matter whose. A "
+                "square has water when at least one of its sides is full of cubes."
             ),
         ),
     )
@@ -186,8 +186,7 @@ def _caravan(_: Tr) -> Chapter:
             _(
                 "Court cards, always the next level: the caravaneer makes journeys longer, and the best lets you keep 4 "
                 "resources instead of 2 and brings one with it; the banker pays every round; the palace scores immediately, "
-                "from 2 to 10 points; a gardener improves a plant by 1, once. There are fewer cards than players who would like "
-                "them."
+                "from 2 to 10 points; a gardener improves a plant by 1, once. There are fewer cards than players who want them."
             ),
         ),
     )
@@ -245,7 +244,7 @@ def _temples(_: Tr) -> Chapter:
                 (
                     _("Ishtar: the first takes a camel or a talent, the second the other."),
                     _("Marduk: the first scores 2 points, the second 1."),
-                    _("Tammouz: the first works a field like a peasant; the second may exchange a resource for another, but not for wine."),
+                    _("Tammuz: the first works a field like a peasant; the second may exchange a resource for another, but not for wine."),
                 )
             ),
             _("With two players only the first is rewarded. Grey cubes belong to nobody."),
@@ -266,8 +265,8 @@ def _palace(_: Tr) -> Chapter:
             _(
                 "With the expansion, courtiers and nobles move you along the palace track. A disc that arrives lies on top of "
                 "those already there. At the start of each round but the first, the players inside choose a power each, and "
-                "each power has one taker: whoever is furthest first, and in a pile the upper disc first. With two players both "
-                "choose two, alternating, first player first; a player who is not inside chooses none."
+                "each power has one taker. The player furthest along chooses first; in a pile, the upper disc does. With two "
+                "players both choose two, alternating, first player first; a player who is not inside chooses none."
             ),
             Figure(Markup("").join(drawn), 222, 58, _("White chooses before blue, blue before red.")),
             Points(
@@ -319,19 +318,27 @@ def _rulings(_: Tr) -> Chapter:
             Ruling(_("May the caravan stay where it is?"), _("No: it must move at least one city."), "public"),
             ours(_("May it go once around?"), _("Yes, all nine cities, if you have the camels.")),
             Ruling(_("Does the river itself water a square?"), _("No. Only full canals do."), "public"),
-            Ruling(_("Does a canal dug at Babylon score?"), _("No. Only an engineer scores for it."), "public"),
-            Ruling(_("May I take a noble with the craft power?"), _("No. Everybody else, courtiers included."), "rulebook"),
-            ours(_("Does the craft power need an open card?"), _("No, and no card is turned down for it.")),
+            Ruling(_("Does a canal dug at Babylon score?"), _("No. Only an engineer scores for it."), "inferred"),
+            Ruling(_("May I take a noble with the craft power?"), _("No, but anyone else, including courtiers."), "rulebook"),
+            ours(_("Does the craft power need a face-up card?"), _("No, and no card is turned face down for it.")),
             ours(
                 _("May I recruit someone who can’t do anything?"), _("No: no merchant without camels in stock, no engineer without room.")
             ),
             ours(_("Do grey cubes count for a majority?"), _("No. In canals they carry water, in temples they push.")),
-            ours(_("Where do gardeners go that were used?"), _("Back to the stock. An option removes them instead.")),
-            ours(_("Is a “resource of any kind” also wine?"), _("Yes. Only the exchange at Tammouz excludes wine.")),
+            ours(_("Where do used gardeners go?"), _("Back to the stock. An option removes them instead.")),
+            ours(_("Is a “resource of any kind” also wine?"), _("Yes. Only the exchange at Tammuz excludes wine.")),
             ours(_("May I pay with wine although I have the resource?"), _("Yes. You are asked whenever you have both.")),
             ours(
                 _("Who chooses first in the palace with two players?"),
                 _("The player with the first-player card when the phase starts. An option gives the choice to the leader on the track."),
+            ),
+            ours(
+                _("What if only one of two players is in the palace?"),
+                _("That player chooses two powers, one after the other. The other player chooses none."),
+            ),
+            ours(
+                _("Does the palace track end?"),
+                _("No. The number of its spaces is not known, so a disc can always move on."),
             ),
             ours(
                 _("What if camels or resources run out?"),
@@ -341,7 +348,7 @@ def _rulings(_: Tr) -> Chapter:
                     n=int(c.RESOURCE_TOKENS),
                 ),
             ),
-            ours(_("What if nobody plants?"), _("After {n} rounds the game ends as it stands.", n=int(c.ROUND_CAP))),
+            ours(_("What if nobody plants?"), _("After {n} rounds the game ends with the current scores.", n=int(c.ROUND_CAP))),
         ),
     )
 
@@ -354,16 +361,33 @@ def _figures(_: Tr) -> Chapter:
         _("What was reconstructed"),
         (
             _(
-                "The rulebook of the base game was not to be had. Its rules are well documented by public sources; these figures are "
-                "not, and were completed so that they fit all that is known. Who owns the box can correct them."
+                "The rulebook of the base game was not available. Its rules are well documented by public sources. The values "
+                "below are not: we completed them so that they fit everything that is known. If you own the box, you can "
+                "correct them."
             ),
-            guess(_("The twenty tiles"), _("The points and kinds of bonus are known; which belong together is a proposal.")),
             guess(
-                _("Prices and offers of the last cities"),
-                _("Each resource is asked once by a plant city and once by a court city; the families are spread by their levels."),
+                _("The twenty tiles"),
+                _(
+                    "The points and kinds of bonus that occur are known. Three tiles are inferred from "
+                    "an example; for the others, which points and bonus belong together is our proposal."
+                ),
+            ),
+            guess(
+                _("Prices and offers of the cities"),
+                _(
+                    "What Eshnunna, Susa and Ur want is inferred from an example. For the others we assume that each resource is "
+                    "wanted once by a plant city and once by a court city, and that the families are spread by their levels."
+                ),
             ),
             guess(_("The second resource of better plants"), _("Unknown; spread evenly.")),
-            guess(_("The number of court cards"), _("31 in all, and the first levels, are known; the rest is the smoothest completion.")),
+            guess(
+                _("The number of court cards"),
+                _(
+                    "31 in all and the caravaneers of levels 0 and 2 are known. The other "
+                    "first levels are inferred from an example; the rest is the smoothest "
+                    "completion."
+                ),
+            ),
             guess(_("The craft cards of the Palace"), _("20 in all; four of each craft, fewer with fewer players.")),
             guess(_("Double canals"), _("All sides of squares on the two upper floors have two places, one behind the other.")),
         ),

@@ -27,9 +27,9 @@ def _turn(v: View, _: Tr) -> tuple[str, str]:
         return (
             _("Your first turns"),
             _(
-                "Plants bring most points, and a plant needs three things: a resource to pay with (peasant), camels to get there "
-                "(merchant), and water on a square (engineer). The first card of a group is free, so look for groups that nobody "
-                "has touched."
+                "Plants bring the most points, and a plant needs three things: a resource to pay with (peasant), camels to get "
+                "there (merchant), and water on a square (engineer). The first card of a group is free, so look for groups "
+                "that nobody has used yet."
             ),
         )
     end = _(
@@ -37,13 +37,13 @@ def _turn(v: View, _: Tr) -> tuple[str, str]:
         "price, pass: you earn a talent each time the turn comes by. The game ends when {n} tiles are left.",
         n=int(c.END_AT[v.players]),
     )
-    noble = _("A noble buys two steps in the palace at any time.") if facts.with_palace(v) else ""
+    noble = _("On any turn you can recruit a noble for two steps in the palace.") if facts.with_palace(v) else ""
     return _("Your turn: recruit, travel or pass"), f"{end} {noble}".strip()
 
 
 def _place(v: View, phase: int, _: Tr) -> tuple[str, str]:
     if phase == c.Phase.ROW:
-        title = _("Tammouz lends you a field") if v.s.stage == c.Stage.TAMMOUZ else _("The peasant works a field")
+        title = _("Tammuz lends you a field") if v.s.stage == c.Stage.TAMMOUZ else _("The peasant works a field")
         return title, _(
             "You get the resource of the first free field of the row. Which city do you want to visit next, and what does "
             "it want? The player with the most cubes when a row is full also gets a gardener, and the last field gives "
@@ -112,10 +112,10 @@ def _outside(v: View, phase: int, _: Tr) -> tuple[str, str]:
             "A camel moves the caravan one city; a talent pays for the second card of a group. Which do you need?"
         )
     if phase in (c.Phase.GIVE, c.Phase.WANT):
-        return _("An exchange at Tammouz"), _(
-            "You may give one resource for another kind, though not for wine. Look at what the cities ahead of the caravan ask for."
+        return _("An exchange at Tammuz"), _(
+            "You may exchange one resource for another kind, though not for wine. Look at what the cities ahead of the caravan want."
         )
     keeps = facts.keeps(v, v.seat or 0)
     return _("More than you may keep"), _(
-        "Between the rounds you keep {n} resources. Keep those that the next cities on the way ask for, and wine before all.", n=keeps
+        "Between rounds you keep {n} resources. Keep what the next cities want, and wine above all.", n=keeps
     )

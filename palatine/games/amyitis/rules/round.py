@@ -108,7 +108,7 @@ def all_passed(s):
 
 @rule
 def next_turn(s):
-    """Who has passed takes a talent; who can only pass does so."""
+    """A player who has passed takes a talent; one who can only pass does so."""
     if all_passed(s):
         s.stage = c.Stage.PROCESSION
         tell(s, H.ALL_PASSED, procession_seat(s))

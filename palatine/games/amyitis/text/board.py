@@ -193,6 +193,6 @@ def broken(code: int, _: Tr) -> str:
         9: _("the court cards do not add up."),
         10: _("the plant cards do not lie one in each plant city."),
         11: _("the points are not the sum of what they come from."),
-        12: _("the palace track has a gap in a pile, or the powers do not fit their order."),
+        12: _("the palace track has a gap in a pile, or the powers are out of order."),
     }
     return _("Invalid Amyitis position: {reason}", reason=sentences[code])

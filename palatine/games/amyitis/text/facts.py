@@ -117,7 +117,7 @@ def due(v: View) -> int:
 
 
 def next_level(v: View, family: int) -> int:
-    """The level of the next card of a family for who looks; 0 if none is left."""
+    """The level of the next card of a family for the seat of the view; 0 if none is left."""
     assert v.seat is not None
     p = v.s.player[v.seat]
     return int(c.COURT_LEVEL[plain(conditions.next_card)(p, family)]) if plain(conditions.available)(v.s, p, family) else 0
@@ -146,7 +146,7 @@ def plant_extra(v: View, city: int) -> int:
 
 
 def best_quality(v: View, city: int) -> int:
-    """The plant of a city with all gardeners of who looks."""
+    """The plant of a city with all gardeners of the seat of the view."""
     assert v.seat is not None
     return int(plain(conditions.best_quality)(v.s, v.s.player[v.seat], city))
 
@@ -163,7 +163,7 @@ def easiest_square(v: View) -> int | None:
 
 
 def beds(v: View, city: int) -> list[int]:
-    """The squares that a plant of a city could take, with all gardeners of who looks."""
+    """The squares that a plant of a city could take, with all gardeners of the seat of the view."""
     return bits(plain(conditions.plantable)(v.s, best_quality(v, city)))
 
 

@@ -42,7 +42,7 @@ def _round(v: View, h: Happening, name: str, _: Tr) -> str:
 
 def _minor_courtier(v: View, h: Happening, name: str, _: Tr) -> str:
     told = {"name": name, "steps": steps(h.steps, _), "space": h.space}
-    return _("{name} goes {steps} to space {space} and takes {talents}.", talents=names.talents(h.talents, _), **told)
+    return _("{name} moves {steps} to space {space} and takes {talents}.", talents=names.talents(h.talents, _), **told)
 
 
 # Recruiting
@@ -59,7 +59,7 @@ def _stepped(v: View, h: Happening, name: str, _: Tr) -> str:
     told = {"name": name, "steps": steps(h.steps, _), "space": h.space}
     if h.below:
         below = [i for i in range(v.players) if h.below >> i & 1]
-        return _("{name} goes {steps} to space {space}, on top of {others}.", others=names.seats(v, below, _), **told)
+        return _("{name} moves {steps} to space {space}, on top of {others}.", others=names.seats(v, below, _), **told)
     return _("{name} moves {steps} to space {space}.", **told)
 
 
@@ -73,10 +73,10 @@ def _worked(v: View, h: Happening, name: str, _: Tr) -> str:
 
 def _row_full(v: View, h: Happening, name: str, _: Tr) -> str:
     if h.seat is None:
-        return _("The row is full. Nobody alone has most cubes in it: no gardener. The row is emptied.")
+        return _("The row is full. No single player has the most cubes in it, so nobody takes a gardener. The row is emptied.")
     if h.gardener:
-        return _("The row is full. {name} has most cubes in it and takes a gardener. The row is emptied.", name=name)
-    return _("The row is full. {name} has most cubes in it, but no gardener is left. The row is emptied.", name=name)
+        return _("The row is full. {name} has the most cubes in it and takes a gardener. The row is emptied.", name=name)
+    return _("The row is full. {name} has the most cubes in it, but no gardener is left. The row is emptied.", name=name)
 
 
 def _dug(v: View, h: Happening, name: str, _: Tr) -> str:
@@ -118,7 +118,7 @@ def _tile_resource(v: View, h: Happening, name: str, _: Tr) -> str:
 def _water(v: View, h: Happening, name: str, _: Tr) -> str:
     if h.seat is None:
         return _("No single player has the most cubes around it.")
-    return _("{name} has most cubes around it ({n}) and scores {points}.", name=name, n=h.cubes, points=names.points(h.points, _))
+    return _("{name} has the most cubes around it ({n}) and scores {points}.", name=name, n=h.cubes, points=names.points(h.points, _))
 
 
 def grey_slots(h: Happening) -> list[int]:
@@ -174,7 +174,7 @@ def _exchanged(v: View, h: Happening, name: str, _: Tr) -> str:
 
 
 def _held_too_much(v: View, h: Happening, name: str, _: Tr) -> str:
-    return _("{name} holds too much and gives up {goods}.", name=name, goods=names.good(h.resource, _, h.count))
+    return _("{name} holds too much and discards {goods}.", name=name, goods=names.good(h.resource, _, h.count))
 
 
 def _tile_bonus(v: View, h: Happening, name: str, _: Tr) -> str:
@@ -242,8 +242,8 @@ SENTENCES: dict[int, Sentence] = {
     H.OFFERED: lambda v, h, name, _: _("{name} gives {good} in exchange.", name=name, good=names.good(h.given, _)),
     H.EXCHANGED: _exchanged,
     H.KEPT: lambda v, h, name, _: _("{name} exchanges nothing.", name=name),
-    H.NOTHING_TO_EXCHANGE: lambda v, h, name, _: _("{name} is second at Tammouz and has nothing to exchange.", name=name),
-    H.GAVE_UP: lambda v, h, name, _: _("{name} gives up {good}.", name=name, good=names.good(h.resource, _)),
+    H.NOTHING_TO_EXCHANGE: lambda v, h, name, _: _("{name} is second at Tammuz and has nothing to exchange.", name=name),
+    H.GAVE_UP: lambda v, h, name, _: _("{name} discards {good}.", name=name, good=names.good(h.resource, _)),
     H.HELD_TOO_MUCH: _held_too_much,
     H.FIRST_CARD_PASSED: lambda v, h, name, _: _("The first-player card goes to {name}.", name=name),
     H.GARDENS_FULL: lambda v, h, name, _: _("At most {least} tiles are left in the gardens: the game ends.", least=h.tiles),

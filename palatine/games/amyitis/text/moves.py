@@ -24,7 +24,7 @@ def move(v: View, action: int, _: Tr) -> str:
         case m.CARAVAN:
             return _journey(v, n, _)
         case m.PASS:
-            return _("Pass: no more actions in this round.")
+            return _("Pass: no more actions this round.")
         case m.POWER:
             return _power(n, _)
     return _part(v, kind, n, _)
@@ -119,7 +119,7 @@ def _good(v: View, kind: int, good: str, _: Tr) -> str:
             return _("Take {good}.", good=good)
         case m.GIVE:
             return _("Exchange {good}.", good=good)
-    return _("Give up {good}.", good=good)
+    return _("Discard {good}.", good=good)
 
 
 def _power(k: int, _: Tr) -> str:

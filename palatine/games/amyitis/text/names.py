@@ -81,7 +81,7 @@ def city(number: int, _: Tr) -> str:
 
 
 def temple(t: int, _: Tr) -> str:
-    return (_("temple of Ishtar"), _("temple of Marduk"), _("temple of Tammouz"))[t]
+    return (_("temple of Ishtar"), _("temple of Marduk"), _("temple of Tammuz"))[t]
 
 
 def power(k: int, _: Tr) -> str:

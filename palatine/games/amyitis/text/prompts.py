@@ -1,4 +1,4 @@
-"""What is asked of who is to move, in a sentence."""
+"""The question to the seat to move, in a sentence."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def prompt(v: View, _: Tr) -> str:
         case c.Phase.ACTION:
             return _("Recruit someone, lead the caravan or pass.")
         case c.Phase.ROW if s.stage == c.Stage.TAMMOUZ:
-            return _("Tammouz: work a field. Which row?")
+            return _("Tammuz: work a field. Which row?")
         case c.Phase.ROW:
             return _("Which row of fields does the peasant work?")
         case c.Phase.TEMPLE if s.stage == c.Stage.PROCESSION:
@@ -45,8 +45,8 @@ def prompt(v: View, _: Tr) -> str:
         case c.Phase.REWARD:
             return _("Ishtar rewards you: a camel or a talent?")
         case c.Phase.GIVE:
-            return _("Tammouz: which resource do you exchange, if any?")
+            return _("Tammuz: which resource do you exchange, if any?")
         case c.Phase.WANT:
             return _("What do you take for {good}?", good=names.good(int(s.given), _))
     seat = v.seat or 0
-    return _.many("Give up {n} resource.", "Give up {n} resources.", facts.goods_held(v, seat) - facts.keeps(v, seat))
+    return _.many("Discard {n} resource.", "Discard {n} resources.", facts.goods_held(v, seat) - facts.keeps(v, seat))

@@ -30,7 +30,7 @@ def _why_no_part(v: View, kind: int, n: int, _: Tr) -> str:
         case c.Phase.SALE, m.ENOUGH:
             return _("Sell one resource at least.")
         case c.Phase.PAYMENT, m.PAY:
-            return _("{good} is asked for here: pay that, or wine.", good=names.good(facts.due(v), _))
+            return _("This city wants {good}: pay that, or wine.", good=names.good(facts.due(v), _))
         case c.Phase.FAMILY, m.FAMILY:
             return _("{city} offers only {families}.", city=names.city(int(v.s.caravan), _), families=names.offers(int(v.s.caravan), _))
         case c.Phase.FREE, m.FAMILY:
@@ -42,7 +42,7 @@ def _why_no_part(v: View, kind: int, n: int, _: Tr) -> str:
         case ((c.Phase.GAIN | c.Phase.WANT), m.TAKE):
             return _why_no_taking(v, n, _)
         case c.Phase.POWER, m.POWER:
-            return _("{name} has chosen {power} already.", name=v.name(int(v.s.power[n]), _), power=names.power(n, _))
+            return _("{name} has already chosen {power}.", name=v.name(int(v.s.power[n]), _), power=names.power(n, _))
         case c.Phase.GIVE, m.GIVE:
             return _why_no_exchange(v, n, _)
         case c.Phase.DISCARD, m.DISCARD:
@@ -57,7 +57,7 @@ def _why_no_part(v: View, kind: int, n: int, _: Tr) -> str:
 
 def _why_no_canal(v: View, i: int, _: Tr) -> str:
     if v.s.slot[i] != c.NONE:
-        return _("There is a cube already at {slot}: {name}.", slot=names.slot(i, _), name=names.cube(v, int(v.s.slot[i]), _))
+        return _("There is already a cube at {slot}: {name}.", slot=names.slot(i, _), name=names.cube(v, int(v.s.slot[i]), _))
     return _("{slot} touches neither the river nor a cube that is connected with it.", slot=names.slot(i, _))
 
 
@@ -78,7 +78,7 @@ def _why_no_planting(v: View, i: int, _: Tr) -> str:
     if not int(c.IN_PLAY[v.players]) >> i & 1:
         return _("{square} is not used with {n} players.", square=where, n=v.players)
     if v.s.tile[i] == c.NONE:
-        return _("{square} is planted already.", square=where)
+        return _("{square} is already planted.", square=where)
     if not facts.watered(v) >> i & 1:
         return _("{square} has no water: none of its sides is full of cubes.", square=where)
     return _("{square} needs quality {need}; your plant has {quality}.", square=where, need=int(c.NEEDS[i]), quality=facts.quality(v))
@@ -95,13 +95,13 @@ def _why_no_taking(v: View, k: int, _: Tr) -> str:
 def _why_no_exchange(v: View, k: int, _: Tr) -> str:
     if v.s.player[v.seat].goods[k] == 0:
         return _("You have no {resource}.", resource=names.resource(k, _))
-    return _("There is nothing in stock to be had for {resource}.", resource=names.resource(k, _))
+    return _("There is nothing in stock to exchange {resource} for.", resource=names.resource(k, _))
 
 
 def _why_no_other(v: View, _: Tr) -> str:
     assert v.seat is not None
     held, most = facts.goods_held(v, v.seat), facts.keeps(v, v.seat)
-    return _("You hold {held} resources and may keep {most}: first give some up.", held=held, most=most)
+    return _("You hold {held} resources and may keep {most}. Discard some first.", held=held, most=most)
 
 
 # Actions of a turn
@@ -111,26 +111,26 @@ def _not_now(kind: int, _: Tr) -> str:
     """Parts of an action that nobody has begun."""
     match kind:
         case m.ROW:
-            return _("A row is chosen after recruiting a peasant.")
+            return _("You choose a row after recruiting a peasant.")
         case m.TEMPLE:
-            return _("A temple is chosen after recruiting a priest, or in the procession.")
+            return _("You choose a temple after recruiting a priest, or in the procession.")
         case m.CANAL:
-            return _("A canal is dug after recruiting an engineer, or after a sale at Babylon.")
+            return _("You dig a canal after recruiting an engineer, or after a sale at Babylon.")
         case m.SELL | m.ENOUGH:
-            return _("Resources are sold when you lead the caravan to Babylon.")
+            return _("You sell resources when you lead the caravan to Babylon.")
         case m.PAY:
-            return _("Resources are paid when you lead the caravan to a city.")
+            return _("You pay resources when you lead the caravan to a city.")
         case m.FAMILY:
-            return _("A court card is taken in a court city, or for some tiles.")
+            return _("You take a court card in a court city, or for some tiles.")
         case m.GARDENER | m.PLANT:
-            return _("Lead the caravan to a plant city first: plants and gardeners are used there.")
+            return _("Lead the caravan to a plant city first. Plants and gardeners are used there.")
         case m.TAKE:
-            return _("Resources are taken for some tiles, or in exchange at Tammouz.")
+            return _("You take resources for some tiles, or in exchange at Tammuz.")
         case m.POWER:
-            return _("Powers are chosen in the palace phase, between the deal and the first turn.")
+            return _("You choose powers in the palace phase, between the deal and the first turn.")
         case m.REWARD | m.GIVE | m.KEEP:
-            return _("Temples reward at the end of the round.")
-    return _("Resources are given up at the end of the round.")
+            return _("Temples give rewards at the end of the round.")
+    return _("You discard resources at the end of the round.")
 
 
 def _why_no_action(v: View, kind: int, n: int, _: Tr) -> str:
@@ -181,10 +181,10 @@ def _why_no_power_use(v: View, craft: int, _: Tr) -> str:
     owner = int(v.s.power[c.CRAFT])
     if owner != v.seat:
         if owner == c.NONE:
-            return _("Nobody has the craft power in this round.")
-        return _("{name} has the craft power in this round.", name=v.name(owner, _))
+            return _("Nobody has the craft power this round.")
+        return _("{name} has the craft power this round.", name=v.name(owner, _))
     if v.s.craft_used:
-        return _("You have used the craft power of this round already.")
+        return _("You have already used this round’s craft power.")
     return _no_effect(v, craft, _)
 
 

@@ -28,7 +28,7 @@ from palatine.games.eschnapur.text import names as w
 from palatine.i18n import Tr
 from palatine.kernel.view import View
 
-__all__ = ["COLOURS", "heading", "meant", "panels", "seat", "touch", "trace"]
+__all__ = ["COLOURS", "heading", "meant", "pages", "panels", "seat", "touch", "trace"]
 
 
 def heading(v: View, _: Tr) -> str:
@@ -44,6 +44,16 @@ def heading(v: View, _: Tr) -> str:
 def panels(v: View, _: Tr) -> list[Panel]:
     b = Seen(v, _)
     return [phases(b), privileges(b), *palace(b), officials(b), bank(b) if v.seat is None else mine(b), scores(b)]
+
+
+def pages(v: View, _: Tr) -> list[tuple[str, tuple[str, ...]]]:
+    mine = (_("Bank"), ("bank",)) if v.seat is None else (_("Yours"), ("mine",))
+    return [
+        (_("Palace"), ("west", "east")),
+        (_("Officials"), ("officials", "scores")),
+        (_("Privileges"), ("phases", "privileges")),
+        mine,
+    ]
 
 
 def seat(v: View, seat: int, _: Tr) -> Node:

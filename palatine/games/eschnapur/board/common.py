@@ -75,16 +75,16 @@ class Seen:
 
     @property
     def mine(self) -> Any:
-        """What belongs to who looks."""
+        """What belongs to the seat of the view."""
         return self.s.player[self.seat]
 
     @property
     def my_step(self) -> int | None:
-        """The step, if something is asked of who looks."""
+        """The step, if the seat of the view is to move."""
         return self.step if self.asked else None
 
     def next_slot(self) -> int | None:
-        """The official who gets the next card of who looks, if one is asked for."""
+        """The official who gets the next card of the seat of the view, if it is to place one."""
         if self.my_step == Step.PLAY:
             return int(SLOT_OF[self.s.phase])
         laying: int | None = self.mine.laying if self.my_step == Step.GOLD else None
@@ -127,7 +127,7 @@ def place_of(v: View, seat: int) -> int | None:
 
 
 def caption(x: float, y: float, words: str, width: float | None = None) -> Markup:
-    return parts.label(x, y, words.upper(), 11, fill="ink-2", font="caps", width=width)
+    return parts.label(x, y, words.upper(), 12, fill="ink-2", font="caps", width=None if width is None else width * 0.87)
 
 
 CUBE = 15
@@ -135,7 +135,7 @@ CUBE = 15
 
 @parts.part
 def stock(seats: int, mine: int | None) -> Markup:
-    """Pieces that are shown often, drawn once: the score stones; the stones and the gold of who looks."""
+    """Pieces that are shown often, drawn once: the score stones; the stones and the gold of the seat of the view."""
     drawn = [parts.group(parts.cube(colour, CUBE / 2, CUBE / 2, CUBE), id=f"cube-{colour}") for colour in COLOURS[:seats]]
     if mine is not None:
         drawn.append(parts.group(parts.stone(COLOURS[mine], 0, 0, 32, 25), id="stone-mine"))
@@ -166,7 +166,7 @@ def flag(x: float, y: float, size: float, number: str) -> Markup:
     """An order marker: a pennant with its number."""
     d = f"M{x} {y}H{x + size * 0.78}L{x + size} {y + size / 2}L{x + size * 0.78} {y + size}H{x}Z"
     body = parts.shape("path", d=d, fill="eschnapur-back", stroke="eschnapur", stroke_width=1.2, stroke_linejoin="round")
-    return body + parts.label(x + size * 0.42, y + size * 0.72, number, size * 0.64, fill="on-dark", anchor="middle", font="serif")
+    return body + parts.label(x + size * 0.42, y + size * 0.72, number, size * 0.68, fill="on-dark", anchor="middle", font="serif")
 
 
 def marker(place: int | None) -> Markup:

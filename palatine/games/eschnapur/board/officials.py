@@ -32,7 +32,7 @@ def officials(b: Seen) -> Panel:
         if k == now:
             c.add(parts.well(round(x + 1, 1), 6, round(step - 2, 1), HEIGHT - FOOT + 22, radius=8))
         c.add(parts.icon(ICONS[k], cx - 12, 11, 24, "eschnapur"))
-        c.add(parts.label(cx, 49, official(k, _), 11.5, fill="ink", anchor="middle", width=step - 1, lines=2))
+        c.add(parts.label(cx, 49, official(k, _), 12, fill="ink", anchor="middle", width=step - 1, lines=2))
     for i in range(b.players):
         seat = b.s.order[i]
         y = HEAD + i * row

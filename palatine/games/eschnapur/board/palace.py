@@ -63,7 +63,7 @@ def sign(cx: float, y: float, icon: str, words: str, colour: str) -> Markup:
     return (
         parts.shape("rect", x=left, y=y, width=width, height=20, rx=10, fill="paper", stroke=colour, stroke_width=1.6)
         + parts.icon(icon, left + 6, y + 2.5, 15, colour)
-        + parts.label(left + 24, y + 14, words, 11.5, fill=colour, font="bold", width=width - 30)
+        + parts.label(left + 24, y + 14, words, 12, fill=colour, font="bold", width=width - 30)
     )
 
 
@@ -192,7 +192,7 @@ class Tower:
     def space_label(self, k: int) -> str:
         _, n, value = self.b.tr, self.i + 1, value_of[self.i][k]
         if k < self.height:
-            return _("Section {n}, {value}: stone of {name}", n=n, value=value, name=self.b.names[self.b.s.stone[self.i][k]])
+            return _("Section {n}, {value}: {name}’s stone", n=n, value=value, name=self.b.names[self.b.s.stone[self.i][k]])
         if k == bag_of[self.i]:
             return _("Section {n}, next space: {value}, with the bag", n=n, value=value)
         return _("Section {n}, next space: {value}", n=n, value=value)

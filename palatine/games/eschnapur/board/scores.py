@@ -11,7 +11,7 @@ from palatine.games.eschnapur.components import TRACK
 from palatine.games.eschnapur.text import names as w
 
 START = 86
-"""The width of the place beside the first space, where the markers of who has no points lie."""
+"""The width of the place beside the first space, where the markers of players without points lie."""
 
 Marker = tuple[str, int, int]  # points or disc, seat, how often it went round
 
@@ -28,7 +28,7 @@ def scores(b: Seen) -> Panel:
     tall = Canvas("scores", label, 336, 166, sheet=False)
     _start(tall, b, 0, 0, 335, 22)
     _track(tall, b, 0, 26, 336, 140, 5)
-    return wide.panel(tall.panel())
+    return wide.panel(tall=tall)
 
 
 def _track(c: Canvas, b: Seen, x: float, y: float, width: float, height: float, rows: int) -> None:

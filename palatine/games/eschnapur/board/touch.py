@@ -13,7 +13,7 @@ from palatine.games.eschnapur import components as c
 from palatine.games.eschnapur import moves as m
 from palatine.games.eschnapur.board.palace import WITHIN_REACH
 from palatine.games.eschnapur.happenings import H
-from palatine.games.eschnapur.rules.building import has_choice, place
+from palatine.games.eschnapur.rules.building import buildable, has_choice, place
 from palatine.games.eschnapur.rules.officials import best_bid
 from palatine.games.eschnapur.rules.payout import asks, pays_premium, take_card
 from palatine.games.eschnapur.rules.secret import choose_gold
@@ -103,7 +103,7 @@ def _site(v: View, i: int, _: Tr) -> Touch:
 def _lay(v: View, value: int, _: Tr) -> Touch:
     last = lays_the_last(v, value)
     note = _("This is your last card. Next, the officials are revealed one by one.") if last else ""
-    return Touch((f"hand-{value}",), _("Lay"), note=note, now=not last)
+    return Touch((f"hand-{value}",), _.ctx("card", "Place"), note=note, now=not last)
 
 
 def _would_win(v: View, value: int, _: Tr) -> str:
@@ -151,7 +151,7 @@ def builds_on(v: View, i: int) -> bool:
     """Is there still a choice after a stone in this section? Where there is none, the other stones follow by themselves."""
     s = supposed(v)
     plain(place)(s, v.seat, i)
-    return not s.paying and bool(plain(has_choice)(s, v.seat))
+    return not s.paying and bool(plain(has_choice)(s, v.seat, plain(buildable)(s, v.seat)))
 
 
 def _fills(v: View, i: int, _: Tr) -> str:

@@ -34,14 +34,14 @@ def _setup(_: Tr) -> Chapter:
             Points(
                 (
                     _(
-                        "Everybody has {n} stones in the supply, none of them to build yet, and the same gold cards, which are secret.",
+                        "Everyone has {n} stones in the supply, none to build with yet, and the same gold cards, which are secret.",
                         n=STONES,
                     ),
                     _("The bank is empty. It fills with what the players pay, and pays premiums and wages."),
                     _("The build stop and the blockade lie beside the palace. There is no turn order before phase 6 of the first round."),
                     _(
-                        "With three players section 1 is not used. With two players sections 1 and 7 are not used, there is no blockade, "
-                        "and each has three gold cards more."
+                        "With three players section 1 is not used. With two players sections 1 and 7 are not used, there is no "
+                        "blockade, and each player has three more gold cards."
                     ),
                 )
             ),
@@ -86,8 +86,8 @@ def _officials(_: Tr) -> Chapter:
             ),
             figures.bidding(_),
             _(
-                "The other open cards lie there until phase 9. Then they bring their value in privilege points, and are paid too. So a "
-                "card that loses is not lost, and the zeros are for those officials that you do not want."
+                "The other face-up cards stay there until phase 9. Then they earn their value in privilege points and are paid "
+                "too. So a losing card is not wasted, and the zeros are for officials you do not want."
             ),
         ),
     )
@@ -106,17 +106,18 @@ def _favours(_: Tr) -> Chapter:
                         "round the marker must go to another official and, with four players, to another player."
                     ),
                     _(
-                        "Build stop. The winner may put the marker on another open section than before, or aside. Until the next phase 4 "
-                        "nobody builds there, and no stone is moved out or in. If nobody wins it goes aside."
+                        "Build stop. The winner may put the marker on a different open section, or beside the palace. Until "
+                        "the next phase 4 nobody builds there, and no stone is moved out or in. If nobody wins, it goes beside "
+                        "the palace."
                     ),
                     _(
                         "Stones. Everyone gets as many stones as their card says; players who placed the same value get half, rounded "
                         "up. All these cards are paid."
                     ),
-                    _("Turn order. The winner hands out all markers as he likes. If nobody wins in the first round, chance decides."),
+                    _("Turn order. The winner hands out all markers as they like. If nobody wins in the first round, chance decides."),
                     _(
-                        "Moving a stone. The winner may take the last stone of a section, whosever it is, and put it on the next space of "
-                        "another open one."
+                        "Moving a stone. The winner may take the last stone of a section, of any colour, and put it on the "
+                        "next space of another open section."
                     ),
                 )
             ),
@@ -130,8 +131,8 @@ def _building(_: Tr) -> Chapter:
         _("Building"),
         (
             _(
-                "When it is your turn you show your sites and place all your stones there, one after the other, each on the lowest "
-                "empty space. You divide them between the two sites as you like. Only stones for which there is no place, because the "
+                "On your turn you reveal your sites and place all your stones there, one after the other, each on the lowest "
+                "empty space. You divide them between the two sites as you like. Only stones with nowhere to go, because the "
                 "sites are full or stopped, are kept for a later round."
             ),
             _(
@@ -149,11 +150,11 @@ def _accounts(_: Tr) -> Chapter:
         (
             Points(
                 (
-                    _("Open cards that won nothing bring privilege points and go to the bank; zeros go back to the hand."),
+                    _("Face-up cards that won nothing earn privilege points and go to the bank; zeros go back to the hand."),
                     _("Every full section pays its wage to each player with a stone there, in turn order, as far as the bank can pay."),
                     _(
-                        "Every full section scores: each player gets the value of the highest own stone plus the number of own stones. "
-                        "Then its stones go back to the supply, and the section is finished."
+                        "Every full section scores: each player gets the value of their highest stone plus the number of their "
+                        "stones. Then the stones go back to the supply, and the section is finished."
                     ),
                 ),
                 numbered=True,
@@ -178,7 +179,7 @@ def _privileges(_: Tr) -> Chapter:
     return Chapter(
         _("Privileges"),
         (
-            _("Each exists once. Buy it with privilege points and use it on the spot; then it is out of the game."),
+            _("There is one of each. Buy it with privilege points and use it immediately; then it is out of the game."),
             Points(lines),
         ),
     )
@@ -211,7 +212,7 @@ def _rulings(_: Tr) -> Chapter:
         _("Questions and rulings"),
         (
             Ruling(
-                _("Where do the figures of the sections and the costs come from?"),
+                _("Where do the values of the sections and the costs come from?"),
                 _(
                     "We could not read a copy of the box. The rulebook’s examples show 11 spaces and the values 16, 14 and 11 of "
                     "one section, one wage, and two costs; everything else is reconstructed from what reviews say. The tables below "
@@ -222,14 +223,14 @@ def _rulings(_: Tr) -> Chapter:
             Ruling(
                 _("Who buys first when several want a privilege?"),
                 _(
-                    "At the table, whoever speaks first. Here privileges are offered at fixed moments, in turn order, until "
+                    "At the table, the first to speak. Here privileges are offered at fixed moments, in turn order, until "
                     "everyone passes. Sealed requests and first come, first served are options."
                 ),
                 "ours",
             ),
             Ruling(
                 _("May the winner of phase 8 move one of their own stones?"),
-                _("Yes by the German rules. The French translation forbids it: that is an option."),
+                _("Yes, by the German rules. The French translation forbids it; that is an option."),
                 "rulebook",
             ),
             Ruling(
@@ -244,18 +245,18 @@ def _rulings(_: Tr) -> Chapter:
             ),
             Ruling(
                 _("Where may the blockade not be put again?"),
-                _("Where it lay at the beginning of phase 3. If it lay beside the palace, anywhere."),
+                _("Where it lay at the start of phase 3. If it lay beside the palace, it may go anywhere."),
                 "ours",
             ),
             Ruling(
                 _("I have fewer cards than officials."),
-                _("You lay them all, and choose which officials get none. The French rules are freer: that is an option."),
+                _("You must place them all, and choose which officials get none. The French rules are freer; that is an option."),
                 "rulebook",
             ),
             Ruling(
                 _("My supply of stones is empty."),
                 _("You get no more until a section with your stones has scored."),
-                "rulebook",
+                "ours",
             ),
             Ruling(
                 _("A section is full, and then a stone is moved out of it."),
@@ -264,7 +265,7 @@ def _rulings(_: Tr) -> Chapter:
             ),
             Ruling(
                 _("Nobody owns gold or stones any more."),
-                _("After a last chance to buy, the game ends and counts as usual. Alms for all are an option."),
+                _("After a last chance to buy, the game ends and is scored as usual. Alms for everyone are an option."),
                 "ours",
             ),
             Ruling(_("Can a game go on for ever?"), _("No: it ends after round {n}.", n=ROUND_CAP), "ours"),

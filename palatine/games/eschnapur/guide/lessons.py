@@ -10,7 +10,7 @@ Lesson = tuple[str, str]
 
 
 def lesson(v: View, _: Tr) -> Lesson | None:
-    """A title and a few sentences about what is asked of who looks; None if nothing is."""
+    """A title and a few sentences about the decision of the seat of the view; None if there is none."""
     if v.seat is None or v.seat not in v.to_move:
         return None
     s, step = v.s, int(v.s.step)
@@ -39,8 +39,8 @@ def _sites(second: bool, _: Tr) -> Lesson:
     return (
         _("Phase 1: where will you build?"),
         _(
-            "Choose two sections in secret. Look for sections that fill soon, where you have stones already or can still reach a high "
-            "space: a full section pays its wage to all who take part, and scores."
+            "Choose two sections in secret. Look for sections that will fill soon, where you already have stones or can still "
+            "reach a high space: a full section pays its wage to everyone with a stone there, and scores."
         ),
     )
 
@@ -51,8 +51,8 @@ def _gold(k: int, _: Tr) -> Lesson:
             _("Phase 2: gold for the blockade"),
             _(
                 "Place one card face down on each official. The highest card that only one player placed wins and is paid; "
-                "cards that win nothing earn privilege points. The blockade stops one card of another player, which is worth "
-                "little gold at first."
+                "cards that win nothing earn privilege points. The blockade stops one card of another player; early on, that "
+                "is not worth much gold."
             ),
         ),
         (
@@ -106,7 +106,7 @@ def _building(left: bool, _: Tr) -> Lesson:
 def _favour(step: int, _: Tr) -> Lesson:
     return {
         c.Step.PLAY: (
-            _("You play from the hand"),
+            _("You play from your hand"),
             _("The others have revealed their cards, so you know what is enough. Play a 0 where there’s nothing to win."),
         ),
         c.Step.BLOCKADE: (
@@ -172,6 +172,6 @@ def _window(window: int, _: Tr) -> Lesson:
         c.W3: _("You may take an order marker before the winner hands out the others: worth it when you must build first."),
         c.W4: _("Building is about to start: you can still buy stones or gold."),
         c.W6: _("A stone will be moved. You may protect the last stone of a section; the winner may ignore the build stop."),
-        c.W7: _("The wages come next. When the bank is poor, gold bought now is paid before them."),
+        c.W7: _("The wages come next. If the bank has little gold, gold bought now is paid before them."),
     }.get(window, _("Nobody owns gold or stones. Buying some now keeps the game going; otherwise it ends."))
     return title, told

@@ -51,9 +51,8 @@ def buildable(s, seat):
 
 
 @rule
-def has_choice(s, seat):
-    """Several sections to build in, or a privilege to buy?"""
-    mask = buildable(s, seat)
+def has_choice(s, seat, mask):
+    """Several of the sections that are :func:`buildable`, or a privilege to buy?"""
     return mask & (mask - 1) != 0 or buyable(s, c.W5, seat) != 0
 
 
@@ -62,7 +61,7 @@ def build_on(s):
     """Goes on with a turn until there is a choice: stones cannot be kept back while they can be placed (E28, E66)."""
     seat = np.int64(s.order[s.at])
     mask = buildable(s, seat)
-    if has_choice(s, seat):
+    if has_choice(s, seat, mask):
         s.waiting = 1 << seat
     elif mask == 0:
         end_turn(s)

@@ -51,43 +51,6 @@ def setup(s):
     secret.ask_sites(s)
 
 
-# Where somebody may be asked: what is legal, and what a choice does
-
-
-legal_step, play_step = by_phase(
-    "step",
-    {
-        c.Step.SITES: (secret.legal_sites, secret.choose_site),
-        c.Step.GOLD: (secret.legal_gold, secret.choose_gold),
-        c.Step.BUILD: (building.legal_building, building.choose),
-        c.Step.WINDOW: (privileges.legal_window, privileges.choose_purchase),
-        c.Step.STOP: (officials.legal_stops, officials.choose_stop),
-        c.Step.BLOCKADE: (officials.legal_blockades, officials.choose_blockade),
-        c.Step.MARCH: (officials.legal_marches, officials.choose_march),
-        c.Step.MOVE: (moving.legal_moves, moving.choose_move),
-        c.Step.PLAY: (officials.legal_cards, officials.choose_card),
-        c.Step.MARKER: (privileges.legal_markers, privileges.choose_marker),
-        c.Step.GUARDING: (privileges.legal_guards, privileges.choose_guard),
-    },
-)
-
-
-@rule
-def legal(s, seat, out):
-    if s.paying:
-        return payout.legal_takes(s, seat, out)
-    return legal_step(s, seat, out)
-
-
-@rule
-def play(s, seat, action):
-    if s.paying:
-        payout.choose_take(s, seat, action)
-    else:
-        play_step(s, seat, action)
-    proceed(s)
-
-
 # Whatever follows by itself
 
 
@@ -115,6 +78,7 @@ next_step = choose(
         c.Step.SITES: secret.ask_sites,
         c.Step.LAY: secret.lay_gold,
     },
+    unless={"paying": payout.pay_on},
 )
 
 
@@ -122,7 +86,27 @@ next_step = choose(
 def proceed(s):
     """One step after the other until somebody is asked or the game is over."""
     while s.waiting == 0 and s.ended == c.PLAYING:
-        if s.paying:
-            payout.pay_on(s)
-        else:
-            next_step(s)
+        next_step(s)
+
+
+# Where somebody may be asked: what is legal, and what a choice does
+
+
+legal, play = by_phase(
+    "step",
+    {
+        c.Step.SITES: (secret.legal_sites, secret.choose_site),
+        c.Step.GOLD: (secret.legal_gold, secret.choose_gold),
+        c.Step.BUILD: (building.legal_building, building.choose),
+        c.Step.WINDOW: (privileges.legal_window, privileges.choose_purchase),
+        c.Step.STOP: (officials.legal_stops, officials.choose_stop),
+        c.Step.BLOCKADE: (officials.legal_blockades, officials.choose_blockade),
+        c.Step.MARCH: (officials.legal_marches, officials.choose_march),
+        c.Step.MOVE: (moving.legal_moves, moving.choose_move),
+        c.Step.PLAY: (officials.legal_cards, officials.choose_card),
+        c.Step.MARKER: (privileges.legal_markers, privileges.choose_marker),
+        c.Step.GUARDING: (privileges.legal_guards, privileges.choose_guard),
+    },
+    unless={"paying": (payout.legal_takes, payout.choose_take)},
+    then=proceed,
+)

@@ -37,7 +37,8 @@ def turn_over(s):
         if p.slot[slot] != c.NONE and not (s.blocked_seat == seat and s.blocked_slot == slot):
             p.bid[slot] = p.slot[slot]
     s.barrier += 1
-    tell(s, H.TURNED, c.NONE, slot, turned(s, 0, slot), turned(s, 1, slot), turned(s, 2, slot), turned(s, 3, slot))
+    if s.telling:
+        tell(s, H.TURNED, c.NONE, slot, turned(s, 0, slot), turned(s, 1, slot), turned(s, 2, slot), turned(s, 3, slot))
     s.step = c.Step.AWARD
     if s.hander != c.NONE and s.player[s.hander].slot[slot] == c.NONE:
         s.step = c.Step.PLAY
@@ -153,10 +154,9 @@ def award(s):
     else:
         winner = best_bid(s, slot)
         s.winner[slot] = winner
-        if winner == c.NONE:
-            tell(s, H.NOBODY, c.NONE, slot, laid_twice(s, slot))
-        else:
-            tell(s, H.WON, winner, slot, np.int64(s.player[winner].bid[slot]), laid_twice(s, slot))
+        if s.telling:
+            tell_winner(s, slot, winner)
+        if winner != c.NONE:
             clear_slot(s, winner, slot)  # the winning card is paid at once
     if s.option.zero_return == c.AT_ONCE:
         for seat in range(np.int64(s.players)):
@@ -176,6 +176,14 @@ def award(s):
         if winner != c.NONE:
             s.step = c.Step.WINDOW
             s.window = c.W6
+
+
+@rule
+def tell_winner(s, slot, winner):
+    if winner == c.NONE:
+        tell(s, H.NOBODY, c.NONE, slot, laid_twice(s, slot))
+    else:
+        tell(s, H.WON, winner, slot, np.int64(s.player[winner].bid[slot]), laid_twice(s, slot))
 
 
 @rule

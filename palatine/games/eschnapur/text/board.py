@@ -90,5 +90,5 @@ def _card(v: View, seat: int, k: int, _: Tr) -> str:
     if card == c.NONE:
         if bid == c.NONE or s.phase == 1:
             return "–"
-        return _("{value} paid", value=bid) if bid else _("0 taken back")
+        return _("{value} paid", value=bid) if bid else _("0 returned")
     return str(card) if bid != c.NONE else _("{value} face down", value=card)

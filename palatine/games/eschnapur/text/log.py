@@ -61,7 +61,7 @@ def _course(v: View, h: Happening, name: str, _: Tr) -> str:
     if h.kind == H.SHUFFLED:
         return _("The order markers are shuffled: {names}.", names=w.in_order(v, h.numbers, _))
     if h.kind == H.SITES:
-        return _("{name} turns over the sites: {list}.", name=name, list=w.sections(1 << h.one | 1 << h.other, _))
+        return _("{name} reveals the sites: {list}.", name=name, list=w.sections(1 << h.one | 1 << h.other, _))
     assert h.kind == H.ENDED, h
     return _("{name} ends the turn.", name=name)
 
@@ -72,12 +72,12 @@ def _course(v: View, h: Happening, name: str, _: Tr) -> str:
 def _officials(v: View, h: Happening, name: str, _: Tr) -> str:
     official = w.slot_name(h.official, _)
     if h.kind == H.LAID:
-        return _("{name} lays a {value} on {official}.", name=name, value=h.value, official=official)
+        return _("{name} places a {value} on {official}.", name=name, value=h.value, official=official)
     if h.kind == H.LAID_NONE:
-        return _("{name} lays no card on {official}.", name=name, official=official)
+        return _("{name} places no card on {official}.", name=name, official=official)
     if h.kind == H.TURNED:
         cards = [_turned(v.name(seat, _), card, _) for seat, card in enumerate(h.numbers[1 : v.players + 1])]
-        return _("Turned over, {official}: {bids}.", official=official, bids=", ".join(cards))
+        return _("Revealed, {official}: {bids}.", official=official, bids=", ".join(cards))
     if h.kind == H.PLAYED:
         return _("{name} plays a {value} on {official}.", name=name, value=h.value, official=official)
     if h.kind == H.PLAYED_NONE:
@@ -130,7 +130,7 @@ def _stones(v: View, h: Happening, name: str, _: Tr) -> str:
         return _("{name} keeps {stones} with nowhere to go.", name=name, stones=w.stones(h.stones, _))
     if h.kind == H.MOVED:
         return _(
-            "{name} moves the last stone of {start}, by {owner}, to {to}.",
+            "{name} moves the last stone of {start} ({owner}’s) to {to}.",
             name=name,
             start=w.section(h.start, _),
             owner=v.name(h.owner, _),
@@ -211,7 +211,7 @@ def _privileges(h: Happening, name: str, _: Tr) -> str:
     if h.kind == H.WISHED:
         return _("{name} asks for {title}.", name=name, title=title)
     assert h.kind == H.BEATEN, h
-    return _("{name} comes too late for {title}.", name=name, title=title)
+    return _("{name} is too late for {title}.", name=name, title=title)
 
 
 # Accounts

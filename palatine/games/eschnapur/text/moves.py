@@ -17,7 +17,7 @@ def move(v: View, action: int, _: Tr) -> str:
     if kind == m.SITE:
         return _("Choose {section} as a site.", section=w.section(number, _))
     if kind == m.LAY_GOLD:
-        return _("Lay a {value} on {official}.", value=two, official=w.slot_name(one, _))
+        return _("Place a {value} on {official}.", value=two, official=w.slot_name(one, _))
     if kind == m.LEAVE:
         return _("Leave {official} without a card.", official=w.slot_name(number, _))
     if kind == m.PLAY_CARD:
@@ -92,4 +92,4 @@ def _move(v: View, start: int, to: int, _: Tr) -> str:
     if h == 0:
         return _("Move the last stone of {start} to {to}.", start=w.section(start, _), to=w.section(to, _))
     owner = v.name(int(v.s.stone[start, h - 1]), _)
-    return _("Move the last stone of {start}, by {name}, to {to}.", start=w.section(start, _), name=owner, to=w.section(to, _))
+    return _("Move the last stone of {start} ({name}’s) to {to}.", start=w.section(start, _), name=owner, to=w.section(to, _))

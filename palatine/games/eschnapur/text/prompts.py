@@ -19,9 +19,9 @@ def prompt(v: View, _: Tr) -> str:
     if s.step == c.Step.PLAY:
         return _("Play a card from your hand on {official}.", official=w.slot_name(int(c.SLOT_OF[s.phase]), _))
     if s.step == c.Step.BLOCKADE:
-        return _("You won the blockade: put it on a face-down card of another player, or aside.")
+        return _("You won the blockade: put it on another player’s face-down card, or beside the palace.")
     if s.step == c.Step.STOP:
-        return _("You won the build stop: put it on a section, or aside.")
+        return _("You won the build stop: put it on a section, or beside the palace.")
     if s.step == c.Step.MARKER:
         return _("Take an order marker of your choice.")
     if s.step == c.Step.MARCH:
@@ -46,7 +46,7 @@ def _window(v: View, _: Tr) -> str:
         c.W4: _("Before the building"),
         c.W6: _("Before a stone is moved"),
         c.W7: _("Before the wages"),
-        c.LAST: _("Nobody owns gold or stones, this is the last chance"),
+        c.LAST: _("Nobody owns gold or stones; this is the last chance"),
     }[int(v.s.window)]
     return _("{moment}: buy a privilege for your {points}, or pass.", moment=moment, points=have)
 

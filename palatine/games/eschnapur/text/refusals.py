@@ -17,13 +17,13 @@ def why_not(v: View, action: int, _: Tr) -> str:
     one, two = (int(part) for part in m.PARTS[action])
     step = None if v.s.paying else int(v.s.step)
     if kind == m.SITE:
-        return _site(v, number, _) if step == c.Step.SITES else _later(v, _("Sites are chosen in phase 1."), _)
+        return _site(v, number, _) if step == c.Step.SITES else _later(v, _("You choose sites in phase 1."), _)
     if kind == m.LAY_GOLD and step == c.Step.GOLD:
         return _gold(v, one, two, _)
     if kind == m.LEAVE and step in (c.Step.GOLD, c.Step.PLAY):
         return _gold(v, number, None, _)
     if kind in (m.LAY_GOLD, m.LEAVE):
-        return _later(v, _("Gold cards are placed in phase 2."), _)
+        return _later(v, _("You place gold cards in phase 2."), _)
     if kind == m.PLAY_CARD:
         if step == c.Step.PLAY:
             return _not_in_hand(v, number, _)
@@ -41,7 +41,7 @@ def why_not(v: View, action: int, _: Tr) -> str:
             return _("There are only {n} order markers.", n=v.players)
         return _later(v, _("You need {title} to take a marker.", title=w.quoted(c.ORDER, _)), _)
     if kind == m.BUILD_IN:
-        return _building(v, number, _) if step == c.Step.BUILD else _later(v, _("Stones are built in phase 7."), _)
+        return _building(v, number, _) if step == c.Step.BUILD else _later(v, _("You build stones in phase 7."), _)
     if kind in (m.MOVE_STONE, m.MOVE_NONE):
         return _move(v, one, two, _) if step == c.Step.MOVE else _later(v, _("The winner of phase 8 moves a stone."), _)
     if kind == m.GUARD_IN:
@@ -94,7 +94,7 @@ def _gold(v: View, slot: int, value: int | None, _: Tr) -> str:
     if slot < c.FIRST[v.players]:
         return _("With {n} players official {slot} takes no part.", n=v.players, slot=slot + 1)
     if slot != current and s.step == c.Step.GOLD and p.slot[slot] != c.NONE:
-        return _("A card of yours lies on {official} already.", official=w.slot_name(slot, _))
+        return _("You already have a card on {official}.", official=w.slot_name(slot, _))
     if slot != current:
         return _("Officials are filled from the left: {official} is next.", official=w.slot_name(current, _))
     if value is not None:
@@ -115,23 +115,23 @@ def _blockade(v: View, seat: int, slot: int, _: Tr) -> str:
     if seat == v.seat:
         return _("You can’t block your own card.")
     if slot == c.BLOCKADER:
-        return _("The cards for {official} are open already: only a face-down card can be blocked.", official=w.slot_name(slot, _))
+        return _("The cards on {official} are already face up: only a face-down card can be blocked.", official=w.slot_name(slot, _))
     if slot == s.ban_slot:
         return _("The blockade lay on {official} before: it must go to another one.", official=w.slot_name(slot, _))
     if v.players == 4 and seat == s.ban_seat:
         return _("The blockade lay with {name} before: it must go to another player.", name=v.name(seat, _))
-    return _("{name} has no face-down card for {official}.", name=v.name(seat, _), official=w.slot_name(slot, _))
+    return _("{name} has no face-down card on {official}.", name=v.name(seat, _), official=w.slot_name(slot, _))
 
 
 def _stop(v: View, i: int, _: Tr) -> str:
-    return _closed(v, i, _) or _("The build stop lies on {section} already: it must move, or go aside.", section=w.section(i, _))
+    return _closed(v, i, _) or _("The build stop is already on {section}: it must move, or go beside the palace.", section=w.section(i, _))
 
 
 def _march(v: View, number: int, _: Tr) -> str:
     s = v.s
     if s.marker_seat == c.NONE or len(m.marching(number)) != v.players:
         return _("There are {n} players: each of them gets one marker.", n=v.players)
-    return _("{name} has taken marker {n} already.", name=v.name(int(s.marker_seat), _), n=int(s.marker) + 1)
+    return _("{name} has already taken marker {n}.", name=v.name(int(s.marker_seat), _), n=int(s.marker) + 1)
 
 
 # Phases 7 and 8
@@ -156,7 +156,7 @@ def _building(v: View, i: int, _: Tr) -> str:
 def _move(v: View, start: int, to: int, _: Tr) -> str:
     s = v.s
     if start == to:
-        return _("A stone is moved to another section.")
+        return _("A stone must move to a different section.")
     closed = _closed(v, start, _) or _closed(v, to, _)
     if closed:
         return closed
@@ -180,7 +180,7 @@ def _purchase(v: View, card: int, step: int | None, _: Tr) -> str:
     if c.FOR_PLAYERS[card] > v.players:
         return _("With {n} players {title} is not in the game.", n=v.players, title=title)
     if not s.sale[card]:
-        return _("{title} has been bought already.", title=title)
+        return _("{title} has already been bought.", title=title)
     if step not in (c.Step.WINDOW, c.Step.BUILD):
         return _later(v, w.when(card, _), _)
     if p.privilege < c.COST[card]:
@@ -220,12 +220,12 @@ def broken(code: int, _: Tr) -> str:
         3: _("a payment has no claim, section or payee."),
         4: _("a player’s cards, slots and number of cards in hand are inconsistent."),
         5: _("the gold cards of a value do not add up to those that were dealt."),
-        6: _("every player has his zeros all the game, and the bank has none."),
+        6: _("every player keeps their zeros all game, and the bank has none."),
         7: _("a section has a gap, too many stones, or stones though it is finished."),
         8: _("the stones of a colour do not add up to {n}.", n=c.STONES),
         9: _("the blockade lies on no face-down card of officials 2 to 5."),
         10: _("the build stop or a protected section is not an open section."),
-        11: _("the finished sections do not fit the number of players."),
+        11: _("the finished sections don’t match the number of players."),
         12: _("privileges, winners or markers name a player or card that does not exist."),
         13: _("every player’s sites must be two different open sections."),
         14: _("someone has a negative number of points."),

@@ -45,7 +45,7 @@ def park(v: View, _: Tr) -> Panel:
     wide = Canvas("park", _("The park"), *WIDE.size, sheet=False)
     wide.add(shapes())
     _draw(wide, v, WIDE, _)
-    return wide.panel(tall.panel())
+    return wide.panel(tall=tall)
 
 
 def _draw(canvas: Canvas, v: View, lie: Lie, _: Tr) -> None:
@@ -89,7 +89,7 @@ def _space(canvas: Canvas, v: View, k: int, free: int, lie: Lie, _: Tr) -> None:
         said = _said(what, cost, name, _)
         lies = _noble(what, cost, x, y, again=lie.turned)
     elif what <= c.SERVANT:
-        said = _("{space}: a servant of {name}", space=name, name=v.name(c.SERVANT - what, _))
+        said = _("{space}: {name}’s servant", space=name, name=v.name(c.SERVANT - what, _))
         lies = _grass(x, y, COLOURS[c.SERVANT - what])
     else:
         waits = int(v.s.turn) if v.s.space == k else None  # a servant is about to stand here
@@ -128,7 +128,7 @@ def _grass(x: float, y: float, colour: str = "", name: str = "") -> Markup:
     lawn = parts.shape("rect", **box, fill="lawn", stroke="hedge", stroke_dasharray="3 4")
     if colour:
         return lawn + parts.pawn(colour, x + TILE[0] / 2, y + 45, 38, faded=bool(name))
-    return lawn + parts.label(x + TILE[0] / 2, y + TILE[1] / 2 + 4, name, 11, fill="ink-2", anchor="middle")
+    return lawn + parts.label(x + TILE[0] / 2, y + TILE[1] / 2 + 4, name, 12, fill="ink-2", anchor="middle")
 
 
 def _border(v: View, k: int, x: float, y: float, columns: int, _: Tr) -> Markup:

@@ -54,9 +54,9 @@ def touch(v: View, action: int, _: Tr) -> Touch:
 def _done(v: View, _: Tr) -> str:
     return {
         Phase.REINFORCE: _("Next: move"),
-        Phase.MOVE: _("Go on: rooms"),
-        Phase.ROOMS: _("Go on: recruit"),
-        Phase.RECRUIT: _("Go on: cards"),
+        Phase.MOVE: _("Next: rooms"),
+        Phase.ROOMS: _("Next: recruit"),
+        Phase.RECRUIT: _("Next: cards"),
         Phase.SEAT: _("No more"),
         Phase.KEEP: _("Discard the rest"),
     }.get(Phase(v.s.phase)) or _("End the turn")

@@ -52,9 +52,9 @@ def _setup(_: Tr) -> Chapter:
         _("Setup"),
         (
             _(
-                "The nine places are laid out three by three below the park. {n} nobles, drawn blindly, fill the park; the others go "
-                "back into the box. Each player has {reserve} servants; {common} more of each colour lie in the common supply and come "
-                "into play only through certain nobles.",
+                "The nine places are laid out three by three below the park. {n} nobles, drawn at random, fill the park; the "
+                "others go back into the box. Each player has {reserve} servants; {common} more of each colour are in the "
+                "common supply and come into play only through certain nobles.",
                 n=c.IN_PARK,
                 reserve=c.RESERVE,
                 common=c.COMMON,
@@ -122,7 +122,10 @@ def _majorities(_: Tr) -> Chapter:
                 Markup("").join(rooms),
                 594,
                 103,
-                _("Yellow has the majority at the mint; red has it with Pompadour by the Cardinal’s word. The number tells the action."),
+                _(
+                    "Yellow has the majority at the mint; red has it with Pompadour, thanks to the Cardinal. The number is that "
+                    "of the action."
+                ),
             ),
         ),
     )
@@ -145,16 +148,16 @@ def _recruiting(_: Tr) -> Chapter:
         (
             Points(
                 (
-                    _("Each noble takes one servant from your office home to your reserve."),
+                    _("Each noble sends one of your servants in the office home to your reserve."),
                     _(
-                        "Each turquoise seal is a servant of yours with the King, each violet one a servant with Pompadour; they too "
-                        "go home. Seals are never fewer."
+                        "Each turquoise seal is one of your servants with the King, each violet seal one with Pompadour; they "
+                        "go home too. The number of seals is never reduced."
                     ),
-                    _("You pay the gold, one less for each space around the noble that holds no noble, in all eight directions."),
-                    _("A noble with a privilege lies before you face up and helps you; a couple lies face down."),
+                    _("You pay the gold: 1 less for each adjacent space, diagonals included, that holds no noble."),
+                    _("Place a noble with a privilege face up in front of you: they help you from now on. Place a couple face down."),
                     _(
-                        "A noble on the border of the park leaves a place that one of your servants must take, from the reserve or "
-                        "from the palace. It stays there to the end."
+                        "When you recruit a noble on the border of the park, one of your servants must take the empty space, "
+                        "from the reserve or from the palace. They stay there to the end."
                     ),
                 )
             ),
@@ -174,8 +177,9 @@ def _cards(_: Tr) -> Chapter:
         _("Cards"),
         (
             _(
-                "You play cards in your own turn at the moment that stands on them and pay their price, at the top left, to the bank. "
-                "Cards with points stay before you; each card still in your hand counts one point in the end, {n} at most.",
+                "Play cards in your own turn, at the moment printed on them, and pay their price, at the top left, to the "
+                "bank. Cards with points stay in front of you; each card still in your hand scores 1 point at the end, {n} at "
+                "most.",
                 n=c.MOST_UNPLAYED,
             ),
             Figure(Markup("").join(drawn), 524, 262, _("The nine cards; there are four of each")),
@@ -214,13 +218,13 @@ def _rulings(_: Tr) -> Chapter:
         _("Questions and rulings"),
         (
             Ruling(
-                _("Do servants who leave or reach the stairs change the steps of this turn?"),
+                _("Do servants who leave or reach the stairs change the moves of this turn?"),
                 _("No: moves and new servants are counted when their action starts."),
                 "rulebook",
             ),
             Ruling(
                 _("When is the majority with the King or Pompadour checked?"),
-                _("When you use the room. First comes the servant for the majority, then those of nobles, nothing between."),
+                _("When you use the room. The servant for the majority comes first, then those of nobles, with nothing in between."),
                 "ours",
             ),
             Ruling(
@@ -239,8 +243,8 @@ def _rulings(_: Tr) -> Chapter:
                 "ours",
             ),
             Ruling(
-                _("I recruit the noble who shows more cards. Does it help in this very turn?"),
-                _("Yes, the cards come after the nobles; an option says no. You need a servant at the back door."),
+                _("I recruit a noble who reveals extra cards. Do they help this turn?"),
+                _("Yes, because cards come after recruiting; an option excludes it. You need a servant at the back door."),
                 "ours",
             ),
             Ruling(
@@ -254,8 +258,34 @@ def _rulings(_: Tr) -> Chapter:
                 "ours",
             ),
             Ruling(
+                _("When do I play {card}?", card=w.card(c.MIX26, _)),
+                _("In action 1. Its moves wait for action 2 of the same turn; what you do not use is lost."),
+                "ours",
+            ),
+            Ruling(
+                _("May I play a card in the turn in which I keep it?"),
+                _(
+                    "Yes, if it can be played at any time. The rulebook says that the cards you keep stay in your hand for now, which "
+                    "can also mean until your next turn: an option ends the playing of cards once you have drawn."
+                ),
+                "ours",
+            ),
+            Ruling(
+                _("May I draw fewer cards than I could?"),
+                _("No: draw all of them or none. From those you draw you may keep fewer, even none."),
+                "ours",
+            ),
+            Ruling(
+                _("The deck runs out."),
+                _(
+                    "The discard pile is shuffled into a new deck, but only when a card must be drawn. The cards you are looking at are "
+                    "not part of it. If there are still too few cards, you draw as many as there are."
+                ),
+                "ours",
+            ),
+            Ruling(
                 _("The bank has no gold left."),
-                _("Take a note: gold is not limited. An option limits it to the coins of the box."),
+                _("Keep a note of it: gold is not limited. An option limits it to the coins in the box."),
                 "ours",
             ),
             Ruling(
@@ -264,10 +294,10 @@ def _rulings(_: Tr) -> Chapter:
                 "ours",
             ),
             Ruling(
-                _("Which figures are not from the box?"),
+                _("Which values are not from the box?"),
                 _(
-                    "The drawing of the park, what most nobles with a privilege cost, the points of dearer couples and the prices of "
-                    "cards are worked out; the tables below say which."
+                    "The drawing of the park, the costs of most nobles with a privilege, the points of couples and the prices "
+                    "of cards are inferred or reconstructed. The tables below say which."
                 ),
                 "reconstructed",
             ),

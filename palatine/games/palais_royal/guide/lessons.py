@@ -42,7 +42,7 @@ def lesson(v: View, _: Tr) -> tuple[str, str] | None:
             "order is up to you; there is hardly ever a reason to skip one."
         )
     if s.phase == Phase.SEAT:
-        return _("A servant more"), _(
+        return _("One more servant"), _(
             "You may add a servant in this room. They come from your reserve; if it is empty, choose the place they leave, "
             "one where you can spare them."
         )
@@ -66,8 +66,8 @@ def lesson(v: View, _: Tr) -> tuple[str, str] | None:
         )
     if s.phase == Phase.KEEP:
         return _("Which cards to keep"), _(
-            "Each card you keep sends a servant from the back door home. “Purse” and cards with points are always of use; the others "
-            "name their action. A card you never play still counts one point, up to {n}.",
+            "Each card you keep sends a servant home from the back door. “Purse” and cards with points are always useful; the "
+            "others name their action. A card you never play still scores 1 point, up to {n}.",
             n=c.MOST_UNPLAYED,
         )
     assert s.phase == Phase.BACK

@@ -9,7 +9,7 @@ from palatine.games.palais_royal import moves as m
 from palatine.games.palais_royal.components import Phase
 from palatine.games.palais_royal.happenings import H
 from palatine.games.palais_royal.rules.reinforce import reinforcements
-from palatine.games.palais_royal.rules.servants import can_use_noble, legal_any_time, pay_gold, take_gold
+from palatine.games.palais_royal.rules.servants import can_use_noble, card_time, legal_any_time, pay_gold, take_gold
 from palatine.kernel.compile import rule
 from palatine.kernel.happenings import tell, tell_only, tell_others
 from palatine.kernel.rng import draw
@@ -42,7 +42,7 @@ def discarded(s):
 @rule
 def asks_for_cards(s):
     p = s.player[s.turn]
-    return p.cards > 0 or can_draw(s, p) or can_use_noble(p)
+    return (p.cards > 0 and card_time(s)) or can_draw(s, p) or can_use_noble(p)
 
 
 @rule
@@ -52,7 +52,7 @@ def legal_cards(s, seat, out):
     if can_draw(s, p):
         out[n] = m.DRAW
         n += 1
-    n = legal_any_time(p, out, n)
+    n = legal_any_time(s, p, out, n)
     out[n] = m.DONE
     return n + 1
 

@@ -51,7 +51,7 @@ def legal_moves(s, seat, out):
     if p.cards:
         n = legal_card(p, c.MOVE5, out, n)
         n = legal_card(p, c.MOVE9, out, n)
-    n = legal_any_time(p, out, n)
+    n = legal_any_time(s, p, out, n)
     out[n] = m.DONE
     return n + 1
 

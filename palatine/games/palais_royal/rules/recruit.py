@@ -1,4 +1,4 @@
-"""Action 4: nobles leave the park for who has a servant in the office, the seals and the gold."""
+"""Action 4: nobles leave the park for a servant in the office, their seals and their gold."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def legal_recruits(s, seat, out):
                 n += 1
         if p.cards and free != ALL_FREE:
             n = legal_card(p, c.SEAL2, out, n)
-    n = legal_any_time(p, out, n)
+    n = legal_any_time(s, p, out, n)
     out[n] = m.DONE
     return n + 1
 

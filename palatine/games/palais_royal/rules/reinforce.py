@@ -54,7 +54,7 @@ def legal_reinforcements(s, seat, out):
         if not s.open_gates:
             n = legal_card(p, c.REINFX, out, n)
         n = legal_card(p, c.MIX26, out, n)
-    n = legal_any_time(p, out, n)
+    n = legal_any_time(s, p, out, n)
     out[n] = m.DONE
     return n + 1
 

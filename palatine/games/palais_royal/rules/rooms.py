@@ -43,7 +43,7 @@ def mint_yield(s, seat):
 
 @rule
 def mint_gain(s, seat):
-    """The gold to be had now; none when it was taken in this turn."""
+    """The gold available now; none when it was taken in this turn."""
     if s.rooms & c.DONE_MINT:
         return 0
     return gain(s, mint_yield(s, seat))
@@ -89,7 +89,7 @@ def legal_rooms(s, seat, out):
     if room_gain(s, seat, c.POMP) > 0 and has_source(p, c.POMP):
         out[n] = m.POMP
         n += 1
-    n = legal_any_time(p, out, n)
+    n = legal_any_time(s, p, out, n)
     out[n] = m.DONE
     return n + 1
 
@@ -131,7 +131,7 @@ def open_room(s, seat, room):
 
 @rule
 def legal_seat(s, seat, out):
-    """The next servant; ``done`` once one has come (who wants none does not open the room)."""
+    """The next servant; ``done`` once one has come (a player who wants none does not open the room)."""
     n = legal_sources(s.player[seat], np.int64(s.room), out, 0)
     if s.begun:
         out[n] = m.DONE

@@ -152,8 +152,14 @@ def legal_card(p, kind, out, n):
 
 
 @rule
-def legal_any_time(p, out, n):
-    if p.cards:
+def card_time(s):
+    """May cards still be played? An option ends that for the turn once cards were drawn: those that are kept wait in the hand."""
+    return not (s.option.play_after_drawing and s.drew)
+
+
+@rule
+def legal_any_time(s, p, out, n):
+    if p.cards and card_time(s):
         for kind in (c.GOLD4, c.VP2, c.VP4):
             n = legal_card(p, kind, out, n)
     if p.common:

@@ -17,7 +17,7 @@ def board(v: View, _: Tr) -> list[str]:
     if s.phase == Phase.START:
         lines = [_("Setup: the first servants take their places. {name} will go first.", name=v.name(int(s.first), _))]
     elif s.last_round:
-        lines = [_("Round {n}, the last one. {name} began it.", n=int(s.rounds), name=v.name(int(s.first), _))]
+        lines = [_("Round {n}, the last one. {name} started it.", n=int(s.rounds), name=v.name(int(s.first), _))]
     else:
         lines = [_("Round {n}. {name} is the first player.", n=int(s.rounds), name=v.name(int(s.first), _))]
     lines += park(v, _)

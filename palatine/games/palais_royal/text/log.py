@@ -63,6 +63,8 @@ def _of_nobles(h: Happening, name: str, _: Tr) -> str:
     match h.kind:
         case H.WANTED:
             return _("{name} wants the {noble} on {space}.", name=name, noble=w.noble(h.noble, _), space=c.SPACES[h.space])
+        case H.RECRUITED if not h.gold:
+            return _("{name} recruits the {noble} on {space} for free.", name=name, noble=w.noble(h.noble, _), space=c.SPACES[h.space])
         case H.RECRUITED:
             return _(
                 "{name} recruits the {noble} on {space} for {gold}.",
@@ -84,6 +86,8 @@ def _of_cards(h: Happening, name: str, _: Tr) -> str:
     match h.kind:
         case H.PLAYED:
             card, effect = w.card(h.card, _), w.effect(h.card, _)
+            if not h.paid:
+                return _("{name} plays {card}: {effect}.", name=name, card=card, effect=effect)
             return _("{name} plays {card} for {gold}: {effect}.", name=name, card=card, gold=w.gold(h.paid, _), effect=effect)
         case H.FAVOURED:
             return _("{name} may bring {servants} to the gate.", name=name, servants=w.servants(h.servants, _))
@@ -113,9 +117,13 @@ def _of_the_turn(h: Happening, name: str, _: Tr) -> str:
         case H.TURN:
             return _("{name} starts the turn.", name=name)
         case H.IDLE:
-            return _("{name} can do nothing in this turn.", name=name)
+            return _("{name} can do nothing this turn.", name=name)
+        case H.REINFORCING if not h.servants:
+            return ""
         case H.REINFORCING:
             return _entitled(h, _("{name} may bring {servants} to the gate.", name=name, servants=w.servants(h.servants, _)), _)
+        case H.MOVING if not h.moves:
+            return ""
         case H.MOVING:
             return _entitled(h, _("{name} has {moves}.", name=name, moves=w.moves(h.moves, _)), _)
         case H.ENDED:

@@ -51,7 +51,10 @@ def move(v: View, action: int, _: Tr) -> str:
             servants=w.seals(int(c.TURQUOISE[noble]) - t, int(c.VIOLET[noble]) - z, _),
         )
     if kind == m.PLAY:
-        return _("Play {card} for {gold}: {effect}.", card=w.card(number, _), gold=w.price(number, _), effect=w.effect(number, _))
+        card, effect = w.card(number, _), w.effect(number, _)
+        if c.COST[number]:
+            return _("Play {card} for {gold}: {effect}.", card=card, gold=w.price(number, _), effect=effect)
+        return _("Play {card}: {effect}.", card=card, effect=effect)
     if kind == m.USE:
         n = int(plain(servants_brought)(s.player[seat], m.USES[number]))
         return _("Use the noble: {servants} from the common supply.", servants=w.servants(n, _))
@@ -64,13 +67,12 @@ def move(v: View, action: int, _: Tr) -> str:
 
 def _recruit(v: View, space: int, _: Tr) -> str:
     s = v.s
-    noble = int(s.park[space])
-    sentence = _(
-        "Recruit the {noble} on {space}, for {gold} now.",
-        noble=w.noble(noble, _),
-        space=c.SPACES[space],
-        gold=w.gold(int(plain(price)(plain(free_spaces)(s), space, noble)), _),
-    )
+    number = int(s.park[space])
+    noble, gold = w.noble(number, _), int(plain(price)(plain(free_spaces)(s), space, number))
+    if gold:
+        sentence = _("Recruit the {noble} on {space}, for {gold} now.", noble=noble, space=c.SPACES[space], gold=w.gold(gold, _))
+    else:
+        sentence = _("Recruit the {noble} on {space}, now for free.", noble=noble, space=c.SPACES[space])
     return sentence + (" " + _("A servant goes to the border.") if c.ON_BORDER[space] else "")
 
 
@@ -79,11 +81,11 @@ def _done(v: View, _: Tr) -> str:
     if phase == Phase.REINFORCE:
         return _("Continue to action 2, move.")
     if phase == Phase.MOVE:
-        return _("On to action 3, rooms.")
+        return _("Continue to action 3, rooms.")
     if phase == Phase.ROOMS:
-        return _("On to action 4, recruit.")
+        return _("Continue to action 4, recruit.")
     if phase == Phase.RECRUIT:
-        return _("On to action 5, cards.")
+        return _("Continue to action 5, cards.")
     if phase == Phase.SEAT:
         return _("Send no more servants {place}.", place=w.to(int(v.s.room), _))
     if phase == Phase.KEEP:

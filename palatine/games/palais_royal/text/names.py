@@ -79,8 +79,18 @@ def servants(n: int, _: Tr) -> str:
     return _.many("{n} servant", "{n} servants", n)
 
 
+def any_servants(n: int, _: Tr) -> str:
+    """The same, with a word for none."""
+    return _.many("{n} servant", "{n} servants", n, zero="no servants")
+
+
 def gold(n: int, _: Tr) -> str:
     return _.many("{n} gold", "{n} gold", n)
+
+
+def any_gold(n: int, _: Tr) -> str:
+    """The same, with a word for none."""
+    return _.many("{n} gold", "{n} gold", n, zero="no gold")
 
 
 def moves(n: int, _: Tr) -> str:

@@ -22,6 +22,8 @@ def prompt(v: View, _: Tr) -> str:
             return _("Action 1, reinforce: you have no servants to bring.")
         return _("Action 1, reinforce: bring up to {servants} to the gate.", servants=w.servants(int(s.places), _))
     if s.phase == Phase.MOVE:
+        if not s.moves:
+            return _("Action 2, move: you have no moves.")
         return _("Action 2, move: you have {moves}.", moves=w.moves(int(s.moves), _))
     if s.phase == Phase.ROOMS:
         return _("Action 3, rooms: mint, King and Pompadour, in any order.")
@@ -34,9 +36,9 @@ def prompt(v: View, _: Tr) -> str:
     if s.phase == Phase.RECRUIT:
         sentence = _(
             "Action 4, recruit: {servants} in the office, {seals}, {gold}.",
-            servants=w.servants(int(p.palace[c.OFFICE]), _),
+            servants=w.any_servants(int(p.palace[c.OFFICE]), _),
             seals=w.seals(int(p.palace[c.KING]), int(p.palace[c.POMP]), _),
-            gold=w.gold(int(p.gold), _),
+            gold=w.any_gold(int(p.gold), _),
         )
         return sentence + (" " + _.many("{n} seal from cards.", "{n} seals from cards.", int(s.seals)) if s.seals else "")
     if s.phase == Phase.SEALS:
@@ -51,4 +53,4 @@ def prompt(v: View, _: Tr) -> str:
         return _("Keep up to {cards}; the rest is discarded.", cards=w.cards(plain(may_keep)(s, p), _))
     if s.drew:
         return _("End your turn when you’re ready.")
-    return _("Action 5, cards: {servants} at the back door.", servants=w.servants(int(p.palace[c.BACKDOOR]), _))
+    return _("Action 5, cards: {servants} at the back door.", servants=w.any_servants(int(p.palace[c.BACKDOOR]), _))

@@ -7,6 +7,7 @@ from palatine.games.palais_royal import moves as m
 from palatine.games.palais_royal.components import Phase
 from palatine.games.palais_royal.rules.recruit import free_around, free_spaces, lacking, nobles_in_park, price
 from palatine.games.palais_royal.rules.rooms import mint_yield, room_yield
+from palatine.games.palais_royal.rules.servants import card_time
 from palatine.games.palais_royal.text import names as w
 from palatine.i18n import Tr
 from palatine.kernel.compile import plain
@@ -19,8 +20,8 @@ def why_not(v: View, action: int, _: Tr) -> str:
     kind, number = m.KIND[action], int(m.NUMBER[action])
     if s.phase == Phase.START:
         return _.many(
-            "The game has not begun: first put {n} servant in any place.",
-            "The game has not begun: first put {n} servants in any places.",
+            "The game has not started: first place {n} servant.",
+            "The game has not started: first place {n} servants.",
             int(s.places),
         )
     if s.phase == Phase.SEAT:
@@ -34,9 +35,9 @@ def why_not(v: View, action: int, _: Tr) -> str:
     if s.phase == Phase.KEEP:
         if kind == m.KEEP:
             return _("There is no {card} among the cards you drew.", card=w.card(number, _))
-        return _("First choose which of the cards you drew to keep; “done” discards the rest.")
+        return _("First choose which of the cards you drew to keep. The rest is discarded.")
     if kind == m.PUT:
-        return _("Servants are placed freely during the set-up only.")
+        return _("You can place servants freely only during setup.")
     if kind in (m.PLACE, m.FROM):
         return _why_not_place(v, action, _)
     if kind == m.STEP:
@@ -69,7 +70,7 @@ def _order(v: View, phase: Phase, _: Tr) -> str:
     now = Phase(v.s.phase)
     wanted, here = action_name(phase, _), action_name(now, _)
     if c.ACTION[phase] > c.ACTION[now]:
-        return _("That’s part of {wanted}. Finish {here} first with “done”.", wanted=wanted, here=here)
+        return _("That’s part of {wanted}. Finish {here} first.", wanted=wanted, here=here)
     return _("That’s part of {wanted}. You’re already on {here} and can’t go back.", wanted=wanted, here=here)
 
 
@@ -100,10 +101,10 @@ def _why_not_place(v: View, action: int, _: Tr) -> str:
     s = v.s
     if s.phase == Phase.REINFORCE:
         if not s.places and not s.open_gates:
-            return _("You may bring no more servants to the gate in this turn.")
+            return _("You can’t bring any more servants to the gate this turn.")
         return _why_not_source(v, action, c.GATE, _)
     if s.phase == Phase.ROOMS:
-        return _("Choose “king” or “pompadour” first, to say where a servant comes.")
+        return _("First choose where the servant goes: to the King or to Madame de Pompadour.")
     return _("There’s no servant to place now. You place servants when reinforcing, in rooms and on the border.")
 
 
@@ -111,7 +112,7 @@ def _why_not_seat(v: View, action: int, _: Tr) -> str:
     if m.KIND[action] in (m.PLACE, m.FROM):
         return _why_not_source(v, action, int(v.s.room), _)
     if action == m.DONE:
-        return _("Choose where the servant comes from, or take the decision back.")
+        return _("Choose where the servant comes from, or undo.")
     return _("First finish sending servants {place}.", place=w.to(int(v.s.room), _))
 
 
@@ -168,7 +169,7 @@ def _why_not_recruit(v: View, space: int, _: Tr) -> str:
         return _order(v, Phase.RECRUIT, _)
     if s.park[space] <= c.SERVANT:
         owner = v.name(int(c.SERVANT - s.park[space]), _)
-        return _("There is no noble on {space}, but a servant of {name}.", space=c.SPACES[space], name=owner)
+        return _("There is no noble on {space}, only {name}’s servant.", space=c.SPACES[space], name=owner)
     if s.park[space] < 0:
         return _("There is no noble on {space}.", space=c.SPACES[space])
     if not p.palace[c.OFFICE]:
@@ -192,7 +193,7 @@ def _why_not_recruit(v: View, space: int, _: Tr) -> str:
         noble=w.noble(noble, _),
         price=w.gold(int(plain(price)(free, space, noble)), _),
         empty=int(plain(free_around)(free, space)),
-        gold=w.gold(int(p.gold), _),
+        gold=w.any_gold(int(p.gold), _),
     )
 
 
@@ -207,7 +208,7 @@ def _why_not_these_seals(v: View, action: int, _: Tr) -> str:
     if t + z > s.seals:
         return _.many("You have only {n} seal from cards.", "You have only {n} seals from cards.", int(s.seals))
     return _(
-        "Your servants could not pay the rest: you have {seals} from servants.",
+        "Your servants can’t pay the rest: you have {seals} from servants.",
         seals=w.seals(int(p.palace[c.KING]), int(p.palace[c.POMP]), _),
     )
 
@@ -221,16 +222,18 @@ def _why_not_card(v: View, kind: int, _: Tr) -> str:
         return _("You have no {card} in hand.", card=w.card(kind, _))
     if c.MOMENT.get(kind, s.phase) != s.phase:
         return _order(v, c.MOMENT[kind], _)
+    if not plain(card_time)(s):
+        return _("You drew cards this turn, so you can’t play any more until your next turn.")
     if p.gold < c.COST[kind]:
         return _(
-            "{card} costs {price} to play; you have {gold}.", card=w.card(kind, _), price=w.price(kind, _), gold=w.gold(int(p.gold), _)
+            "{card} costs {price} to play; you have {gold}.", card=w.card(kind, _), price=w.price(kind, _), gold=w.any_gold(int(p.gold), _)
         )
     if kind == c.ALLMAJ and p.shown[c.ALLMAJ]:
-        return _("{card} is in play already: a second one would do nothing.", card=w.card(kind, _))
+        return _("{card} is already in play: a second one would do nothing.", card=w.card(kind, _))
     if kind == c.ALLMAJ:
-        return _("{card} is played before the first servant comes to the gate.", card=w.card(kind, _))
+        return _("You can play {card} only before the first servant comes to the gate.", card=w.card(kind, _))
     if kind == c.REINFX:
-        return _("The gates are open already: a second {card} would do nothing.", card=w.card(kind, _))
+        return _("The gates are already open: a second {card} would do nothing.", card=w.card(kind, _))
     if not p.palace[c.OFFICE]:
         return _("Each noble needs a servant in your office, and you have none there.")
     assert plain(nobles_in_park)(s) == 0
@@ -249,9 +252,9 @@ def _why_not_draw(v: View, action: int, _: Tr) -> str:
     if s.phase != Phase.BACK:
         return _order(v, Phase.BACK, _)
     if s.drew:
-        return _("You have drawn cards in this turn already.")
+        return _("You have already drawn cards this turn.")
     if not p.palace[c.BACKDOOR]:
         return _nobody_at(c.BACKDOOR, _)
     if action == m.DRAW:
         return _("There is no card left to draw: deck and discard pile are empty.")
-    return _("First look at cards: “draw”.")
+    return _("First look at cards.")

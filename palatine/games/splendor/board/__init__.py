@@ -26,6 +26,11 @@ def heading(v: View, _: Tr) -> str:
     return _("Round {turn} · {players} players · first to {points}", turn=turn, players=v.players, points=c.WIN_POINTS)
 
 
+def pages(v: View, _: Tr) -> list[tuple[str, tuple[str, ...]]]:
+    table = (_("Cards"), ("market", "nobles", "bank"))
+    return [table] if v.seat is None else [table, (_("Yours"), ("mine",))]
+
+
 def panels(v: View, _: Tr) -> list[Panel]:
     shown = [market(v, _), nobles(v, _), bank(v, _)]
     return shown if v.seat is None else [*shown, mine(v, _)]

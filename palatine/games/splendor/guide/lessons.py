@@ -11,7 +11,7 @@ from palatine.kernel.view import View
 
 
 def lesson(v: View, _: Tr) -> tuple[str, str] | None:
-    """What is asked of who looks, and what to look at; None if nothing is."""
+    """What the seat of the view has to decide, and what to look at; None if nothing."""
     if v.seat is None or v.seat not in v.to_move:
         return None
     s = v.s
@@ -46,6 +46,6 @@ def lesson(v: View, _: Tr) -> tuple[str, str] | None:
             points=c.WIN_POINTS,
         )
     return _("Building up"), _(
-        "Look at the nobles: they visit whoever owns the cards they want, for 3 points each. A colour that two nobles "
+        "Look at the nobles: they visit the player who owns the cards they want, for 3 points each. A colour that two nobles "
         "want counts twice. Each card makes the next ones cheaper."
     )

@@ -10,7 +10,7 @@ from palatine.kernel.rng import below, draw
 
 @rule
 def setup(s):
-    """Seat 0 begins: who sits there is drawn by whoever sets up the table."""
+    """Seat 0 starts: the table draws who sits there."""
     for colour in range(5):
         s.bank[colour] = c.GEMS_AT_START[s.players]
     s.bank[c.GOLD] = c.GOLD_AT_START[s.players]
