@@ -54,7 +54,7 @@ def test_a_fault_is_found_and_named(screen: Page) -> None:
         ".seat .who { width: 20px; }"
         ".seats { margin-right: -60px; }"
         "[data-panel=bank] { grid-area: market !important; }"
-        "[data-panel=mine] { max-height: 60px; align-self: start; }"
+        "[data-panel=mine] { height: 60px; }"
         ".top .tool { height: 20px; min-height: 0; }"
     )
     found = "\n".join(layout.faults(screen, html.replace("</body>", f"<style>{spoilt}</style></body>"), ((1280, 800),)))
