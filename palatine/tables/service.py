@@ -18,6 +18,7 @@ from palatine.i18n import text
 from palatine.kernel.errors import IllegalMove
 from palatine.store import Store
 from palatine.tables.caller import Caller
+from palatine.tables.clocks import Outage
 from palatine.tables.errors import NotFound, NotNow, NotYours, Stale, Unplayable, no_table
 from palatine.tables.events import Entry, Event, Flag, Move, Undo, decode, encode
 from palatine.tables.presence import Presence
@@ -67,6 +68,8 @@ class TableService:
         """Called when something happened at a table (None: perhaps at any)."""
         self.on_due: Callable[[str, float], None] = lambda table, at: None
         """Called with a table that wants a worker, and when: :mod:`palatine.tables.bot_runner`."""
+        self.outages: list[Outage] = []
+        """When no server was there: :mod:`palatine.tables.pulse`."""
         self._slots: OrderedDict[str, Slot] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -85,7 +88,7 @@ class TableService:
             with slot.lock:
                 if slot.dead:  # thrown away while we waited for it
                     continue
-                if slot.stale:
+                if slot.stale or not self.store.hears:
                     slot.stale = False
                     slot.saved.clear()
                     slot.state.follow(decode(self.store.events(table, slot.state.n)))
@@ -101,7 +104,7 @@ class TableService:
         entries = decode(self.store.events(table)) if NAME.fullmatch(table) else []
         if not entries:
             raise no_table()
-        state = TableState(table, entries, rules=True)
+        state = TableState(table, entries, rules=True, outages=self.outages)
         self.readiness.want(state.game)
         fresh = Slot(state, stale=self.store.several)  # nobody would have told us what another process wrote since we read
         with self._lock:
@@ -115,6 +118,11 @@ class TableService:
         with self._lock:
             for slot in list(self._slots.values()) if table is None else filter(None, [self._slots.get(table)]):
                 slot.stale = True
+        self.on_change(table)
+
+    def throw_away(self, table: str) -> None:
+        """What is in memory of a table is no longer so: it is read again."""
+        self._forget(table)
         self.on_change(table)
 
     def belongs(self, table: str, client: str) -> None:

@@ -32,3 +32,5 @@ class ServiceSettings:
     """Seconds after which a game that is over and left alone becomes one document."""
     keep_days: float = 30.0
     """Days after which uploaded replays and tables where nobody ever played are removed."""
+    keep_finished_days: float = 0.0
+    """Days after which finished games that belong to nobody are removed: only bots played, or all players had them deleted. 0: never."""

@@ -90,9 +90,10 @@ class Snapshot:
     options: dict[str, str] = field(default_factory=dict)
     commitment: str = ""
     """The hash that the server committed to before the deal."""
-    seed: int | None = None
-    """The seed and the salt, once the game is over: anyone can check the commitment."""
+    seed: str | None = None
+    """The seed, the salt and the entropy of each chair, once the game is over: anyone can check the commitment."""
     salt: str | None = None
+    entropy: tuple[str, ...] | None = None
     rematch: str | None = None
     """The table of the rematch, if somebody asked for one."""
     missing: tuple[int, ...] = ()

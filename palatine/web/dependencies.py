@@ -13,6 +13,7 @@ from palatine.tables.lobby import Lobby
 from palatine.tables.replays import Replays
 from palatine.tables.service import TableService
 from palatine.web.auth import calling, lang_of, with_browser
+from palatine.web.deal import Offers
 from palatine.web.sse import Hub
 
 # FastAPI would send plain functions to a thread each: these take no time.
@@ -38,6 +39,7 @@ LobbyDep = Annotated[Lobby, _part("lobby")]
 ReplaysDep = Annotated[Replays, _part("replays")]
 BotsDep = Annotated[BotRunner, _part("bots")]
 AnalysesDep = Annotated[AnalysisJobs, _part("analyses")]
+OffersDep = Annotated[Offers, _part("offers")]
 HubDep = Annotated[Hub, _part("hub")]
 CallerDep = Annotated[Caller, Depends(calling)]
 BrowserDep = Annotated[Caller, Depends(_browser)]

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_pla
 from web_help import server
 
 import palatine as pal
-from palatine.tables import lobby, thoughts
+from palatine.tables import state, thoughts
 from palatine.tables.service import TableService
 from palatine.tables.snapshot import Snapshot
 from palatine.tables.state import TableState
@@ -63,7 +63,7 @@ def visit(browser: Browser, site: Site, monkeypatch: pytest.MonkeyPatch) -> Iter
     Each test has the same deals and the same bots every time: what a test shows must not depend on luck.
     """
     seeds = itertools.count(1)
-    monkeypatch.setattr(lobby, "new_seed", lambda: (next(seeds), "salt"))
+    monkeypatch.setattr(state, "deal_seed", cache(lambda salt, entropy: next(seeds)))
     monkeypatch.setattr(thoughts, "find_bot", cache(lambda game, level: pal.bot(game, level, seed=1)))
     contexts: list[BrowserContext] = []
     wrong: list[str] = []

@@ -12,7 +12,7 @@ from palatine.bots.learned import offered
 from palatine.draw.cover import picture
 from palatine.i18n import Tr
 from palatine.kernel.game import Game
-from palatine.web.html.layout import Reader, icon, page
+from palatine.web.html.layout import Reader, deal_fields, icon, page
 from palatine.web.html.table import level_name
 
 
@@ -92,6 +92,7 @@ def _card(game: Game, shelf: Shelf, reader: Reader) -> Element:
         h.div(".pic")[picture(game.cover, own)],
         h.form(".about", method="post", action="/play")[
             h.input(type="hidden", name="game", value=game.name),
+            deal_fields(reader.shown),
             h.div(".title")[
                 h.h2[h.a(href=f"/rules/{game.name}")[game.title]],
                 h.span[f"{min(game.players)}–{max(game.players)} · ", _("{n} min", n=game.minutes)],

@@ -19,6 +19,7 @@ from palatine.draw.palette import picture_css, variables
 from palatine.draw.symbols import page_sprite
 from palatine.i18n import LANGUAGES, Tr
 from palatine.kernel.game import game, games
+from palatine.web.deal import Shown
 from palatine.web.html.screens import spelled_out
 
 STATIC = Path(__file__).parent.parent / "static"
@@ -43,6 +44,8 @@ class Reader:
     """What has no choice plays by itself."""
     guides: Mapping[str, str] = field(default_factory=dict)
     """For each game, whether its guide is wanted: ``yes`` or ``no``."""
+    shown: Shown | None = None
+    """The table that the page offers, for forms that open one."""
     path: str = "/"
     """The page that is read, for the switch of languages."""
 
@@ -68,7 +71,7 @@ def _layout_css() -> str:
 
 
 STYLES, SCRIPTS = ("look.css", "palatine.css", "layout.css"), ("palatine.js", "screens.js")
-ASSETS = {**dict.fromkeys(STYLES, "text/css"), **dict.fromkeys(SCRIPTS, "text/javascript"), "icon.svg": "image/svg+xml"}
+ASSETS = {**dict.fromkeys(STYLES, "text/css"), **dict.fromkeys((*SCRIPTS, "fair.js"), "text/javascript"), "icon.svg": "image/svg+xml"}
 """The static files of all pages, and their kinds."""
 
 _MADE: dict[str, Callable[[], str]] = {"look.css": look_css, "layout.css": _layout_css}
@@ -87,6 +90,16 @@ def asset(name: str) -> str:
 
 def icon(name: str, classes: str = "") -> Markup:
     return use(f"i-{name}", classes)
+
+
+def deal_fields(shown: Shown | None, table: str = "", commitment: str = "") -> Node:
+    """What a form sends for the deal. The script fills in the entropy, and keeps it with the commitment to check it after the game."""
+    if shown is not None:
+        table, commitment = shown.table, shown.commitment
+    return [
+        h.input(type="hidden", name="offer", value=shown.offer) if shown is not None else None,
+        h.input(type="hidden", name="entropy", data_table=table, data_commitment=commitment),
+    ]
 
 
 def data(name: str, value: Mapping[str, Any]) -> Element:

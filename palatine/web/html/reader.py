@@ -26,5 +26,6 @@ def reader_of(request: Request) -> Reader:
         guides={
             name.removeprefix("guide-"): value for name, value in cookies.items() if name.startswith("guide-") and value in ("yes", "no")
         },
+        shown=request.app.state.offers.make(),
         path=quote(path, safe="/"),
     )

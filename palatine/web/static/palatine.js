@@ -38,6 +38,28 @@ async function post(path, body) {
   return { ok: answer.ok, status: answer.status, ...told };
 }
 
+// The deal: this browser gives part of what it is made from, and keeps it with what the server committed to before (fair.js checks it).
+
+const entropy = () => [...crypto.getRandomValues(new Uint8Array(32))].map(byte => byte.toString(16).padStart(2, "0")).join("");
+
+function keepDeal(table, deal) {
+  try {
+    const kept = Object.entries(JSON.parse(localStorage.getItem("deals") ?? "{}")).slice(-49);
+    localStorage.setItem("deals", JSON.stringify(Object.fromEntries([...kept, [table, deal]])));
+  } catch { /* a browser that keeps nothing can still play */ }
+  return deal.entropy;
+}
+
+async function offered() {
+  const found = await post("/api/offers", {}).catch(() => ({}));
+  return found.ok ? { offer: found.offer, entropy: keepDeal(found.table, { commitment: found.commitment, entropy: entropy() }) } : {};
+}
+
+document.addEventListener("submit", event => {
+  const field = event.target.elements.namedItem("entropy");
+  if (field) field.value = keepDeal(field.dataset.table, { commitment: field.dataset.commitment, entropy: entropy() });
+});
+
 const announce = words => { if (words) $("#live").textContent = words; };
 
 // ---------------------------------------------------------------- the table
@@ -506,10 +528,11 @@ async function doing(what, target) {
   if (what === "ask") return setAlways([]);
   if (what === "close") return target.closest("dialog").close();
   if (what === "leave" && !$("#leave").open) return $("#leave").showModal();
-  const body = what === "rematch" ? {} : what === "votes" ? JSON.parse(target.dataset.body) : mine();
+  if (what === "forget" && !confirm(target.dataset.sure)) return;
+  const body = what === "rematch" ? await offered() : what === "forget" ? {} : what === "votes" ? JSON.parse(target.dataset.body) : mine();
   const answer = await post(`${api}/${what}`, body).catch(() => ({}));
   if (answer.ok && what === "rematch") location.href = `/t/${answer.table}`;
-  else if (answer.ok && what === "leave") location.href = "/";
+  else if (answer.ok && (what === "leave" || what === "forget")) location.href = "/";
   else if (!answer.ok) { target.closest("dialog")?.close(); complain(answer.message ?? words.failed); }
 }
 
