@@ -16,6 +16,7 @@ What is printed at the end: the size of the page, how long a board takes to draw
 from __future__ import annotations
 
 import argparse
+import base64
 import random
 import re
 import shutil
@@ -38,6 +39,7 @@ from palatine.kernel.narrator import Narrator
 from palatine.kernel.table import Table
 from palatine.tables.caller import Caller
 from palatine.tables.lobby import Wish
+from palatine.tables.log import TURNS
 from palatine.tables.snapshot import LogLine, Seat, Snapshot
 from palatine.web.app import create_app
 from palatine.web.auth import COOKIE
@@ -84,7 +86,8 @@ def position(game: str, players: int, seed: int, moves: int, chance: bool, lang:
 def snapshot_of(table: Table, seat: int | None, lang: str) -> Snapshot:
     """What a seat sees of a table, as the server would tell it, the log with its traces included."""
     view = table.view(seat)
-    lines = Narrator(table, seat, lang, point=True).follow(table._moves)[-60:]
+    narrator = Narrator(table, seat, lang, point=True)
+    lines = narrator.follow(table._moves)[-60:]
     log = [LogLine(line.ply, line.seat, line.text, line.things) for line in lines]
     seats = tuple(
         Seat(i, NAMES[i], "person" if i in (0, 2) else "bot", level="" if i in (0, 2) else "master") for i in range(table.players)
@@ -100,6 +103,8 @@ def snapshot_of(table: Table, seat: int | None, lang: str) -> Snapshot:
         can_undo=seat is not None and table.can_undo(seat),
         seats=seats,
         log=tuple(log),
+        turns=tuple(narrator.turns[-TURNS:]),
+        since=tuple(narrator.since()),
         over=table.over,
         commitment="c0ffee" * 10,
         seed=table.seed if table.over else None,
@@ -107,10 +112,20 @@ def snapshot_of(table: Table, seat: int | None, lang: str) -> Snapshot:
     )
 
 
+def whole_script(name: str) -> str:
+    """A script with those that it asks for as addresses of data."""
+
+    def part(found: re.Match[str]) -> str:
+        code = base64.b64encode(whole_script(found[1]).encode()).decode()
+        return f'from "data:text/javascript;base64,{code}"'
+
+    return re.sub(r'from "\./([\w.]+)[^"]*"', part, content(name))
+
+
 def inlined(html: str) -> str:
     """A page that needs no server: style and script inside."""
     css = "\n".join(content(name) for name in STYLES)
-    scripts = "".join(f'<script type="module">{content(name)}</script>' for name in SCRIPTS)
+    scripts = "".join(f'<script type="module">{whole_script(name)}</script>' for name in SCRIPTS)
     html = html.replace('<script id="state"', '<script data-still="yes" id="state"')
     html = re.sub(r'<link rel="(stylesheet|icon)"[^>]*>', "", html)
     html = re.sub(r'<script type="module"[^>]*></script>', "", html)

@@ -9,6 +9,9 @@ A game's ``board`` room turns a :class:`~palatine.kernel.view.View` into a pictu
 ``touch(v, action, _)``       how a legal action is chosen by touching things: a :class:`Touch`
 ``meant(v, thing)``           the actions one may mean by touching a thing, likeliest first: to say why none is legal
 ``trace(v, h)``               the things that a happening is about, to point at it from its line in the log; only those that are there
+``look(v, thing, _)``         a closer look at a thing: a :class:`Look`, or None for its name alone; a game need not have it
+``moments(v, heard)``         what is staged of the happenings of a move: each a :class:`Moment`; a game need not have it
+``picture(name)``             a small drawing for a sentence, in a box of 24 x 32, or None if *name* is a symbol; a game need not have it
 
 A room of several modules may have one called ``cover``, the picture of the game on the home page: :mod:`palatine.draw.cover`.
 
@@ -90,5 +93,38 @@ class Touch:
     always: str = ""
     """The name of an occasion at which some players always want this: *Pass* in a window for privileges. They may say so,
     and are not asked there any more."""
+    more: tuple[str, ...] = ()
+    """What the button says while the choice is not complete: after no thing was touched, after one, and so on."""
     ordered: bool = False
     """The things are touched one after the other, as from and to, and only the next one glows. Else in any order."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """A closer look at a thing. Texts may have pictures (:mod:`palatine.i18n.pictured`), but not the first two."""
+
+    name: str
+    kind: str = ""
+    """What it is, in a few words: *level 3 · 3 points*."""
+    does: str = ""
+    """What it does, in one sentence."""
+    rows: tuple[tuple[str, str, bool], ...] = ()
+    """Its price against what one has, and the like: a label, a value, and whether it is what is lacking."""
+    change: str = ""
+    """What it would change."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Something that the page shows in its place, beat by beat: all of it is known to who looks."""
+
+    frame: tuple[str, ...] = ()
+    """The things that it is about: they are framed."""
+    uncover: tuple[str, ...] = ()
+    """Of those, what is turned over, one after the other."""
+    struck: tuple[str, ...] = ()
+    """What then falls away."""
+    winner: str = ""
+    """What then shines."""
+    seat: int | None = None
+    """Whose panel shines."""

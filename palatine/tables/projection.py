@@ -25,6 +25,7 @@ def project(state: TableState, seat: int | None, lang: str, presence: Presence, 
     missing = missing_at(state, presence, seat)
     seed = state.seed if state.started else created.seed
     log, heard = state.log(seat, lang)
+    turns, since = state.turns(seat, lang)
     return Snapshot(
         table=state.id,
         game=state.game,
@@ -37,6 +38,8 @@ def project(state: TableState, seat: int | None, lang: str, presence: Presence, 
         seats=tuple(_seat(state, i, presence, now) for i in range(state.players)),
         log=log,
         heard=heard,
+        turns=turns,
+        since=since,
         chat=() if state.silenced else tuple(state.chat),
         started=state.started,
         over=state.over,

@@ -9,6 +9,7 @@ from palatine.i18n import text
 from palatine.kernel import save
 from palatine.kernel.errors import BadSave
 from palatine.kernel.game import game
+from palatine.kernel.turns import Turn
 from palatine.tables.caller import Caller
 from palatine.tables.errors import NotNow
 from palatine.tables.events import Create
@@ -40,8 +41,8 @@ class Replay:
         ply = min(max(ply, 0), self.last)
         return self.table.reveal(ply) if self.table.over else self.table.at(ply).view(None)
 
-    def log(self, lang: str) -> tuple[tuple[LogLine, ...], tuple[Heard, ...]]:
-        """All that happened, in sentences and as data; a step is the number of a move."""
+    def log(self, lang: str) -> tuple[tuple[LogLine, ...], tuple[Heard, ...], tuple[Turn, ...]]:
+        """All that happened: in sentences, as data, and by turns; a step is the number of a move."""
         return whole_log(self.table, lang)
 
     def document(self) -> dict[str, Any]:

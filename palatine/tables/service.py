@@ -71,7 +71,7 @@ class TableService:
         self.presence = presence
         self.on_change: Callable[[str | None], None] = lambda table: None
         """Called when something happened at a table (None: perhaps at any)."""
-        self.on_due: Callable[[str, float], None] = lambda table, at: None
+        self.on_due: Callable[..., None] = lambda table, at, pause=True: None
         """Called with a table that wants a worker, and when: :mod:`palatine.tables.bot_runner`."""
         self.outages: list[Outage] = []
         """When no server was there: :mod:`palatine.tables.pulse`."""
@@ -272,17 +272,17 @@ class TableService:
             self.on_change(table)
             answer.set_exception(fault)
             return
-        self._announce(table, row["due"])
+        self._announce(slot.state, row["due"])
         answer.set_result(steps if done.result() else None)
 
     def told(self, state: TableState) -> None:
         """Tells everybody here that something happened at a table. The caller holds its lock."""
-        self._announce(state.id, state.due(time.time()))
+        self._announce(state, state.due(time.time()))
 
-    def _announce(self, table: str, due: float | None) -> None:
-        self.on_change(table)
+    def _announce(self, state: TableState, due: float | None) -> None:
+        self.on_change(state.id)
         if due is not None:
-            self.on_due(table, due)
+            self.on_due(state.id, due, pause=not state.goes_on)
 
     # Seats
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from palatine.kernel.turns import Turn
 from palatine.kernel.view import View
 
 
@@ -77,6 +78,10 @@ class Snapshot:
     can_undo: bool
     seats: tuple[Seat, ...]
     log: tuple[LogLine, ...]
+    turns: tuple[Turn, ...] = ()
+    """The log by turns."""
+    since: tuple[Turn, ...] = ()
+    """What the others did since this seat moved."""
     heard: tuple[Heard, ...] = ()
     """What happened in the game, as data."""
     chat: tuple[ChatLine, ...] = ()

@@ -15,6 +15,7 @@ from palatine.i18n import Text, text
 from palatine.kernel.errors import PalatineError
 from palatine.kernel.game import game
 from palatine.kernel.narrator import Watch
+from palatine.kernel.turns import Turn
 from palatine.tables import events as e
 from palatine.tables.clocks import Clocks, Outage
 from palatine.tables.commitment import commitment, deal_seed, draw_seats
@@ -287,6 +288,16 @@ class TableState:
         """What happened in the game, as an audience may know it: in sentences, and as data."""
         assert self.table is not None
         return self._log.follow(self.table, self.steps, audience, lang)
+
+    def turns(self, audience: Audience, lang: str) -> tuple[tuple[Turn, ...], tuple[Turn, ...]]:
+        """The log by turns, and what the others did since the audience moved; after :meth:`log`."""
+        return self._log.turns(audience, lang)
+
+    @property
+    def goes_on(self) -> bool:
+        """Is a bot in the middle of its turn? Its steps are one event, without pauses."""
+        moves = self.table._moves if self.table is not None else []
+        return bool(moves) and moves[-1][0] in self.asked and bool(self.bot_at(moves[-1][0]))
 
     def due(self, now: float) -> float | None:
         """When somebody has to look at the table without being asked: a bot's move, or a clock that runs out."""

@@ -40,7 +40,7 @@
   const texts = new Set();
   while (walker.nextNode()) if (walker.currentNode.data.trim()) texts.add(walker.currentNode.parentElement);
   for (const el of texts) {
-    if (!shown(el) || el.closest("script, style, option, title, .marks")) continue;
+    if (!shown(el) || el.closest("script, style, option, title, .marks, .sketch svg")) continue; // a sketch in a sentence has its words beside it
     const svg = el.closest("svg");
     const size = parseFloat(getComputedStyle(el).fontSize) * (svg && el.getScreenCTM ? Math.abs(el.getScreenCTM().d) : 1);
     if (size < least - 0.06) say(`text of ${round(size)} px`, el);
@@ -71,7 +71,7 @@
   for (const [outer, inner] of [[".ask", ".ask *"], [".seat", ".seat *"], [".game", ".game .act, .game p, .game h2"], [".form", ".form .act, .form select, .form input"], [".result", ".result *"]]) {
     for (const el of $$(inner, root)) {
       const holder = el.closest(outer);
-      if (!shown(el) || el.closest("svg *, .drop, .words ul") || !holder || el === holder) continue;
+      if (!shown(el) || el.closest("svg *, .drop, .words ul, .since > *") || !holder || el === holder) continue;
       const box = el.getBoundingClientRect(), frame = holder.getBoundingClientRect();
       const scrolls = ["auto", "scroll"].includes(getComputedStyle(holder).overflowY);
       if (box.width && (box.left < frame.left - 1 || box.right > frame.right + 1.5 || (!scrolls && (box.top < frame.top - 1 || box.bottom > frame.bottom + 1.5)))) say("sticks out of its place", el);

@@ -92,7 +92,7 @@ def tables(name: str, lang: str) -> Iterator[tuple[str, str]]:
     yield f"{name}, guide, {lang}", table_page(snapshot_at(name, players, moves, -1, lang), Reader(lang=lang, guides={name: "yes"}))
     at = snapshot_at(name, players, moves, None, lang)
     log = [LogLine(entry.step, entry.seat, entry.text, entry.things) for entry in at.log]
-    again = replay.snapshot_at("x", at.view, at.step, log, lang)
+    again = replay.snapshot_at("x", at.view, at.step, (log, (), at.turns), lang)
     yield f"{name}, replay, {lang}", replay.replay_page(again, 200, Reader(lang=lang), replay.wish(Reader(lang=lang).tr))
 
 

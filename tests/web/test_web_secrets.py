@@ -159,7 +159,7 @@ def test_no_byte_tells_which_card_another_holds(viewer, tmp_path, monkeypatch):
             assert other.play("reserve deck 1").status_code == 200
             for stream in wire.streams:
                 stream.until(lambda e: e["step"] == 3)
-            heard = [h for h in wire.seat.view()["happened"] if h["step"] == 3]
+            heard = [h for h in wire.seat.view()["happened"] if h["step"] == 3 and h["kind"] != "round"]
             assert [(h["kind"], h["numbers"]) for h in heard] == [("drew_unseen", {"level": 0, "gold": 1})]
             assert [h["kind"] for h in other.view()["happened"] if h["step"] == 3] == ["drew"]
             wire.ask()

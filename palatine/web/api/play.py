@@ -53,11 +53,13 @@ def why(
 
 
 def _meant(v: View, thing: str) -> list[str]:
-    """The moves that one may mean by choosing a thing; none if nothing on the board is called that."""
-    try:
-        return [v.game.actions[action] for action in v.game.board.meant(v, thing)]
-    except (IndexError, KeyError, ValueError):
-        return []
+    """The moves that one may mean by choosing a thing, perhaps after others that were chosen before; none if nothing is called that."""
+    for what in dict.fromkeys((thing, thing.rpartition(" ")[2])):
+        try:
+            return [v.game.actions[action] for action in v.game.board.meant(v, what)]
+        except (IndexError, KeyError, ValueError):
+            continue
+    return []
 
 
 @router.get(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -27,6 +28,9 @@ STATIC = Path(__file__).parent.parent / "static"
 LANGUAGE_NAMES = {"en": "English", "fr": "Français", "de": "Deutsch"}
 
 
+PACES = ("step", "slow", "normal", "fast", "skip")
+
+
 @dataclass(frozen=True)
 class Reader:
     """Who reads a page, as far as the browser's cookies tell."""
@@ -40,6 +44,8 @@ class Reader:
     """No animations."""
     mute: bool = False
     """No chat."""
+    pace: str = "normal"
+    """How fast the turns of others are shown: ``step``, ``slow``, ``normal``, ``fast`` or ``skip``."""
     auto: bool = True
     """What has no choice plays by itself."""
     guides: Mapping[str, str] = field(default_factory=dict)
@@ -70,8 +76,10 @@ def _layout_css() -> str:
     return spelled_out("\n".join(path.read_text(encoding="utf-8") for path in files if path.exists()))
 
 
-STYLES, SCRIPTS = ("look.css", "palatine.css", "layout.css"), ("palatine.js", "screens.js")
-ASSETS = {**dict.fromkeys(STYLES, "text/css"), **dict.fromkeys((*SCRIPTS, "fair.js"), "text/javascript"), "icon.svg": "image/svg+xml"}
+STYLES, SCRIPTS = ("look.css", "palatine.css", "layout.css", "following.css"), ("palatine.js", "screens.js")
+PARTS = ("dom.js", "following.js", "look.js", "fair.js")
+"""Scripts that others ask for."""
+ASSETS = {**dict.fromkeys(STYLES, "text/css"), **dict.fromkeys((*SCRIPTS, *PARTS), "text/javascript"), "icon.svg": "image/svg+xml"}
 """The static files of all pages, and their kinds."""
 
 _MADE: dict[str, Callable[[], str]] = {"look.css": look_css, "layout.css": _layout_css}
@@ -79,7 +87,10 @@ _MADE: dict[str, Callable[[], str]] = {"look.css": look_css, "layout.css": _layo
 
 @cache
 def content(name: str) -> str:
-    return _MADE[name]() if name in _MADE else (STATIC / name).read_text(encoding="utf-8")
+    if name in _MADE:
+        return _MADE[name]()
+    text = (STATIC / name).read_text(encoding="utf-8")
+    return re.sub(r'(?<=from "\./)([\w.]+)(?=")', lambda part: asset(part[1]).rpartition("/")[2], text)  # a module names its parts
 
 
 @cache
@@ -123,7 +134,7 @@ def page(
     """A whole page. *kind* is its class; *tools* stand in the bar, *menu* in its menu."""
     _ = reader.tr
     wishes = {f"data_{name}": "yes" for name in ("quiet", "sound", "mute", "auto") if getattr(reader, name)}
-    body = h.body(class_=[kind, f"g-{game}" if game else ""], data_game=game or None, data_guide=guide, **wishes)[
+    body = h.body(class_=[kind, f"g-{game}" if game else ""], data_game=game or None, data_guide=guide, data_pace=reader.pace, **wishes)[
         page_sprite(),
         h.a(".skip", href="#main")[_("Skip to the content")],
         bar(reader, heading, meta, tools, menu),

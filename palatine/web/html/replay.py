@@ -10,15 +10,17 @@ from htpy import Element, Node
 from markupsafe import Markup
 
 from palatine.i18n import Tr
+from palatine.kernel.turns import Turn
 from palatine.kernel.view import View
 from palatine.tables.analysis_jobs import Job
+from palatine.tables.log import TURNS
 from palatine.tables.snapshot import LogLine, Seat, Snapshot
 from palatine.web.html import screens
 from palatine.web.html import table as t
 from palatine.web.html.layout import Reader, data, icon, page
 
 
-def snapshot_at(id_: str, view: View, ply: int, log: Sequence[LogLine], lang: str) -> Snapshot:
+def snapshot_at(id_: str, view: View, ply: int, log: tuple[Sequence[LogLine], Any, Sequence[Turn]], lang: str) -> Snapshot:
     """The table as it was after *ply* moves, for all to see."""
     seats = tuple(Seat(seat, view.name(seat, view.tr(lang)), "person") for seat in range(view.players))
     return Snapshot(
@@ -31,7 +33,8 @@ def snapshot_at(id_: str, view: View, ply: int, log: Sequence[LogLine], lang: st
         legal=(),
         can_undo=False,
         seats=seats,
-        log=tuple(entry for entry in log if entry.step <= ply),
+        log=tuple(entry for entry in log[0] if entry.step <= ply),
+        turns=tuple(turn for turn in log[2] if turn.last <= ply)[-TURNS:],
     )
 
 
@@ -111,6 +114,7 @@ def _controls(say: str, ply: int, last: int, _: Tr) -> Element:
             h.input(type="range", min="0", max=str(last), value=str(ply), name="ply", aria_label=_("Move")),
             h.output[f"{ply} / {last}"],
             button("next", _("Next move")),
+            button("last", _("Last move")),
             button("play", _("Play")),
         ],
     ]

@@ -24,7 +24,7 @@ from palatine.tables.state import OPEN, OVER, PLAYING, TableState
 from palatine.web.auth import LANG_COOKIE, YEAR, with_browser
 from palatine.web.deal import entropy_of
 from palatine.web.dependencies import AnalysesDep, CallerDep, GzipDep, HubDep, LangDep, LobbyDep, ReplaysDep, ServiceDep, spend
-from palatine.web.html import fair, home, layout, replay, rules, seating, table
+from palatine.web.html import fair, home, layout, look, replay, rules, seating, table
 from palatine.web.html.layout import Reader
 from palatine.web.html.reader import reader_of
 from palatine.web.sse import stream
@@ -240,6 +240,18 @@ def link(request: Request, path: str) -> str:
     return (request.app.state.settings.address or f"{request.url.scheme}://{request.url.netloc}") + path
 
 
+@router.get("/t/{id_}/look", dependencies=[spend("read")])
+def closer_look(
+    id_: str, service: ServiceDep, caller: CallerDep, lang: LangDep, thing: Annotated[str, Query(max_length=60)], seat: int | None = None
+) -> Response:
+    """What the card of a thing on the table says."""
+    snapshot = service.snapshot(id_, service.audience(id_, caller, seat), lang)
+    try:
+        return JSONResponse(look.closer_look(snapshot, thing, lang))
+    except (ValueError, KeyError, IndexError) as error:
+        raise NotFound(text("Page not found.")) from error
+
+
 @router.get("/t/{id_}/live", dependencies=[spend("read")])
 def live(
     id_: str,
@@ -281,7 +293,7 @@ def replay_page(
     reader = reader_of(request)
     found = replays.find(id_)
     ply = min(at, found.last)
-    snapshot = replay.snapshot_at(id_, found.view(ply), ply, found.log(reader.lang)[0], reader.lang)
+    snapshot = replay.snapshot_at(id_, found.view(ply), ply, found.log(reader.lang), reader.lang)
     job = analyses.find(id_)
     below = None if not found.table.over else _analysed(id_, job, reader.lang) if job else replay.wish(reader.tr)
     return HTMLResponse(replay.replay_page(snapshot, found.last, reader, below))
@@ -306,7 +318,7 @@ def analysis(id_: str, analyses: AnalysesDep, lang: LangDep) -> Response:
 def replay_step(id_: str, ply: Annotated[int, Path(ge=0, le=100_000)], replays: ReplaysDep, lang: LangDep) -> Response:
     found = replays.find(id_)
     ply = min(ply, found.last)
-    snapshot = replay.snapshot_at(id_, found.view(ply), ply, found.log(lang)[0], lang)
+    snapshot = replay.snapshot_at(id_, found.view(ply), ply, found.log(lang), lang)
     return JSONResponse(replay.replay_message(snapshot, lang))
 
 

@@ -17,10 +17,13 @@ from palatine.games.amyitis.board.common import COLOURS as COLOURS
 from palatine.games.amyitis.board.common import FAMILY_ICONS
 from palatine.games.amyitis.board.court import court
 from palatine.games.amyitis.board.gardens import gardens, stages
+from palatine.games.amyitis.board.gardens import picture as picture
+from palatine.games.amyitis.board.look import look as look
 from palatine.games.amyitis.board.mine import mine
 from palatine.games.amyitis.board.palace import palace
 from palatine.games.amyitis.board.people import people
 from palatine.games.amyitis.board.touch import meant as meant
+from palatine.games.amyitis.board.touch import moments as moments
 from palatine.games.amyitis.board.touch import touch as touch
 from palatine.games.amyitis.board.touch import trace as trace
 from palatine.games.amyitis.text import facts, names

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cache, cached_property
 from types import SimpleNamespace
 from typing import Any
 
@@ -29,6 +29,7 @@ __all__ = [
     "marker",
     "official",
     "phase",
+    "picture",
     "place_of",
     "shown",
     "stock",
@@ -187,3 +188,13 @@ def marker(place: int | None) -> Markup:
     else:
         drawn = flag(0.7, 0.7, 22.6, str(place + 1))
     return parts.shape("svg", drawn, class_="sym", viewBox="0 0 24 24", aria_hidden="true")
+
+
+@cache
+def picture(name: str) -> Markup | None:
+    """A gold card or a stone so small that it fits into a sentence."""
+    kind, __, number = name.partition("-")
+    if kind == "gold":
+        ground = parts.card(0.6, 0.6, 22.8, 30.8, radius=3, fill="paper", stroke="gold-e", shadow=False)
+        return ground + parts.number(12, 21, int(number), 16)
+    return parts.block(COLOURS[int(number)], 1, 8, 22, 17, radius=3) if kind == "stone" else None

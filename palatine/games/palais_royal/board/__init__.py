@@ -14,7 +14,8 @@ from htpy import Node
 from palatine.draw import Panel
 from palatine.draw.counts import count
 from palatine.games.palais_royal import components as c
-from palatine.games.palais_royal.board.faces import COLOURS, PRIVILEGE_ICON
+from palatine.games.palais_royal.board.faces import COLOURS, PRIVILEGE_ICON, picture
+from palatine.games.palais_royal.board.look import look
 from palatine.games.palais_royal.board.mine import court, mine, purse
 from palatine.games.palais_royal.board.palace import palace
 from palatine.games.palais_royal.board.park import park
@@ -29,7 +30,7 @@ from palatine.kernel.compile import plain
 from palatine.kernel.record import BUFFER, to_data
 from palatine.kernel.view import View
 
-__all__ = ["COLOURS", "heading", "meant", "pages", "panels", "seat", "touch", "trace"]
+__all__ = ["COLOURS", "heading", "look", "meant", "pages", "panels", "picture", "seat", "touch", "trace"]
 
 
 def heading(v: View, _: Tr) -> str:

@@ -108,3 +108,16 @@ def card(kind: int, n: int, x: float, y: float, width: float, height: float, _: 
         drawn.append(parts.symbol(CARD_ICON[kind], cx - 10, y + 5, 20, color="palais_royal"))
         drawn.append(parts.label(cx, y + height - 8, card_name(kind, _), 12.5, anchor="middle", font="serif", width=wide))
     return Markup("").join(drawn)
+
+
+@cache
+def picture(name: str) -> Markup | None:
+    """A noble so small that it fits into a sentence: points and gift."""
+    kind, __, number = name.partition("-")
+    if kind != "noble":
+        return None
+    gift = min(c.COUPLE, int(c.KIND[int(number)]))
+    ground = parts.card(0.6, 0.6, 22.8, 30.8, radius=3, fill="inset" if gift == c.COUPLE else "paper", stroke="rail", shadow=False)
+    sign = "couple" if gift == c.COUPLE else PRIVILEGE_ICON[gift]
+    drawn = parts.symbol(sign, 5, 15, 14, color="rail" if gift == c.COUPLE else "palais_royal")
+    return ground + drawn + parts.number(12, 13, int(c.POINTS[int(number)]), 13)

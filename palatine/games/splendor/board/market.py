@@ -40,7 +40,9 @@ def _rows(canvas: Canvas, v: View, _: Tr, deck: int, gap: tuple[int, int], scale
                 canvas.add(parts.empty(x + 1, y + 1, width - 2, height - 2))
             else:
                 face = cards.face(cards.card(number), f"card-{number}", x, y, scale, again=scale != 1)
-                canvas.thing(f"row-{level + 1}-{k + 1}", names.card(number, _), (x, y, width, height), face, piece=f"card-{number}")
+                canvas.thing(
+                    f"row-{level + 1}-{k + 1}", _.start(names.card(number, _)), (x, y, width, height), face, piece=f"card-{number}"
+                )
 
 
 # Nobles and bank
@@ -70,7 +72,7 @@ def _noble(canvas: Canvas, v: View, k: int, _: Tr, x: float, y: float, size: int
         )
         return
     face = cards.face(cards.noble(number), f"noble-{number}", x, y, size / 100, again=size != cards.NOBLE)
-    canvas.thing(f"noble-{k + 1}", names.noble(number, _), (x, y, size, size), face, piece=f"noble-{number}")
+    canvas.thing(f"noble-{k + 1}", _.start(names.noble(number, _)), (x, y, size, size), face, piece=f"noble-{number}")
 
 
 def bank(v: View, _: Tr) -> Panel:

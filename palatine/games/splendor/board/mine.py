@@ -99,7 +99,7 @@ def _hand(canvas: Canvas, v: View, _: Tr, x: float, y: float, width: float, gap:
         else:
             scale = width / cards.CARD[0]
             face = cards.face(cards.card(number), f"card-{number}", at, y, scale, again=canvas.width != WIDE)
-            canvas.thing(f"hand-{k + 1}", names.card(number, _), (at, y, width, round(height, 1)), face, piece=f"card-{number}")
+            canvas.thing(f"hand-{k + 1}", _.start(names.card(number, _)), (at, y, width, round(height, 1)), face, piece=f"card-{number}")
 
 
 def seat(v: View, seat: int, _: Tr) -> Node:
