@@ -4,7 +4,7 @@
 
     python tools/shots.py board eschnapur --moves 120 --players 4 --seed 7 --lang de --out /tmp/shots
     python tools/shots.py board splendor --size phone --theme dark --seat none --select row-2-1
-    python tools/shots.py board amyitis --all            # desktop, phone and wide, light and dark
+    python tools/shots.py board amyitis --all            # every screen, light and dark
 
 The position comes from the seed and that many moves of the greedy player (``--random``: of chance). ``--seat`` is whose
 page it is (the one to move unless told; ``none`` for a spectator). ``--select`` touches things, to see rings and prompt.
@@ -47,7 +47,15 @@ from palatine.web.html.layout import SCRIPTS, STYLES, Reader, content
 from palatine.web.html.table import table_page
 from palatine.web.settings import Settings
 
-SIZES = {"desktop": (1280, 800), "phone": (360, 740), "wide": (1920, 1080)}
+SIZES = {
+    "desktop": (1280, 800),
+    "phone": (360, 740),
+    "wide": (1920, 1080),
+    "low": (1366, 650),
+    "table": (1024, 768),
+    "upright": (820, 1180),
+    "sideways": (844, 390),
+}
 NAMES = ("Ada", "Cassius", "Livia", "Marc")
 
 
@@ -259,7 +267,7 @@ def site(args: argparse.Namespace) -> None:
         for game, (moves, seed, touch) in MIDDLE.items():
             going = four_friends(app, game, moves, seed)
             for theme in ("light", "dark"):
-                for size in ("desktop", "phone"):
+                for size in ("desktop", "upright", "phone"):
                     take(f"{game}-{size}-{theme}", f"/t/{going}", size, theme, ".ask.mine", touch)
         take("result", f"/t/{over}", "desktop", "light", "#result[open]")
 

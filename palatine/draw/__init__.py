@@ -55,6 +55,8 @@ class Panel:
     is one."""
     sheet: bool = True
     """Lies on a sheet of paper of the page; False: straight on the cloth, or it draws its own ground."""
+    lean: str = ""
+    """``left`` or ``right``: the side where it stays when its place is wider, because it goes on in the next panel. Else the middle."""
 
     @property
     def drawings(self) -> list[tuple[str, Panel]]:

@@ -85,6 +85,8 @@ def group(*content: Node, **attributes: object) -> Markup:
 # Text
 
 
+HYPHEN = "\u00ad"
+"""Where a long word may be broken."""
 LEAST = 12.0
 """The smallest text in a drawing: 11 px where a unit is smallest."""
 
@@ -98,13 +100,17 @@ def text_width(text: str, size: Number, serif: bool = False) -> float:
 
 
 def wrap(text: str, width: Number, size: Number, serif: bool = False) -> list[str]:
-    """The text in lines that fit the width, broken between words."""
+    """The text in lines that fit the width, broken between words, and at the soft hyphens of a word that is too long for a line."""
     lines: list[str] = []
     for word in text.split():
-        if lines and text_width(f"{lines[-1]} {word}", size, serif) <= width:
-            lines[-1] += f" {word}"
+        *first, last = word.split(HYPHEN)
+        whole = "".join((*first, last))
+        if lines and text_width(f"{lines[-1]} {whole}", size, serif) <= width:
+            lines[-1] += f" {whole}"
+        elif text_width(whole, size, serif) > width:
+            lines += [*(f"{piece}-" for piece in first), last]
         else:
-            lines.append(word)
+            lines.append(whole)
     return lines
 
 
@@ -126,7 +132,7 @@ def label(
     below 12 units), then squeezed, until it fits. ``font`` is ``sans``, ``bold``, ``serif`` or ``caps`` (spaced; give capitals);
     ``halo`` is a colour that lies around the letters."""
     serif = font == "serif"
-    rows = [text]
+    rows = [text.replace(HYPHEN, "")]
     if width is not None:
         least = max(float(size) * 0.78, min(float(size), LEAST))
         rows = wrap(text, width, size, serif)

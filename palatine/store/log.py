@@ -6,6 +6,7 @@ import json
 import secrets
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import Future
 from importlib import import_module
 from typing import Any, TypeVar
 
@@ -85,11 +86,32 @@ class Store:
 
         Number 0 makes the table. *then* may write more in the same transaction. It returns when all is on disk.
         """
+        return self.append_soon(table, n, new, row, keys_, at=at, then=then).result()
+
+    def append_soon(
+        self,
+        table: str,
+        n: int,
+        new: Sequence[tuple[str, dict[str, Any]]],
+        row: Row,
+        keys_: Iterable[str] = (),
+        *,
+        at: float | None = None,
+        then: Callable[[Connection], None] | None = None,
+    ) -> Future[bool]:
+        """The same without waiting. The answer comes in the thread that writes."""
+        answer: Future[bool] = Future()
+
+        def written(done: Future[bool]) -> None:
+            error = done.exception()
+            if error is None or isinstance(error, _Overtaken):
+                answer.set_result(error is None and done.result())
+            else:
+                answer.set_exception(_fault(error) if isinstance(error, DBAPIError) else error)
+
         job = self._job(table, n, new, row, keys_, time.time() if at is None else at, then)
-        try:
-            return self._do(table, job)
-        except _Overtaken:
-            return False
+        self._writer.later(table, job).add_done_callback(written)
+        return answer
 
     def _new(self, table: Any) -> Any:
         """An insert that does nothing if the row is there already."""
@@ -248,7 +270,7 @@ class Store:
         try:
             return self._writer.do(table, job)
         except DBAPIError as error:
-            raise StoreFault(text("The database doesn’t answer: {error}.", error=reason(error))) from error
+            raise _fault(error) from error
 
     # Reading
 
@@ -298,7 +320,11 @@ class Store:
             with self.engine.connect() as connection:
                 return connection.execute(query).all()
         except DBAPIError as error:
-            raise StoreFault(text("The database doesn’t answer: {error}.", error=reason(error))) from error
+            raise _fault(error) from error
+
+
+def _fault(error: DBAPIError) -> StoreFault:
+    return StoreFault(text("The database doesn’t answer: {error}.", error=reason(error)))
 
 
 def _events(table: str, since: int = 0) -> Any:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from fastapi import FastAPI
 from fastapi.staticfiles import StaticFiles
+from starlette.middleware.gzip import GZipMiddleware
 
 import palatine
 from palatine.store import Store
@@ -30,6 +31,7 @@ from palatine.web.ratelimit import RateLimiter
 from palatine.web.settings import Settings
 from palatine.web.sse import Hub
 
+SMALL, LEVEL = 1000, 5  # bytes that are not worth compressing; how hard to try with others
 STATIC = Path(__file__).parent / "static"
 
 
@@ -87,5 +89,6 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(routes.router)
     if STATIC.is_dir():
         app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.add_middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=LEVEL)  # streams are compressed where they are made
     app.add_middleware(Middleware, settings=settings)
     return app

@@ -34,6 +34,10 @@ async def _language(request: Request) -> str:
     return lang_of(request)
 
 
+async def _gzip(request: Request) -> bool:
+    return "gzip" in request.headers.get("accept-encoding", "")
+
+
 ServiceDep = Annotated[TableService, _part("service")]
 LobbyDep = Annotated[Lobby, _part("lobby")]
 ReplaysDep = Annotated[Replays, _part("replays")]
@@ -45,6 +49,8 @@ CallerDep = Annotated[Caller, Depends(calling)]
 BrowserDep = Annotated[Caller, Depends(_browser)]
 """The caller, who gets a cookie if there is none yet."""
 LangDep = Annotated[str, Depends(_language)]
+GzipDep = Annotated[bool, Depends(_gzip)]
+"""Does the caller read compressed streams?"""
 SeatQuery = Annotated[int | None, Query(ge=0, le=7, description="if you hold several seats")]
 SinceQuery = Annotated[int, Query(ge=-1, le=1_000_000, description="a step: of log and happenings, only those after it")]
 

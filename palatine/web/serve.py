@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
+import sys
 import threading
 import time
 import urllib.error
@@ -25,6 +26,7 @@ from palatine.web.guard import guarded
 from palatine.web.settings import Settings
 from palatine.web.sse import Hub
 
+SWITCH = 0.001  # seconds after which a thread that draws lets the event loop go on
 OTHER_FILES = 200  # the database, machine code, pipes
 
 
@@ -50,6 +52,7 @@ def serve(settings: Settings, host: str, port: int, *, show: bool, lang: str) ->
 
 def _serve(settings: Settings, listener: socket.socket, host: str, *, show: bool, lang: str) -> int:
     app = create_app(settings)
+    sys.setswitchinterval(SWITCH)
     logs.install(settings.log)
     config = uvicorn.Config(
         app,

@@ -73,8 +73,6 @@ def test_the_server_of_the_compose_file_has_the_database_that_is_started():
     address = services["palatine"]["command"][-1]
     env = services["database"]["environment"]
     assert address == f"postgresql://{env['POSTGRES_USER']}:{env['POSTGRES_PASSWORD']}@database/{env['POSTGRES_DB']}"
-    extras = re.search(r"/source\[([a-z,]+)\]", (ROOT / "Dockerfile").read_text())[1].split(",")
-    assert set(extras) <= set(PROJECT["optional-dependencies"])
 
 
 def test_the_source_distribution_can_run_its_tests(tmp_path):

@@ -107,7 +107,7 @@ def table_of(page: Page) -> str:
 
 
 def thing(page: Page, name: str) -> Locator:
-    return page.locator(f'[data-thing="{name}"]:visible')
+    return page.locator(f'[data-thing="{name}"]:visible').first  # a count beside a name may stand for a thing of the board too
 
 
 class Player:

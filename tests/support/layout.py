@@ -115,10 +115,6 @@ def pages(lang: str) -> Iterator[tuple[str, str]]:
     links = {2: "https://palatine.example/join/abcdefghijklmnopqrstuvwxyz0123456789", 3: "https://palatine.example/join/zyxwvutsrqponmlkji"}
     waiting = seating.waiting_page(g, "x", chairs, reader, invitations=links, mine=(0,), public=True, hints=True)
     yield f"waiting, {lang}", waiting
-    yield (
-        f"preparing, {lang}",
-        seating.preparing_page(g.title, "x", reader, reader.tr("Preparing the rules. Your first game starts in a moment.")),
-    )
     yield f"error, {lang}", seating.error_page(404, reader.tr("There is no such page."), reader)
 
 

@@ -23,7 +23,7 @@ from palatine.tables.snapshot import Seat, Snapshot
 from palatine.tables.state import OPEN, OVER, PLAYING, TableState
 from palatine.web.auth import LANG_COOKIE, YEAR, with_browser
 from palatine.web.deal import entropy_of
-from palatine.web.dependencies import AnalysesDep, CallerDep, HubDep, LangDep, LobbyDep, ReplaysDep, ServiceDep, spend
+from palatine.web.dependencies import AnalysesDep, CallerDep, GzipDep, HubDep, LangDep, LobbyDep, ReplaysDep, ServiceDep, spend
 from palatine.web.html import fair, home, layout, look, replay, rules, seating, table
 from palatine.web.html.layout import Reader
 from palatine.web.html.reader import reader_of
@@ -259,10 +259,11 @@ def live(
     service: ServiceDep,
     caller: CallerDep,
     lang: LangDep,
+    gzip: GzipDep,
     seat: int | None = None,
     last_event_id: Annotated[str, Header(max_length=60)] = "",
 ) -> StreamingResponse:
-    return stream(hub, service, id_, caller, seat, lang, last_event_id, tell)
+    return stream(hub, service, id_, caller, seat, lang, last_event_id, tell, gzip=gzip)
 
 
 def tell(snapshot: Snapshot, lang: str, before: Snapshot | None) -> str:

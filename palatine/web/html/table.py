@@ -215,7 +215,9 @@ def _my_counts(snapshot: Snapshot, lang: str) -> Element | None:
     if snapshot.seat is None:
         return None
     v = snapshot.view
-    return h.div(".my")[h.span(".label")[Tr(lang, "web")("Yours")], h.div(".stats")[v.game.board.seat(v, snapshot.seat, v.tr(lang))]]
+    return h.div(class_=f"my p-{colours(v)[snapshot.seat]}")[
+        h.span(".label")[Tr(lang, "web")("Yours")], h.div(".stats")[v.game.board.seat(v, snapshot.seat, v.tr(lang))]
+    ]
 
 
 def _notices(snapshot: Snapshot, _: Tr) -> list[Element]:

@@ -368,10 +368,19 @@ function nearest(box) {
 // Gliding. Pieces are found by name where they were and where they are; equal things flow from one pool to another.
 
 function places() {
-  const at = el => ({ el, box: el.getBoundingClientRect(), inside: el.getBBox?.() });
+  const at = el => ({ el: whole(el), box: el.getBoundingClientRect(), inside: el.getBBox?.() });
   return { pieces: new Map($$("[data-piece]").filter(seen).map(el => [el.dataset.piece, at(el)])), pools: pools() };
 }
 const pools = () => $$("[data-pool]").filter(seen).map(el => ({ kind: el.dataset.pool, n: Number(el.dataset.n), box: el.getBoundingClientRect() }));
+
+function whole(el) { // what shows another drawing once more takes it along: that one may be gone when this flies
+  const copy = el.cloneNode(true), again = $('use[href^="#face-"]', copy), face = again && $(again.getAttribute("href"))?.cloneNode(true);
+  if (!face) return el;
+  face.removeAttribute("id");
+  face.setAttribute("transform", `translate(${again.getAttribute("x") ?? 0} ${again.getAttribute("y") ?? 0})`);
+  again.replaceWith(face);
+  return copy;
+}
 
 function glide(before) {
   let order = 0;

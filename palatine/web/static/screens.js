@@ -16,7 +16,7 @@ function turnTo(page) {
 
 function current() { return tabs.find(tab => tab.getAttribute("aria-pressed") === "true")?.dataset.tab; }
 
-document.addEventListener("shown", () => {
+function signs() {
   if (!tabs.length) return;
   const lit = new Set($$("[data-page]").filter(el => el.querySelector(".thing.lit")).map(el => el.dataset.page));
   for (const tab of tabs) tab.classList.toggle("act-here", lit.has(tab.dataset.tab));
@@ -24,7 +24,9 @@ document.addEventListener("shown", () => {
   if (!lit.size || step === turned) return;
   turned = step;
   if (sideways.matches && !lit.has(current())) turnTo([...lit][0]);
-});
+}
+document.addEventListener("shown", signs);
+signs();
 
 document.addEventListener("click", event => {
   const tab = event.target.closest("[data-tab]");
@@ -64,7 +66,7 @@ const inside = (el, x, y) => { // well inside, not by the edge
 };
 
 document.addEventListener("click", event => {
-  if (!event.isTrusted || !event.target.closest(".board")) return;
+  if (!event.isTrusted || event.target.closest("a, button, summary, input, select, label, dialog, .ask, .seats, .tale, .lesson")) return;
   const hit = event.target.closest(".thing"), finger = event.pointerType !== "mouse";
   if (hit?.matches(".able, .lit, .chosen") || (hit && (!finger || inside(hit, event.clientX, event.clientY)))) return;
   const meant = nearest(event.clientX, event.clientY);

@@ -44,6 +44,17 @@ def official(k: int, _: Tr) -> str:
     return (_("Blockade"), _("Build stop"), _("Stones"), _("Turn order"), _("Move"))[k]
 
 
+def column_head(k: int, _: Tr) -> str:
+    """An official at the head of a narrow column: soft hyphens say where a long word may be broken."""
+    return (
+        _.ctx("column", "Blockade"),
+        _.ctx("column", "Build stop"),
+        _.ctx("column", "Stones"),
+        _.ctx("column", "Turn order"),
+        _.ctx("column", "Move"),
+    )[k]
+
+
 def phase(n: int, _: Tr) -> str:
     """A phase in a word."""
     return (

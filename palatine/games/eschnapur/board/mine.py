@@ -84,7 +84,7 @@ def _sites(c: Canvas, b: Seen, x: float, y: float) -> None:
 def _stones(c: Canvas, b: Seen, x: float, y: float, width: float) -> None:
     _, p = b.tr, b.mine
     colour, n = COLOURS[b.seat or 0], p.stones
-    c.add(caption(x, y + 20, _("Your stones · {n}", n=n), width))
+    c.add(caption(x, y + 20, _("Your stones · {n}", n=n) if width > 100 else _("Stones · {n}", n=n), width))
     rows = [range(n)] if n <= 4 else [range(-(-n // 2)), range(-(-n // 2), n)]
     drawn: list[Node] = []
     for r, row in enumerate(rows):

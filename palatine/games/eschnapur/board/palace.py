@@ -28,7 +28,8 @@ def palace(b: Seen) -> list[Panel]:
 
 def _wing(b: Seen, name: str, shown: range) -> Panel:
     _ = b.tr
-    c = Canvas(name, _("The palace, sections {first} to {last}", first=shown[0] + 1, last=shown[-1] + 1), WIDTH, HEIGHT, sheet=False)
+    label = _("The palace, sections {first} to {last}", first=shown[0] + 1, last=shown[-1] + 1)
+    c = Canvas(name, label, WIDTH, HEIGHT, sheet=False, lean="right" if name == "west" else "left")
     foot = HEIGHT - STRIP
     row = min(27.0, round((foot - PLINTH - ROOF) / -(-TALLEST // 2), 1))
     step = (WIDTH - 8) / len(shown)

@@ -114,6 +114,12 @@ def noble(number: int) -> Markup:
     return Markup("").join(drawn)
 
 
+def face(drawn: Markup, name: str, x: float, y: float, scale: float, *, again: bool) -> Markup:
+    """A card or a noble on the table. A page draws it once; the other drawings of a panel show that once more."""
+    shown = shape("use", href=f"#face-{name}") if again else parts.group(drawn, id=f"face-{name}")
+    return parts.group(shown, at=(x, y), scale=None if scale == 1 else scale)
+
+
 def _diamond(cx: float, cy: float, r: float) -> str:
     return f"M{cx} {cy - r}L{cx + r} {cy}L{cx} {cy + r}L{cx - r} {cy}Z"
 

@@ -39,7 +39,7 @@ def _rows(canvas: Canvas, v: View, _: Tr, deck: int, gap: tuple[int, int], scale
             if number == c.NONE:
                 canvas.add(parts.empty(x + 1, y + 1, width - 2, height - 2))
             else:
-                face = parts.group(cards.card(number), at=(x, y), scale=None if scale == 1 else scale)
+                face = cards.face(cards.card(number), f"card-{number}", x, y, scale, again=scale != 1)
                 canvas.thing(
                     f"row-{level + 1}-{k + 1}", _.start(names.card(number, _)), (x, y, width, height), face, piece=f"card-{number}"
                 )
@@ -71,7 +71,7 @@ def _noble(canvas: Canvas, v: View, k: int, _: Tr, x: float, y: float, size: int
             parts.label(x + size / 2, y + size * 0.75, who, 12, fill="ink-2", anchor="middle", width=size - 8),
         )
         return
-    face = parts.group(cards.noble(number), at=(x, y), scale=size / 100)
+    face = cards.face(cards.noble(number), f"noble-{number}", x, y, size / 100, again=size != cards.NOBLE)
     canvas.thing(f"noble-{k + 1}", _.start(names.noble(number, _)), (x, y, size, size), face, piece=f"noble-{number}")
 
 

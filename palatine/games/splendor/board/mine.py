@@ -20,6 +20,8 @@ from palatine.i18n import Tr
 from palatine.kernel.compile import plain
 from palatine.kernel.view import View
 
+WIDE = 924
+
 
 def mine(v: View, _: Tr) -> Panel:
     p = v.s.player[v.seat]
@@ -27,7 +29,7 @@ def mine(v: View, _: Tr) -> Panel:
     title = _("Your gems · {held} of {most}", held=held, most=c.MAX_TOKENS).upper()
     reserved = plain(hand_size)(p)
     second = _("Reserved {n} of {most}", n=reserved, most=c.HAND).upper()
-    wide = Canvas("mine", _("Your area"), 924, 132)
+    wide = Canvas("mine", _("Your area"), WIDE, 132)
     wide.add(_caption(15, 23, title), _caption(594, 23, second, 84))
     _tokens(wide, v, _, (0, 34), 88)
     _hand(wide, v, _, 690, 16, 74, 10)
@@ -95,7 +97,8 @@ def _hand(canvas: Canvas, v: View, _: Tr, x: float, y: float, width: float, gap:
                 parts.label(at + width / 2, y + height / 2 + 4, _("free"), 12, fill="ink-2", anchor="middle"),
             )
         else:
-            face = parts.group(cards.card(number), at=(at, y), scale=width / cards.CARD[0])
+            scale = width / cards.CARD[0]
+            face = cards.face(cards.card(number), f"card-{number}", at, y, scale, again=canvas.width != WIDE)
             canvas.thing(f"hand-{k + 1}", _.start(names.card(number, _)), (at, y, width, round(height, 1)), face, piece=f"card-{number}")
 
 
