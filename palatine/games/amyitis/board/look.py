@@ -57,9 +57,7 @@ def _bed(v: View, i: int, _: Tr) -> Look:
     rows = [(_("Quality it needs"), str(int(c.NEEDS[i])), False), (_("Water"), _("yes") if facts.watered(v) >> i & 1 else _("no"), False)]
     best = facts.water_majority(v, i)
     rows.append((_("Most cubes around it"), v.name(best, _) if best is not None else _("nobody alone"), False))
-    return Look(
-        _.start(in_words(names.square(v, i, _))), kind, _("Whoever plants it gets {gains}.", gains=names.tile(tile, _)), tuple(rows)
-    )
+    return Look(_.start(in_words(names.square(v, i, _))), kind, _("Planting it brings {gains}.", gains=names.tile(tile, _)), tuple(rows))
 
 
 def _canal(v: View, i: int, _: Tr) -> Look:

@@ -72,7 +72,7 @@ def _noble(v: View, number: int, _: Tr) -> Look | None:
         lacking = [max(0, b - a) for a, b in zip(have, wants)]
         if any(lacking):
             rows.append((_("Lacking"), names.bonuses(lacking, _), True))
-    does = _("Visits whoever first owns these cards at the end of a turn.")
+    does = _("Visits the first player to own these cards at the end of a turn.")
     return Look(_("Noble"), names.points(int(c.NOBLE_POINTS[number]), _), does, tuple(rows))
 
 
