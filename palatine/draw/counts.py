@@ -41,3 +41,10 @@ def count(
         class_={"count": True, "faded": nothing}, title=say or name, data_pool=pool or None, data_n=str(n) if pool else None, **touched
     )
     return Markup(shown[use(symbol, on=str(on)), h.b(aria_hidden="true" if say else None)[str(n)], heard])
+
+
+@part
+def lasting(symbol: str, amount: int, say: str) -> Markup:
+    """What somebody gets again and again, as a small tile: never taken for something in hand. *amount* 0: there is none to tell."""
+    number = h.b(aria_hidden="true")[f"+{amount}"] if amount else None
+    return Markup(h.span(".count.lasting", title=say)[use(symbol), number, h.span(".sr")[say]])

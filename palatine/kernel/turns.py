@@ -40,6 +40,8 @@ class Turn:
     """The things of the board that it is about."""
     steps: tuple[str, ...] = ()
     """All that happened in it, each in a sentence."""
+    late: bool = False
+    """The clock had run out: a bot moved."""
     heard: list[Happening] = field(default_factory=list, repr=False, compare=False)
 
 

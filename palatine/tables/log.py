@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from copy import copy
-from dataclasses import dataclass, field
+from collections.abc import Set
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from palatine.kernel.narrator import Line, Narrator
@@ -47,10 +47,15 @@ class GameLog:
         told.heard += [as_data(h, text, steps.after(audience, h.ply)) for h, text in told.narrator.heard[len(told.heard) :]]
         return tuple(told.lines), tuple(told.heard)
 
-    def turns(self, audience: Audience, lang: str) -> tuple[tuple[Turn, ...], tuple[Turn, ...]]:
-        """The log by turns, and what the others did since the audience moved: of what :meth:`follow` told."""
+    def turns(self, audience: Audience, lang: str, late: Set[tuple[int, int]] = frozenset()) -> tuple[tuple[Turn, ...], tuple[Turn, ...]]:
+        """The log by turns, and what the others did since the audience moved: of what :meth:`follow` told. *late* are the
+        seats and moves that a bot made because a clock had run out."""
         narrator = self._told[audience, lang].narrator
-        return tuple(copy(turn) for turn in narrator.turns[-TURNS:]), tuple(copy(turn) for turn in narrator.since())
+        return tuple(_copy(turn, late) for turn in narrator.turns[-TURNS:]), tuple(_copy(turn, late) for turn in narrator.since())
+
+
+def _copy(turn: Turn, late: Set[tuple[int, int]]) -> Turn:
+    return replace(turn, late=any(seat == turn.seat and turn.first <= ply <= turn.last for seat, ply in late))
 
 
 def whole_log(table: Table, lang: str) -> tuple[tuple[LogLine, ...], tuple[Heard, ...], tuple[Turn, ...]]:

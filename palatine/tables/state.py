@@ -99,6 +99,8 @@ class TableState:
         """Who agreed to what: to ``close`` the table, or to ``replace 2``."""
         self.posted: dict[tuple[int, int], str] = {}
         """The move that a seat posted at a step: a repeat of it has been answered already."""
+        self.late: set[tuple[int, int]] = set()
+        """Seats and moves that a bot made because a clock had run out."""
         self.table: Table | None = None
         self.unplayable: Text | None = None
         """Why the game cannot be replayed by this program, if it cannot."""
@@ -202,6 +204,8 @@ class TableState:
             return
         action = self.table.game.actions.parse(event.move)
         before = self._views() if self.table._engine.is_secret(self.table._states, event.seat, action) else {}
+        if event.seat in self.clocks.flagged and not self.places[event.seat].bot:
+            self.late.add((event.seat, len(self.table._moves) + 1))
         played = self._watch.play(action, event.seat)
         if played.unnoticed:
             self.steps.move((event.seat,))
@@ -222,6 +226,7 @@ class TableState:
             return
         moves, seat = self.table._moves, event.seat
         self.table.undo(seat)
+        self.late = {(who, ply) for who, ply in self.late if ply <= len(self.table._moves)}
         self.steps.undo(max(i for i, (who, _) in enumerate(moves) if who == seat))
         self._watch = Watch(self.table.at(0))
         for who, action in self.table._moves:
@@ -291,7 +296,7 @@ class TableState:
 
     def turns(self, audience: Audience, lang: str) -> tuple[tuple[Turn, ...], tuple[Turn, ...]]:
         """The log by turns, and what the others did since the audience moved; after :meth:`log`."""
-        return self._log.turns(audience, lang)
+        return self._log.turns(audience, lang, self.late)
 
     @property
     def goes_on(self) -> bool:

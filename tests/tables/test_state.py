@@ -10,12 +10,14 @@ import every
 import pytest
 
 import palatine as pal
+from palatine.i18n import Tr
 from palatine.kernel.errors import IllegalMove
 from palatine.store import StoredEvent
-from palatine.tables.events import FREE, PERSON, Chair, Create, Entry, Move, Pace, Sit, Undo, decode
+from palatine.tables.events import FREE, PERSON, Chair, Create, Entry, Flag, Move, Pace, Sit, Undo, decode
 from palatine.tables.presence import Presence
 from palatine.tables.projection import project
 from palatine.tables.state import TableState
+from palatine.web.html import following
 
 assert every  # registers the game of the tests
 
@@ -35,6 +37,17 @@ def test_the_clock_runs_from_when_a_seat_is_asked_and_taking_back_does_not_wind_
     assert clocks.left(1, 160.0) == 60 - 20
     assert clocks.deadline(0) == 180.0
     assert clocks.deadline(1) is None
+
+
+def test_the_log_tells_what_a_bot_moved_because_the_clock_ran_out():
+    lines = [(Move(0, "take wbg", 0), 110.0), (Flag(1), 180.0), (Move(1, "take wbg"), 181.0), (Move(0, "take wbg", 2), 190.0)]
+    state = TableState("x", splendor(*lines, pace=Pace("turn", 60)), rules=True)
+    seen = project(state, 0, "en", Presence(), 191.0)
+    assert [(turn.seat, turn.late) for turn in seen.turns if turn.seat is not None] == [(0, False), (1, True), (0, False)]
+    page = str(following.log(seen, Tr("en", "web")))
+    assert page.count("time ran out: a bot moved") == 1
+    state.apply(Entry(5, Undo(0, 3), 192.0))
+    assert [turn.late for turn in project(state, 0, "en", Presence(), 193.0).turns if turn.seat is not None] == [False, True]
 
 
 def test_what_the_rules_refuse_changes_nothing():

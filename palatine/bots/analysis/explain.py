@@ -88,7 +88,7 @@ def explain(search: Search, view: View, analysis: Analysis, lang: str = "en") ->
             chances=_.all_of([f"{view.name(seat, _)} {_.percent(share)}" for seat, share in enumerate(analysis.win)]),
         )
     ]
-    for candidate in analysis.moves[:SHOWN]:
+    for candidate in [move for move in analysis.moves if move.visits][:SHOWN]:
         seats = [
             _.many(
                 "{name} {share} with {n} point",

@@ -95,6 +95,7 @@ GOLD5_GOLD = np.int64(_limits["gold5_gold"])
 MIX_GOLD = np.int64(_limits["mix_gold"])
 MIX_STONES = np.int64(_limits["mix_stones"])
 TRACK = _limits["track"]
+LAST_TILE = 2 * TRACK  # no tile of the box shows more (D3)
 ROUND_CAP = _limits["rounds"]
 ALMS = np.int64(_limits["alms"])
 

@@ -99,18 +99,21 @@ def _line(snapshot: Snapshot, turn: Turn, new: bool, detailed: bool, _: Tr) -> M
     )
     colour = snapshot.view.game.board.COLOURS[turn.seat] if turn.seat is not None else ""
     steps = turn.steps if detailed and len(turn.steps) > 1 and turn.seat is not None else ()
-    return _drawn_line(
-        snapshot.game, colour, turn.seat, who, turn.deed or " ".join(turn.steps), turn.points, " ".join(turn.things), steps, new
-    )
+    deed, things, late = turn.deed or " ".join(turn.steps), " ".join(turn.things), late_word(turn, _)
+    return _drawn_line(snapshot.game, colour, turn.seat, who, deed, turn.points, things, steps, new, late)
+
+
+def late_word(turn: Turn, _: Tr) -> str:
+    return _("time ran out: a bot moved") if turn.late else ""
 
 
 @lru_cache(maxsize=4096)
 def _drawn_line(
-    name: str, colour: str, seat: int | None, who: str, deed: str, points: int, things: str, steps: tuple[str, ...], new: bool
+    name: str, colour: str, seat: int | None, who: str, deed: str, points: int, things: str, steps: tuple[str, ...], new: bool, late: str
 ) -> Markup:
     said: list[Node] = [
         use(f"emblem-{colour}") if colour else None,
-        h.span(".t")[h.b[who] if who else None, " " if who else None, rich(deed, name)],
+        h.span(".t")[h.b[who] if who else None, " " if who else None, rich(deed, name), h.small(".late")[f" ({late})"] if late else None],
         change(points),
     ]
     line = h.li(
@@ -126,14 +129,24 @@ def _drawn_line(
 # The strip
 
 
-def chip(snapshot: Snapshot, turn: Turn) -> Element:
+def chip(snapshot: Snapshot, turn: Turn, _: Tr) -> Element:
     """One turn of somebody else in a few words; a touch points at the board."""
     assert turn.seat is not None
     colour = snapshot.view.game.board.COLOURS[turn.seat]
     who = snapshot.seats[turn.seat].name
     return h.button(
         class_=["turn-chip", f"p-{colour}"], type="button", data_things=" ".join(turn.things) or None, data_seat=str(turn.seat), title=who
-    )[use(f"emblem-{colour}"), h.span(".sr")[who, " "], h.span(".t")[rich(turn.brief, snapshot.game, PICTURES)], change(turn.points)]
+    )[
+        use(f"emblem-{colour}"),
+        h.span(".sr")[who, " "],
+        h.span(".t")[rich(turn.brief, snapshot.game, PICTURES)],
+        _late(turn, _),
+        change(turn.points),
+    ]
+
+
+def _late(turn: Turn, _: Tr) -> Element | None:
+    return h.span(".late", title=late_word(turn, _))[icon("clock"), h.span(".sr")[late_word(turn, _)]] if turn.late else None
 
 
 def strip(snapshot: Snapshot, _: Tr) -> Element | None:
@@ -141,7 +154,7 @@ def strip(snapshot: Snapshot, _: Tr) -> Element | None:
     if not snapshot.since:
         return None
     return h.div(".since", role="group", aria_label=_("Since your turn"))[
-        h.span(".label", aria_hidden="true")[_("Since your turn")], [chip(snapshot, turn) for turn in snapshot.since]
+        h.span(".label", aria_hidden="true")[_("Since your turn")], [chip(snapshot, turn, _) for turn in snapshot.since]
     ]
 
 
@@ -149,7 +162,7 @@ def before(snapshot: Snapshot, _: Tr) -> Element:
     """Below the turn that runs: those before it, and who comes."""
     earlier = snapshot.since[:-1][-3:]
     return h.div(".since")[
-        [h.span(".label")[_("Before")], [chip(snapshot, turn) for turn in earlier]] if earlier else None,
+        [h.span(".label")[_("Before")], [chip(snapshot, turn, _) for turn in earlier]] if earlier else None,
         _queue(snapshot, _),
     ]
 
@@ -176,11 +189,12 @@ def running(snapshot: Snapshot) -> Turn | None:
     return snapshot.since[-1] if snapshot.since else None
 
 
-def headline(snapshot: Snapshot, turn: Turn) -> list[Node]:
+def headline(snapshot: Snapshot, turn: Turn, _: Tr) -> list[Node]:
     """The turn that runs as the sentence of the prompt."""
     assert turn.seat is not None
     colour = snapshot.view.game.board.COLOURS[turn.seat]
-    return [use(f"emblem-{colour}"), h.b[snapshot.seats[turn.seat].name], " ", rich(turn.brief, snapshot.game), change(turn.points)]
+    who = h.b[snapshot.seats[turn.seat].name]
+    return [use(f"emblem-{colour}"), who, " ", rich(turn.brief, snapshot.game), _late(turn, _), change(turn.points)]
 
 
 def paces(_: Tr) -> dict[str, str]:

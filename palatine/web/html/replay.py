@@ -17,7 +17,11 @@ from palatine.tables.log import TURNS
 from palatine.tables.snapshot import LogLine, Seat, Snapshot
 from palatine.web.html import screens
 from palatine.web.html import table as t
+from palatine.web.html.following import paces
 from palatine.web.html.layout import Reader, data, icon, page
+
+SPEEDS = {"slow": 1800, "normal": 900, "fast": 350}
+"""Milliseconds between two moves that play by themselves."""
 
 
 def snapshot_at(id_: str, view: View, ply: int, log: tuple[Sequence[LogLine], Any, Sequence[Turn]], lang: str) -> Snapshot:
@@ -116,5 +120,8 @@ def _controls(say: str, ply: int, last: int, _: Tr) -> Element:
             button("next", _("Next move")),
             button("last", _("Last move")),
             button("play", _("Play")),
+            h.select(name="speed", aria_label=_("Speed"))[
+                [h.option(value=str(ms), selected=name == "normal")[paces(_)[name]] for name, ms in SPEEDS.items()]
+            ],
         ],
     ]

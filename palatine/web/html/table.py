@@ -162,7 +162,7 @@ def request(snapshot: Snapshot, lang: str) -> tuple[Node, Node]:
     watching = "" if snapshot.seat is not None else _("You’re watching.")
     turn = following.running(snapshot)
     if turn is not None:
-        return following.headline(snapshot, turn), watching
+        return following.headline(snapshot, turn, _), watching
     chairs = [c for c in snapshot.seats if c.seat in snapshot.to_move]
     names = _.all_of([c.name for c in chairs])
     sentence = _.many("{names} is choosing.", "{names} are choosing.", len(chairs), names=names)

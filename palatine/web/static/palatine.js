@@ -671,8 +671,13 @@ async function goTo(ply) {
 function stepping(how) {
   const at = Number(slider.value);
   if (how === "play") {
-    if (playing) { clearInterval(playing); playing = null; return; }
-    playing = setInterval(() => Number(slider.value) < state.replay ? goTo(Number(slider.value) + 1) : stepping("play"), 900);
+    if (playing) { clearTimeout(playing); playing = null; return; }
+    const on = () => {
+      if (Number(slider.value) >= state.replay) return playing = null;
+      goTo(Number(slider.value) + 1);
+      playing = setTimeout(on, Number($("[name=speed]").value));
+    };
+    playing = setTimeout(on, Number($("[name=speed]").value));
     return;
   }
   goTo({ first: 0, previous: at - 1, next: at + 1, last: state.replay }[how]);

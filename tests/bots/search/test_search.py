@@ -173,6 +173,17 @@ def test_it_explains_itself_in_three_languages(name):
     assert all("{" not in line for lines in told.values() for line in lines)
 
 
+def test_a_hint_leaves_out_what_the_search_never_tried():
+    view = pal.new("splendor", 2, 4).view(0)
+    bot = Search(view.game, 5, simulations=3)
+    found = bot.analyse(view)
+    tried = [move.move for move in found.moves if move.visits]
+    assert 0 < len(tried) < len(found.moves)
+    told = [line for line in explain.explain(bot, view, found) if "of visits" in line]
+    assert len(told) == min(len(tried), explain.SHOWN)
+    assert not any(" 0% of visits" in line for line in told)
+
+
 # Levels and learning
 
 

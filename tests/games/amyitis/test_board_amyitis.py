@@ -218,3 +218,33 @@ def test_no_text_sticks_out_of_its_panel_or_its_box() -> None:
         page.set_content(html)
         assert page.evaluate(OVERFLOW) == []
         browser.close()
+
+
+# What players stumbled over
+
+
+def test_every_disc_is_on_the_track_however_far_the_leader_is() -> None:
+    for steps in ((0, 0, 0, 0), (3, 0, 3, 1), (30, 2, 0, 29), (12, 5, 5, 5)):
+        d = pal.new("amyitis", 4, 1).data()
+        for seat, step in enumerate(steps):
+            d["player"][seat]["step"] = step
+            d["player"][seat]["height"] = steps[:seat].count(step) if step else 0
+        v = pal.position("amyitis", d).view(0)
+        shown = next(p for p in v.game.board.panels(v, v.tr("en")) if p.name == "palace")
+        assert sorted(re.findall(r'data-piece="(disc-\d)"', str(shown.content))) == [f"disc-{seat}" for seat in range(4)]
+
+
+def test_a_canal_that_can_be_reached_is_a_ring_as_small_as_any_other_place() -> None:
+    from palatine.games.amyitis.board.gardens import RADIUS, dot, pool
+
+    radius = {name: float(re.search(r' r="([\d.]+)"', str(drawn))[1]) for name, drawn in (("dot", dot(0, 0)), ("pool", pool(0, 0)))}
+    assert radius["dot"] < radius["pool"] < min(RADIUS.values()) - 2
+
+
+def test_nobody_has_passed_while_powers_are_chosen() -> None:
+    for table in positions(3, "yes"):
+        v = table.view(None)
+        if int(v.s.stage) == c.Stage.PALACE:
+            assert "Has passed" not in v.describe()
+            return
+    raise AssertionError("no powers were chosen")

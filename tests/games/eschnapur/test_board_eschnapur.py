@@ -22,6 +22,7 @@ from palatine.games.eschnapur import moves as m
 from palatine.games.eschnapur.board.touch import asked_again, lays_the_last
 from palatine.games.eschnapur.guide import chapters, lesson
 from palatine.games.eschnapur.happenings import H
+from palatine.games.eschnapur.text import names as w
 from palatine.i18n import LANGUAGES, Tr
 from palatine.kernel import record
 from palatine.kernel.table import Table
@@ -269,3 +270,69 @@ def test_no_text_leaves_its_panel_or_its_thing(browser: Browser) -> None:
         page.evaluate("html => { document.querySelector('main').innerHTML = html; }", "".join(shown))
         assert page.evaluate(OUTSIDE) == []
     page.close()
+
+
+# What players stumbled over
+
+
+def altered(v: View, **fields: int) -> View:
+    """The same view of a position that differs a little."""
+    states = record.copy(v.states)
+    for name, value in fields.items():
+        setattr(states[0], name, value)
+    return View(v.game, v.seat, states, v.names)
+
+
+def test_the_sign_of_the_build_stop_lies_above_the_towers_beside_it() -> None:
+    v = altered(pal.new("eschnapur", players=4, seed=1).view(0), stop=1)
+    west = next(p for p in v.game.board.panels(v, v.tr("en")) if p.name == "west")
+    assert west.content.index('data-piece="stop"') > west.content.index('data-thing="tower-4"')
+
+
+def test_players_stand_in_the_same_order_with_the_officials_and_beside_the_board() -> None:
+    v = altered(pal.new("eschnapur", players=4, seed=1).view(0), ordered=1)
+    v.s.order[:] = (2, 0, 3, 1)
+    rows = re.findall(r'data-thing="slot-(\w)-1"', drawn(v))
+    assert rows == list(c.LETTERS[:4])
+
+
+def test_by_the_french_rules_the_board_does_not_offer_ones_own_stone() -> None:
+    for options, any_colour in (({}, True), ({"rules": "fr"}, False)):
+        v = pal.new("eschnapur", players=3, seed=1, **options).view(0)
+        told = v.game.board.look(v, "slot-r-5", v.tr("en"))
+        assert told is not None
+        assert ("of any colour" in told.does) is any_colour
+        assert ("not one of their own" in told.does) is not any_colour
+
+
+def test_stones_that_have_nowhere_to_go_are_not_asked_for() -> None:
+    v = altered(pal.new("eschnapur", players=4, seed=1).view(0), step=c.Step.BUILD, waiting=1, stop=3)
+    v.s.player[0].stones, v.s.player[0].sites = 2, 1 << 3 | 1 << 4
+    assert v.prompt() == "Build: 2 stones are left."
+    assert (lesson(v, v.tr("en")) or ("",))[0] == "Phase 7: build"
+    v.s.height[4] = c.SIZE[4]
+    assert "nowhere to go" in v.prompt()
+    assert "you keep your stones" in (lesson(v, v.tr("en")) or ("", ""))[1]
+
+
+def test_the_lesson_on_moving_knows_whether_a_bag_pays() -> None:
+    for paid in ("no", "yes"):
+        v = altered(pal.new("eschnapur", players=4, seed=1, premium_on_move=paid).view(0), step=c.Step.MOVE, waiting=1)
+        words = (lesson(v, v.tr("en")) or ("", ""))[1]
+        assert ("A bag pays nothing now." in words) is (paid == "no")
+        assert ("A bag pays its premium" in words) is (paid == "yes")
+
+
+def test_the_guide_names_the_privileges_that_two_players_play_without() -> None:
+    told = " ".join(words for chapter in chapters(Tr("en", "eschnapur")) for words in chapter.blocks if isinstance(words, str))
+    missing = [card for card in range(len(c.PRIVILEGES)) if c.FOR_PLAYERS[card] > 2]
+    assert len(missing) == 2
+    assert all(f"“{w.privilege(card, Tr('en', 'eschnapur'))}”" in told.partition("play without")[2] for card in missing)
+
+
+def test_no_tile_is_named_that_the_box_does_not_have() -> None:
+    v = altered(pal.new("eschnapur", players=2, seed=1).view(0))
+    v.s.player[0].points = 120
+    assert "tile 100" in v.describe()
+    v.s.player[0].points = 160
+    assert "tile" not in v.describe()

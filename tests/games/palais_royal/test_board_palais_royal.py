@@ -8,6 +8,7 @@ import shutil
 import every
 import numpy as np
 import pytest
+from palais_royal_positions import court
 from playwright.sync_api import sync_playwright
 
 import palatine as pal
@@ -16,7 +17,7 @@ from palatine.draw.canvas import picture
 from palatine.draw.palette import picture_css, variables
 from palatine.draw.symbols import page_sprite, symbols
 from palatine.games.palais_royal import components as c
-from palatine.games.palais_royal import guide
+from palatine.games.palais_royal import guide, moves
 from palatine.games.palais_royal.components import Phase
 from palatine.games.palais_royal.happenings import H
 from palatine.i18n import LANGUAGES, Tr
@@ -282,3 +283,35 @@ def test_the_guide_has_pictures_and_sources_in_three_languages():
         assert sum(type(block).__name__ == "Figure" for block in blocks) >= 4
         assert {block.source for block in blocks if type(block).__name__ == "Ruling"} == {"rulebook", "ours", "reconstructed"}
         assert all("{" not in str(block) for block in blocks)
+
+
+# What players stumbled over
+
+
+def test_nobles_stay_in_sight_while_cards_are_chosen():
+    table = court(holds=[["gold2"]], palace=[{"backdoor": 2}], phase=Phase.BACK)
+    table.play("draw")
+    v = table.view(0)
+    assert v.s.phase == Phase.KEEP
+    mine = next(p for p in board.panels(v, Tr("en", "palais_royal")) if p.name == "mine")
+    for _name, form in mine.drawings:
+        assert "YOUR NOBLES" in str(form.content)
+        assert 'data-piece="noble-' in str(form.content)
+
+
+def test_a_lasting_privilege_is_a_tile_of_its_own_beside_the_coins_in_hand():
+    v = court(holds=[["gold2"]], gold=[3]).view(0)
+    line = "".join(str(part) for part in board.seat(v, 0, Tr("en", "palais_royal")))
+    tile = re.search(r'<span class="count lasting".*?</b>', line)
+    assert tile
+    assert tile[0].endswith(f"+{c.AMOUNT[c.GOLD2]}</b>")
+    assert "lasting" not in "".join(str(part) for part in board.seat(v, 1, Tr("en", "palais_royal")))
+
+
+def test_the_refusal_of_a_tie_counts_the_servants_with_the_cardinal():
+    tied = court(palace=[{"king": 2, "cardinal": 1}, {"king": 2, "cardinal": 3}], phase=Phase.ROOMS)
+    told = GAME.text.why_not(tied.view(0), moves.KING, Tr("en", "palais_royal"))
+    assert "tied there with 2 servants" in told
+    assert "with the Cardinal you have 1 servant, your rival 3" in told
+    fewer = court(palace=[{"king": 1}, {"king": 2}], phase=Phase.ROOMS)
+    assert "Cardinal" not in GAME.text.why_not(fewer.view(0), moves.KING, Tr("en", "palais_royal"))

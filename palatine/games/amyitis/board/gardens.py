@@ -239,7 +239,7 @@ def _stamps(kinds: tuple[str, ...]) -> Markup:
         elif what == "cube":
             drawn[kind] = cube(more[0], 0, 0, r)
         elif what == "pool":
-            drawn[kind] = pool(0, 0, r)
+            drawn[kind] = pool(0, 0)
         else:
             drawn[kind] = dot(0, 0)
     return stamps(drawn)
@@ -262,14 +262,9 @@ def dot(cx: float, cy: float) -> Markup:
 
 
 @parts.part
-def pool(cx: float, cy: float, r: float) -> Markup:
-    """A place for a cube that can be dug next."""
-    disc = parts.shape("circle", cx=cx, cy=cy, r=r - 1, fill="river-2", stroke="river-e", stroke_width=1.5)
-    w = r * 0.5
-    wave = parts.shape(
-        "path", d=f"M{nt(cx - w)} {nt(cy)}q{nt(w / 2)} {nt(-w * 0.8)} {nt(w)} 0t{nt(w)} 0", fill="none", stroke="river-e", stroke_width=1.6
-    )
-    return disc + wave
+def pool(cx: float, cy: float) -> Markup:
+    """A place for a cube that can be dug next: small and open, for the page lights it when digging is asked."""
+    return parts.shape("circle", cx=cx, cy=cy, r=5.2, fill="paper", stroke="river-e", stroke_width=2)
 
 
 # The corners: how many tiles are left, and where the round is

@@ -33,13 +33,16 @@ def palace(v: View, _: Tr) -> Panel:
 
 def _track(canvas: Canvas, v: View) -> None:
     at = [int(v.s.player[i].step) for i in range(v.players)]
-    first = max(0, max(at) - SPACES + 2)  # the window follows the leader
+    first = max(0, max(at) - SPACES + 2)  # the window follows the leader; those whom it has left behind wait in its first space
+    behind = [i for i in range(v.players) if at[i] <= first]
     step, y = (WIDTH - 20) / SPACES, 40
-    canvas.add([space(10 + k * step, y, step - 2, "" if first + k in (0, *at) else str(first + k)) for k in range(SPACES)])
+    canvas.add(
+        [space(10 + k * step, y, step - 2, "" if first + k in (0, *at) or (behind and not k) else str(first + k)) for k in range(SPACES)]
+    )
     for i in sorted(range(v.players), key=lambda i: int(v.s.player[i].height)):
-        if at[i] == 0 and not first:  # before the track: side by side
+        if i in behind:  # side by side
             canvas.piece(f"disc-{i}", parts.emblem(COLOURS[i], 15.5 + i % 2 * 12, y + 8 + i // 2 * 12, 10))
-        elif at[i] >= first:
+        else:
             rise = 9 if at.count(at[i]) < 3 else 6.5
             canvas.piece(f"disc-{i}", disc(COLOURS[i], 10 + (at[i] - first + 0.5) * step - 1, y + 17 - int(v.s.player[i].height) * rise))
 

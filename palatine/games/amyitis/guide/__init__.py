@@ -141,7 +141,7 @@ def _garden() -> Markup:
         if slot in owners:
             drawn.append(cube(COLOURS[owners[slot]], *place(slot), r))
         else:
-            drawn.append(pool(*place(slot), r) if free >> slot & 1 else dot(*place(slot)))
+            drawn.append(pool(*place(slot)) if free >> slot & 1 else dot(*place(slot)))
     return Markup("").join(drawn)
 
 

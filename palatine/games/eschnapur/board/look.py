@@ -19,7 +19,7 @@ def look(v: View, thing: str, _: Tr) -> Look | None:
         return _section(v, int(where[0]) - 1, _)
     if kind == "slot":
         k = int(where[1]) - 1
-        return Look(official(k, _), v.name(c.LETTERS.index(where[0]), _), stake(k, _))
+        return Look(official(k, _), v.name(c.LETTERS.index(where[0]), _), stake(v, k, _))
     if kind == "hand":
         value = int(where[0])
         does = _("The highest card that nobody matches wins; it is paid. What wins nothing brings privilege points.")

@@ -8,10 +8,24 @@ from palatine.draw import Panel, parts
 from palatine.draw.canvas import Box, Canvas, piece
 from palatine.games.eschnapur.board import faces
 from palatine.games.eschnapur.board.common import COLOURS, ICONS, Seen, column_head, official
-from palatine.games.eschnapur.components import BLOCKADER, FIRST, LETTERS, MASON, NONE, OFFICIALS, SLOT_OF, UNKNOWN, Phase, Step
+from palatine.games.eschnapur.components import (
+    BLOCKADER,
+    FIRST,
+    LETTERS,
+    MASON,
+    MOVER,
+    NONE,
+    NOT_OWN,
+    OFFICIALS,
+    SLOT_OF,
+    UNKNOWN,
+    Phase,
+    Step,
+)
 from palatine.games.eschnapur.text import names as w
 from palatine.games.eschnapur.text.log import ties
 from palatine.i18n import Tr
+from palatine.kernel.view import View
 
 WIDTH, HEIGHT = 304, 334
 LEFT, HEAD, FOOT = 31, 70, 88
@@ -33,9 +47,8 @@ def officials(b: Seen) -> Panel:
             c.add(parts.well(round(x + 1, 1), 6, round(step - 2, 1), HEIGHT - FOOT + 22, radius=8))
         c.add(parts.icon(ICONS[k], cx - 12, 11, 24, "eschnapur"))
         c.add(parts.label(cx, 49, column_head(k, _), 12, fill="ink", anchor="middle", width=step - 1, lines=2))
-    for i in range(b.players):
-        seat = b.s.order[i]
-        y = HEAD + i * row
+    for seat in range(b.players):  # as the seats beside the board
+        y = HEAD + seat * row
         c.add(parts.emblem(COLOURS[seat], 17, round(y + row / 2, 1), 18))
         for column, k in enumerate(shown):
             cx = LEFT + (column + 0.5) * step
@@ -134,7 +147,7 @@ def why(b: Seen) -> str:
         return _("Last round’s cards. Choose sites first, then place gold again.")
     mine = b.next_slot()
     if mine is not None:
-        return stake(mine, _)
+        return stake(b.v, mine, _)
     if k is None:
         return _("Place a card face down on each official. The highest unmatched card wins; the rest earn privilege points.")
     if k == MASON:
@@ -148,8 +161,10 @@ def why(b: Seen) -> str:
     return _("{official}: {why}", official=official(k, _), why=" ".join(told))
 
 
-def stake(k: int, _: Tr) -> str:
-    """What an official is good for."""
+def stake(v: View, k: int, _: Tr) -> str:
+    """What an official is good for; by the French rules one's own stones stay."""
+    if k == MOVER and v.s.option.move_own == NOT_OWN:
+        return _("Move: the winner may move the last stone of a section to another section, but not one of their own.")
     return (
         _("Blockade: the winner may block a card of another player. It stays face down; its owner gets a stone."),
         _("Build stop: the winner may close a section. Nobody builds there, and no stone is moved out or in."),

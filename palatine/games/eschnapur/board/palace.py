@@ -41,6 +41,8 @@ def _wing(b: Seen, name: str, shown: range) -> Panel:
         c.piece("stop", sign(62, 10, "stop", _("aside"), "ink-2"))
     for tower in drawn:
         tower.draw()
+    for tower in drawn:  # above the roofs of its neighbours
+        tower.draw_sign()
     return c.panel()
 
 
@@ -117,7 +119,7 @@ class Tower:
         self.brick = (round((width - 10) / 2 - 1, 1), round(row - 2, 1))
 
     def draw(self) -> None:
-        c, b, i, _ = self.c, self.b, self.i, self.b.tr
+        c, b, i = self.c, self.b, self.i
         name, label = f"tower-{i + 1}", self.label()
         foot: Box = (self.x, self.base, self.width, PLINTH)
         signed = b.s.stop == i or b.s.guarded == i
@@ -135,10 +137,13 @@ class Tower:
                     c.thing(f"space-{i + 1}-{k + 1}", self.space_label(k), self.ring(k), self._space(k), hit=self.hit(k), radius=4)
             c.thing(name, label, foot, self._plinth(), hit=foot, radius=3)
         c.add(self._pools(), self._presence())
-        if b.s.stop == i:
-            c.piece("stop", sign(self.cx, self.top - 34, "stop", _("no build"), "no"))
-        elif b.s.guarded == i:
-            c.add(sign(self.cx, self.top - 34, "check", _("guarded"), "ok"))
+
+    def draw_sign(self) -> None:
+        _ = self.b.tr
+        if self.b.s.stop == self.i:
+            self.c.piece("stop", sign(self.cx, self.top - 34, "stop", _("no build"), "no"))
+        elif self.b.s.guarded == self.i:
+            self.c.add(sign(self.cx, self.top - 34, "check", _("guarded"), "ok"))
 
     def box(self, k: int) -> Box:
         return place(self.i, k, self.x, self.base, self.width, self.row)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from palatine.draw.guide import Chapter, Points, Ruling
-from palatine.games.eschnapur.components import BONUS, COST, FINISH, PREMIUM, PRIVILEGES, ROUND_CAP, STONES
+from palatine.games.eschnapur.components import BONUS, COST, FINISH, FOR_PLAYERS, PREMIUM, PRIVILEGES, ROUND_CAP, STONES
 from palatine.games.eschnapur.guide import figures
 from palatine.games.eschnapur.text import names as w
 from palatine.i18n import Tr
@@ -180,6 +180,10 @@ def _privileges(_: Tr) -> Chapter:
         _("Privileges"),
         (
             _("There is one of each. Buy it with privilege points and use it immediately; then it is out of the game."),
+            _(
+                "Two players play without {list}.",
+                list=_.all_of([w.quoted(card, _) for card in rows if FOR_PLAYERS[card] > 2]),
+            ),
             Points(lines),
         ),
     )

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from palatine.games.eschnapur import components as c
+from palatine.games.eschnapur.rules.building import buildable
 from palatine.i18n import Tr
+from palatine.kernel.compile import plain
 from palatine.kernel.view import View
 
 Lesson = tuple[str, str]
@@ -21,9 +23,9 @@ def lesson(v: View, _: Tr) -> Lesson | None:
     if step == c.Step.GOLD:
         return _gold(int(s.player[v.seat].laying), _)
     if step == c.Step.BUILD:
-        return _building(bool(s.player[v.seat].stones), _)
+        return _building(bool(s.player[v.seat].stones), bool(plain(buildable)(s, v.seat)), _)
     if step in (c.Step.PLAY, c.Step.BLOCKADE, c.Step.STOP, c.Step.MARKER, c.Step.MARCH, c.Step.GUARDING, c.Step.MOVE):
-        return _favour(step, _)
+        return _favour(step, s.option.premium_on_move == c.PREMIUM_ON_MOVE, _)
     return _window(int(s.window), _)
 
 
@@ -86,11 +88,16 @@ def _gold(k: int, _: Tr) -> Lesson:
     )[k]
 
 
-def _building(left: bool, _: Tr) -> Lesson:
+def _building(left: bool, room: bool, _: Tr) -> Lesson:
     if not left:
         return (
             _("Phase 7: one more purchase?"),
             _("Your stones are built. You may still buy a privilege that you can pay for, or end your turn."),
+        )
+    if not room:
+        return (
+            _("Phase 7: one more purchase?"),
+            _("Your sites are full or stopped, so you keep your stones. A privilege may still open a way; otherwise end your turn."),
         )
     return (
         _("Phase 7: build"),
@@ -103,7 +110,7 @@ def _building(left: bool, _: Tr) -> Lesson:
     )
 
 
-def _favour(step: int, _: Tr) -> Lesson:
+def _favour(step: int, bag_pays: bool, _: Tr) -> Lesson:
     return {
         c.Step.PLAY: (
             _("You play from your hand"),
@@ -142,8 +149,10 @@ def _favour(step: int, _: Tr) -> Lesson:
             _("Phase 8: you may move a stone"),
             _(
                 "Choose the last stone of a section, then the space it goes to. It keeps its owner. You can finish a section, "
-                "keep one from being finished, or send a rival down. A bag pays nothing now."
-            ),
+                "keep one from being finished, or send a rival down."
+            )
+            + " "
+            + (_("A bag pays its premium now too.") if bag_pays else _("A bag pays nothing now.")),
         ),
     }[c.Step(step)]
 

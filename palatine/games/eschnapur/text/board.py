@@ -62,9 +62,8 @@ def _player(v: View, seat: int, _: Tr) -> list[str]:
         cards=w.cards_in_hand(int(p.cards), _),
     )
     lines = [line]
-    tile = w.on_track(int(p.points))[1]
-    if tile:
-        space, tile = w.on_track(int(p.points))
+    space, tile = w.on_track(int(p.points))
+    if 0 < tile <= c.LAST_TILE:
         lines.append(_("  Score stone on space {space}, tile {tile}.", space=space, tile=tile))
     if seat == v.seat:
         lines.append(_("  Cards in hand: {cards}.", cards=w.values(p.hand) or "–"))

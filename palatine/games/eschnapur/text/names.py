@@ -139,7 +139,7 @@ def value_list(found: Iterable[int]) -> str:
 
 
 def on_track(n: int) -> tuple[int, int]:
-    """Where the score stone stands: the space, and what the tile beside the tableau shows (0: there is none; D3)."""
+    """Where the score stone stands: the space, and the points of the rounds before (D3)."""
     return ((n - 1) % c.TRACK + 1, (n - 1) // c.TRACK * c.TRACK) if n > 0 else (0, 0)
 
 

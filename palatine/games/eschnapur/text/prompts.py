@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from palatine.games.eschnapur import components as c
+from palatine.games.eschnapur.rules.building import buildable
 from palatine.games.eschnapur.text import names as w
 from palatine.i18n import Tr
+from palatine.kernel.compile import plain
 from palatine.kernel.view import View
 
 
@@ -31,6 +33,8 @@ def prompt(v: View, _: Tr) -> str:
     if s.step == c.Step.MOVE:
         return _("You may move the last stone of a section to another one.")
     if s.step == c.Step.BUILD:
+        if p.stones and not plain(buildable)(s, v.seat):
+            return _("Your stones have nowhere to go: buy a privilege, or end your turn.")
         if p.stones:
             return _.many("Build: {n} stone is left.", "Build: {n} stones are left.", int(p.stones))
         return _("Your stones are built: buy a privilege, or end your turn.")

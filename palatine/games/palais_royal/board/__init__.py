@@ -12,7 +12,7 @@ from typing import Any
 from htpy import Node
 
 from palatine.draw import Panel
-from palatine.draw.counts import count
+from palatine.draw.counts import count, lasting
 from palatine.games.palais_royal import components as c
 from palatine.games.palais_royal.board.faces import COLOURS, PRIVILEGE_ICON, picture
 from palatine.games.palais_royal.board.look import look
@@ -80,9 +80,9 @@ def seat(v: View, seat: int, _: Tr) -> Node:
     for kind in range(c.COUPLE):
         n = int(p.privilege[kind])
         if n and kind not in (c.SRV1, c.SRV3):
-            amount = 1 if kind == c.DIAG else n * int(c.AMOUNT[kind])
+            amount = 0 if kind == c.DIAG else n * int(c.AMOUNT[kind])
             said = w.privilege(kind, _) if n == 1 or kind == c.DIAG else f"{n} × {w.privilege(kind, _)}"
-            shown.append(count(PRIVILEGE_ICON[kind], amount, "", say=said))
+            shown.append(lasting(PRIVILEGE_ICON[kind], amount, said))
     points = plain(played_points)(p)
     if points:
         shown.append(count("i-crown", points, "", say=_("{points} from cards played", points=w.points(points, _))))

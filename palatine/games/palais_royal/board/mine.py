@@ -49,7 +49,7 @@ def _mine(v: View, height: int | None, _: Tr) -> Canvas:
     _captions(canvas, v, _)
     _cards(canvas, "drawn" if keeping else "hand", shown, high, _)
     if keeping:
-        canvas.add(_caption(14, below, _("Your cards · {n} · secret", n=int(p.cards))), _small_cards(p.hand, 14, below + 8))
+        _both(canvas, v, below, below + 8, _)
     else:
         canvas.add(_caption(14, below, _("Your nobles")))
         _nobles(canvas, v, int(v.seat or 0), 14, below + 8, _, room=canvas.height - below - 12)
@@ -64,12 +64,20 @@ def _bare(v: View, _: Tr) -> Canvas:
     shown = s.drawn if keeping else p.hand
     kinds = sum(1 for n in shown if n)
     _cards(canvas, "drawn" if keeping else "hand", shown, 84 if kinds else 60, _, columns=max(3, kinds))
-    canvas.add(_caption(14, 134, _("Your cards · {n} · secret", n=int(p.cards)) if keeping else _("Your nobles")))
     if keeping:
-        canvas.add(_small_cards(p.hand, 14, 142))
+        _both(canvas, v, 134, 142, _)
     else:
+        canvas.add(_caption(14, 134, _("Your nobles")))
         _nobles(canvas, v, int(v.seat or 0), 14, 140, _, room=52)
     return canvas
+
+
+def _both(canvas: Canvas, v: View, caption: float, y: float, _: Tr) -> None:
+    """While cards are being chosen: those in hand and the nobles side by side."""
+    p, half = v.s.player[v.seat], WIDTH / 2
+    canvas.add(_caption(14, caption, _("In hand · {n}", n=int(p.cards)), half - 22), _small_cards(p.hand, 14, y, half - 8))
+    canvas.add(_caption(half + 6, caption, _("Your nobles"), half - 20))
+    _nobles(canvas, v, int(v.seat or 0), half + 6, y - 2, _)
 
 
 def _captions(canvas: Canvas, v: View, _: Tr) -> None:
@@ -134,11 +142,11 @@ def _cards(canvas: Canvas, kind_of_thing: str, counts: Sequence[int], height: fl
         )
 
 
-def _small_cards(counts: Sequence[int], x: float, y: float) -> Markup:
+def _small_cards(counts: Sequence[int], x: float, y: float, right: float) -> Markup:
     """Only the signs of the cards in hand, while others are being chosen."""
     kinds = [k for k in range(len(c.CARDS)) for copy in range(int(counts[k]))]
     drawn = []
-    for k, at in zip(kinds, parts.spread(len(kinds), x, WIDTH - 14 - 34, 39)):
+    for k, at in zip(kinds, parts.spread(len(kinds), x, right - 34, 39)):
         drawn.append(parts.card(at, y, 34, 44, radius=5, fill="inset"))
         drawn.append(parts.symbol(CARD_ICON[k], at + 6, y + 11, 22, color="palais_royal"))
     return Markup("").join(drawn) or parts.label(x, y + 20, "–", 14, fill="ink-2")

@@ -150,11 +150,21 @@ def _why_not_room(v: View, action: int, _: Tr) -> str:
         return _("The mint gives you nothing: you have no servant there and no noble who brings gold.")
     room = m.ROOM[action]
     if plain(room_yield)(s, seat, room) == 0:
-        most = max(int(q.palace[room]) for i, q in enumerate(s.player[: v.players]) if i != seat)
+        others = [q for i, q in enumerate(s.player[: v.players]) if i != seat]
+        most, mine = max(int(q.palace[room]) for q in others), int(s.player[seat].palace[room])
+        if mine and mine == most:
+            rival = max(int(q.palace[c.CARDINAL]) for q in others if q.palace[room] == most)
+            return _(
+                "You can’t send anyone {place}: you are tied there with {mine}, and with the Cardinal you have {own}, your rival {other}.",
+                place=w.to(room, _),
+                mine=w.servants(mine, _),
+                own=w.servants(int(s.player[seat].palace[c.CARDINAL]), _),
+                other=rival,
+            )
         return _(
             "You can’t send anyone {place}: you have {mine} there, your strongest rival has {other}, and no noble helps.",
             place=w.to(room, _),
-            mine=w.servants(int(s.player[seat].palace[room]), _),
+            mine=w.servants(mine, _),
             other=most,
         )
     return _("There is nobody to send: your reserve and the other places are empty.")
