@@ -270,7 +270,7 @@ parallel_env = Parallel
 
 
 def env(game: str, players: int = 2, *, illegal_reward: float | None = -1.0, **settings: Any) -> Any:
-    """The game for PettingZoo, one seat after the other, and calls in a wrong order are errors. Without *illegal_reward* what is not legal is an error.
+    """The game for PettingZoo, one seat after the other. Without *illegal_reward* what is not legal is an error.
 
     *settings* are those of :class:`AEC`.
     """
