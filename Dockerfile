@@ -1,8 +1,10 @@
 # The server with everything compiled: docker build -t palatine . && docker run -p 8000:8000 -v palatine:/data palatine
 FROM python:3.12-slim AS build
 RUN apt-get update && apt-get install -y --no-install-recommends gcc libc6-dev && rm -rf /var/lib/apt/lists/*
+COPY deploy/constraints.txt /constraints.txt
+RUN pip install --no-cache-dir --prefix=/install --require-hashes -r /constraints.txt
 COPY . /source
-RUN pip install --no-cache-dir --prefix=/install '/source[web,postgres]'
+RUN pip install --no-cache-dir --prefix=/install --no-deps /source
 
 FROM python:3.12-slim
 COPY --from=build /install /usr/local
@@ -11,6 +13,6 @@ USER palatine
 ENV PALATINE_HOME=/data PALATINE_CACHE=/home/palatine/compiled
 EXPOSE 8000
 VOLUME /data
-HEALTHCHECK --start-period=10m CMD python -c "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8000/')"
+HEALTHCHECK --start-period=10m CMD python -c "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8000/healthz')"
 ENTRYPOINT ["palatine"]
 CMD ["serve", "--host", "0.0.0.0", "--no-open"]

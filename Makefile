@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: play check test deep browse golden catalogues shots docs clean
+.PHONY: play check test deep browse layout kill memory golden catalogues shots docs clean
 
 play: $(READY)  ## Install what is needed, and open the browser to play.
 	$(BIN)/palatine serve
@@ -31,6 +31,15 @@ deep: $(READY)-dev  ## A million games of each kind, with every invariant checke
 
 browse: $(READY)-dev  ## Whole games of every kind in a real browser, by keyboard and by mouse, with 2, 3 and 4 players.
 	PALATINE_DEEP=1 $(BIN)/pytest tests/browser/test_browser_whole.py
+
+kill: $(READY)-dev  ## 100 kills of a server under load, on SQLite and on PostgreSQL: nothing acknowledged is lost, nothing played twice.
+	PALATINE_KILLS=100 $(BIN)/pytest -s tests/web/test_web_faults.py -k acknowledged
+
+memory: $(READY)-dev  ## The memory of a server over 1,000 games.
+	PALATINE_MEMORY_GAMES=1000 $(BIN)/pytest -s tests/web/test_web_memory.py
+
+layout: $(READY)-dev  ## Every page and every table on ten screens, in three languages: is anything cut, covered or too small?
+	PALATINE_LAYOUT=1 $(BIN)/pytest tests/browser/test_layout.py
 
 golden: $(READY)-dev  ## Write the golden playthroughs and node counts anew: read the diff.
 	PYTHONPATH=tests/support $(BIN)/python tests/support/golden.py

@@ -207,6 +207,12 @@ def _parser() -> argparse.ArgumentParser:
     imitate.add_argument("--out", metavar="FILE.npz", required=True, help="file for the network")
     imitate.set_defaults(run=_imitate)
 
+    verify = commands.add_parser("verify", parents=[common], help="replay a save file and check that its deal was fair")
+    verify.add_argument("file", metavar="FILE")
+    verify.add_argument("--commitment", default="", metavar="HASH", help="the hash that you kept from before the deal")
+    verify.add_argument("--entropy", default="", metavar="HEX", help="what you gave for the deal")
+    verify.set_defaults(run=_verify)
+
     serve = commands.add_parser("serve", parents=[common], help="play in the browser, alone or with friends")
     serve.add_argument("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 for the whole network (default: %(default)s)")
     serve.add_argument("--port", type=int, default=8000, help="default: %(default)s")
@@ -216,6 +222,15 @@ def _parser() -> argparse.ArgumentParser:
     serve.add_argument("--workers", type=int, help="processes that think for the bots (default: all cores but one)")
     serve.add_argument("--open", action=argparse.BooleanOptionalAction, default=True, help="open the browser")
     serve.set_defaults(run=_serve)
+
+    for name, run, words in (
+        ("backup", _backup, "write the whole database of a server to a file, also while it runs"),
+        ("restore", _restore, "read a backup into an empty database, of either kind"),
+    ):
+        keep = commands.add_parser(name, parents=[common], help=words)
+        keep.add_argument("file", metavar="FILE")
+        keep.add_argument("--database", metavar="URL", help="default: PALATINE_DATABASE, or the SQLite file in your data folder")
+        keep.set_defaults(run=run)
 
     tools = commands.add_parser(
         "mcp", parents=[common], help="serve the games as tools to a language model (Model Context Protocol, stdio)"
@@ -441,6 +456,42 @@ def _serve(args: argparse.Namespace) -> int:
 
     settings = from_environment(database=args.database, workers=args.workers)
     return serve(settings, args.host, args.port, show=args.open, lang=args.lang)
+
+
+def _verify(args: argparse.Namespace) -> int:
+    from palatine.kernel.save import read
+    from palatine.tables.commitment import check_deal
+
+    _ = Tr(args.lang)
+    table, notes = read(args.file)
+    print(_.many("✓ The {n} move follows the rules.", "✓ All {n} moves follow the rules.", len(table.moves)))
+    deal = notes.get("deal")
+    if not isinstance(deal, dict) or table.seed is None:
+        print(_("✗ The file says nothing about its deal: it does not come from a server."))
+        return 1
+    points = check_deal(table.seed, deal, args.commitment, args.entropy)
+    for holds, point in points:
+        print("✓" if holds else "✗", point(_.of("web")))
+    return 0 if all(holds for holds, _point in points) else 1
+
+
+def _backup(args: argparse.Namespace) -> int:
+    return _keep(args, "backup")
+
+
+def _restore(args: argparse.Namespace) -> int:
+    return _keep(args, "restore")
+
+
+def _keep(args: argparse.Namespace, what: str) -> int:
+    with _extra("web"):
+        from palatine.store import backup
+        from palatine.web.settings import from_environment
+
+    act = backup.backup if what == "backup" else backup.restore
+    rows = act(from_environment(database=args.database).database, Path(args.file))
+    print(Tr(args.lang).many("{file}: {n} row", "{file}: {n} rows", rows, file=args.file))
+    return 0
 
 
 def _mcp(args: argparse.Namespace) -> int:

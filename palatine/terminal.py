@@ -89,9 +89,8 @@ class Game:
         self.lang = lang
         self._ = Tr(lang)
         self.people = [i for i, seat in enumerate(seats) if seat == ME]
-        self.bots: dict[int, Bot] = {
-            i: bot(game.game.name, seat, seed=(game.seed or 0) // 8 + i) for i, seat in enumerate(seats) if seat != ME
-        }
+        luck = int(game.seed[:15], 16) if isinstance(game.seed, str) else game.seed or 0
+        self.bots: dict[int, Bot] = {i: bot(game.game.name, seat, seed=luck // 8 + i) for i, seat in enumerate(seats) if seat != ME}
         self.viewer = self.people[0] if len(self.people) == 1 else None
         """Who looks at the screen; None before the first of several people, and when only bots play."""
         self.told = {seat: len(game.moves) for seat in [None, *self.people]}

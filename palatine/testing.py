@@ -188,7 +188,7 @@ def digests(name: str) -> dict[str, str]:
     """A few games of each case, to the last byte."""
     found = {}
     for number, case in enumerate(cases(name)):
-        played = [random_table(case, seed, plies=500) for seed in range(number, number + 3)]
+        played = [random_table(case, seed, plies=500) for seed in range(number, number + 2)]
         seen = [(t._states.tobytes(), t.moves, [(t.view(i).states.tobytes(), heard(t, i)) for i in range(t.players)]) for t in played]
         found[label(case)] = hashlib.sha256(repr(seen).encode()).hexdigest()
     return found
@@ -202,6 +202,7 @@ def worlds_that_a_seat_cannot_tell_apart_give_it_the_same_view(case: Case) -> No
         table = random_table(case, seed, plies=(7 * seed + 5) % 83)
         for seat in [None, *range(table.players)]:
             view = table.view(seat)
+            said = {lang: (view.describe(lang), view.prompt(lang)) for lang in LANGUAGES}
             for other in range(4):
                 world = another_world(table, seat, 4 * seed + other)
                 code = int(table.game.engine.broken(world._states))
@@ -211,9 +212,8 @@ def worlds_that_a_seat_cannot_tell_apart_give_it_the_same_view(case: Case) -> No
                 _check_same(view.states, again.states, table, f"{who} can tell the real world from one of hidden.determinize")
                 if seat is not None:
                     assert world.legal(seat) == view.legal()
-                for lang in LANGUAGES:
-                    assert again.describe(lang) == view.describe(lang)
-                    assert again.prompt(lang) == view.prompt(lang)
+                lang = LANGUAGES[(seed + other) % len(LANGUAGES)]
+                assert (again.describe(lang), again.prompt(lang)) == said[lang]
 
 
 def a_view_changes_only_by_what_its_seat_may_see(case: Case) -> None:
@@ -255,7 +255,8 @@ def worlds_that_a_seat_cannot_tell_apart_tell_it_the_same(case: Case) -> None:
                         f"after {len(table.moves)} moves “{table.game.actions[action]}” tells {who} something that the view does not show"
                     )
                     assert heard(here, viewer) == heard(there, viewer), fault
-                    assert here.log(viewer) == there.log(viewer), fault
+                    if len(table.moves) % 3 == seed:  # the sentences follow from it, and take much longer
+                        assert here.log(viewer) == there.log(viewer), fault
             table.play(action, seat)
 
 
@@ -409,13 +410,14 @@ def a_position_survives_json(case: Case) -> None:
 # The board
 
 
-def things(panels: list[Panel]) -> list[list[str]]:
-    """What can be touched on the wide page, and on the narrow one."""
-    wide, tall = [], []
+def things(panels: list[Panel]) -> list[str]:
+    """What can be touched: the same on every drawing of a panel."""
+    found = []
     for p in panels:
-        wide += re.findall(r'data-thing="([^"]+)"', picture(p))
-        tall += re.findall(r'data-thing="([^"]+)"', picture(p.tall or p))
-    return [wide, tall]
+        drawn = [re.findall(r'data-thing="([^"]+)"', picture(form)) for _, form in p.drawings]
+        assert all(set(names) == set(drawn[0]) for names in drawn), p.name
+        found += drawn[0]
+    return found
 
 
 def every_legal_move_can_be_chosen_by_touching_things_that_are_there(table: Table) -> None:
@@ -424,12 +426,11 @@ def every_legal_move_can_be_chosen_by_touching_things_that_are_there(table: Tabl
         v = table.view(seat)
         _ = v.tr("en")
         shown = things(board.panels(v, _))
-        assert set(shown[0]) == set(shown[1])
         chosen: Counter[tuple[tuple[str, ...], str]] = Counter()
         for action in v.actions():
             touch = board.touch(v, action, _)
-            assert set(touch.things) <= set(shown[0]), v.game.actions[action]
-            assert set(touch.spends) <= set(shown[0])
+            assert set(touch.things) <= set(shown), v.game.actions[action]
+            assert set(touch.spends) <= set(shown)
             assert touch.verb
             json.dumps(asdict(touch))
             chosen[touch.things if touch.ordered else tuple(sorted(touch.things)), touch.verb] += 1
@@ -451,7 +452,7 @@ def what_happens_is_pointed_at_on_the_board(case: Case) -> None:
         for seat in (None, ply % table.players):
             view = table.view(seat)
             pointed = [(h, set(board.trace(view, h))) for h in table.happenings(seat, ply)]
-            shown = set(things(board.panels(view, view.tr("en")))[0]) if any(at for h, at in pointed) else set()
+            shown = set(things(board.panels(view, view.tr("en")))) if any(at for h, at in pointed) else set()
             assert [h for h, at in pointed if not at <= shown] == []
 
 

@@ -7,15 +7,17 @@ from markupsafe import Markup
 from palatine.draw import Panel
 from palatine.draw.parts import card, group, label, markup, shape, well
 
-WIDTH, HEIGHT = 680, 730
+WIDTH, HEIGHT = 680, 808
 LEFT, RIGHT = 74, 606  # between the two streams: moves at the left, views at the right
 BANDS = (  # top, and the parts of a layer with what they are for
-    (58, (("cli", "the command"), ("terminal", "in words"), ("train", "networks"), ("bench", "how fast"))),
-    (136, (("web", "HTTP: pages, live updates, the JSON API"),)),
-    (214, (("tables", "the service"), ("arena", "matches, ratings"), ("env", "for learners"))),
-    (292, (("bots", "search, levels, programs"), ("store", "the event log in SQL"))),
+    (58, (("cli", "the command palatine"),)),
+    (136, (("terminal", "in words"), ("mcp", "for models"), ("bench", "how fast"), ("testing", "checks"), ("new_game", "a skeleton"))),
+    (214, (("train", "networks that learn"), ("web", "HTTP: pages, live updates, the JSON API"))),
+    (292, (("tables", "the service"), ("arena", "matches, ratings"), ("env", "for learners"))),
+    (370, (("bots", "search, levels, programs"), ("store", "the event log in SQL"))),
 )
-ROOMS = "state · moves · rules · hidden · text · board · guide · bot · observe · data"
+FOOT = (730, (("draw", "parts of pictures"), ("i18n", "French, German, English")))
+ROOMS = "data · components · state · moves · happenings · rules · hidden · observe · bot · text · board · guide"
 GAMES = (("splendor", "Splendor"), ("eschnapur", "Eschnapur"), ("palais_royal", "Palais Royal"), ("amyitis", "Amyitis"))
 
 
@@ -23,11 +25,11 @@ def panel() -> Panel:
     drawn = [
         label(WIDTH / 2, 30, "people · notebooks · programs in any language", 16, anchor="middle", font="serif"),
         *(_row(top, boxes) for top, boxes in BANDS),
-        _games(370),
-        _kernel(498),
-        _row(652, (("draw", "parts of pictures"), ("i18n", "French, German, English"))),
-        _stream(34, 44, 548, "moves come down", down=True),
-        _stream(WIDTH - 34, 44, 548, "views go up", down=False),
+        _games(448),
+        _kernel(576),
+        _row(*FOOT),
+        _stream(34, 44, 626, "moves come down", down=True),
+        _stream(WIDTH - 34, 44, 626, "views go up", down=False),
     ]
     return Panel("architecture", "The layers of Palatine: each uses only those below it", WIDTH, HEIGHT, Markup(markup(drawn)), sheet=False)
 
@@ -94,7 +96,14 @@ def _kernel(top: int) -> Markup:
         label(WIDTH / 2, top + 26, "kernel", 18, anchor="middle", font="serif"),
         *drawn,
         *arrows,
-        label(WIDTH / 2, top + 130, "save files · notation · undo · random numbers · compiling", 14, anchor="middle", fill="ink-2"),
+        label(
+            WIDTH / 2,
+            top + 130,
+            "happenings · save files · notation · undo · random numbers · compiling",
+            14,
+            anchor="middle",
+            fill="ink-2",
+        ),
     )
 
 

@@ -4,7 +4,7 @@
 
     python tools/shots.py board eschnapur --moves 120 --players 4 --seed 7 --lang de --out /tmp/shots
     python tools/shots.py board splendor --size phone --theme dark --seat none --select row-2-1
-    python tools/shots.py board amyitis --all            # desktop, phone and wide, light and dark
+    python tools/shots.py board amyitis --all            # every screen, light and dark
 
 The position comes from the seed and that many moves of the greedy player (``--random``: of chance). ``--seat`` is whose
 page it is (the one to move unless told; ``none`` for a spectator). ``--select`` touches things, to see rings and prompt.
@@ -16,6 +16,7 @@ What is printed at the end: the size of the page, how long a board takes to draw
 from __future__ import annotations
 
 import argparse
+import base64
 import random
 import re
 import shutil
@@ -38,14 +39,23 @@ from palatine.kernel.narrator import Narrator
 from palatine.kernel.table import Table
 from palatine.tables.caller import Caller
 from palatine.tables.lobby import Wish
+from palatine.tables.log import TURNS
 from palatine.tables.snapshot import LogLine, Seat, Snapshot
 from palatine.web.app import create_app
 from palatine.web.auth import COOKIE
-from palatine.web.html.layout import STATIC, Reader, look_css
+from palatine.web.html.layout import SCRIPTS, STYLES, Reader, content
 from palatine.web.html.table import table_page
 from palatine.web.settings import Settings
 
-SIZES = {"desktop": (1280, 800), "phone": (360, 740), "wide": (1920, 1080)}
+SIZES = {
+    "desktop": (1280, 800),
+    "phone": (360, 740),
+    "wide": (1920, 1080),
+    "low": (1366, 650),
+    "table": (1024, 768),
+    "upright": (820, 1180),
+    "sideways": (844, 390),
+}
 NAMES = ("Ada", "Cassius", "Livia", "Marc")
 
 
@@ -76,7 +86,8 @@ def position(game: str, players: int, seed: int, moves: int, chance: bool, lang:
 def snapshot_of(table: Table, seat: int | None, lang: str) -> Snapshot:
     """What a seat sees of a table, as the server would tell it, the log with its traces included."""
     view = table.view(seat)
-    lines = Narrator(table, seat, lang, point=True).follow(table._moves)[-60:]
+    narrator = Narrator(table, seat, lang, point=True)
+    lines = narrator.follow(table._moves)[-60:]
     log = [LogLine(line.ply, line.seat, line.text, line.things) for line in lines]
     seats = tuple(
         Seat(i, NAMES[i], "person" if i in (0, 2) else "bot", level="" if i in (0, 2) else "master") for i in range(table.players)
@@ -92,6 +103,8 @@ def snapshot_of(table: Table, seat: int | None, lang: str) -> Snapshot:
         can_undo=seat is not None and table.can_undo(seat),
         seats=seats,
         log=tuple(log),
+        turns=tuple(narrator.turns[-TURNS:]),
+        since=tuple(narrator.since()),
         over=table.over,
         commitment="c0ffee" * 10,
         seed=table.seed if table.over else None,
@@ -99,14 +112,24 @@ def snapshot_of(table: Table, seat: int | None, lang: str) -> Snapshot:
     )
 
 
+def whole_script(name: str) -> str:
+    """A script with those that it asks for as addresses of data."""
+
+    def part(found: re.Match[str]) -> str:
+        code = base64.b64encode(whole_script(found[1]).encode()).decode()
+        return f'from "data:text/javascript;base64,{code}"'
+
+    return re.sub(r'from "\./([\w.]+)[^"]*"', part, content(name))
+
+
 def inlined(html: str) -> str:
     """A page that needs no server: style and script inside."""
-    css = look_css() + (STATIC / "palatine.css").read_text(encoding="utf-8")
-    script = (STATIC / "palatine.js").read_text(encoding="utf-8")
+    css = "\n".join(content(name) for name in STYLES)
+    scripts = "".join(f'<script type="module">{whole_script(name)}</script>' for name in SCRIPTS)
     html = html.replace('<script id="state"', '<script data-still="yes" id="state"')
     html = re.sub(r'<link rel="(stylesheet|icon)"[^>]*>', "", html)
     html = re.sub(r'<script type="module"[^>]*></script>', "", html)
-    return html.replace("</head>", f"<style>{css}</style></head>").replace("</body>", f'<script type="module">{script}</script></body>')
+    return html.replace("</head>", f"<style>{css}</style></head>").replace("</body>", f"{scripts}</body>")
 
 
 STICKING_OUT = """() => [...document.querySelectorAll('svg.picture')].filter(s => s.getBoundingClientRect().width).flatMap(svg => {
@@ -244,7 +267,7 @@ def site(args: argparse.Namespace) -> None:
         for game, (moves, seed, touch) in MIDDLE.items():
             going = four_friends(app, game, moves, seed)
             for theme in ("light", "dark"):
-                for size in ("desktop", "phone"):
+                for size in ("desktop", "upright", "phone"):
                     take(f"{game}-{size}-{theme}", f"/t/{going}", size, theme, ".ask.mine", touch)
         take("result", f"/t/{over}", "desktop", "light", "#result[open]")
 

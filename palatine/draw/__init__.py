@@ -9,11 +9,17 @@ A game's ``board`` room turns a :class:`~palatine.kernel.view.View` into a pictu
 ``touch(v, action, _)``       how a legal action is chosen by touching things: a :class:`Touch`
 ``meant(v, thing)``           the actions one may mean by touching a thing, likeliest first: to say why none is legal
 ``trace(v, h)``               the things that a happening is about, to point at it from its line in the log; only those that are there
+``look(v, thing, _)``         a closer look at a thing: a :class:`Look`, or None for its name alone; a game need not have it
+``moments(v, heard)``         what is staged of the happenings of a move: each a :class:`Moment`; a game need not have it
+``picture(name)``             a small drawing for a sentence, in a box of 24 x 32, or None if *name* is a symbol; a game need not have it
 
 A room of several modules may have one called ``cover``, the picture of the game on the home page: :mod:`palatine.draw.cover`.
 
-Beside it lies ``board.css``: how the page sets the panels side by side, and on a phone one below the other
-(``palatine/games/splendor/board.css`` shows it).
+``pages(v, _)`` is optional: which panels share a page on a phone that lies on its side, as pairs of a short name and the names of
+the panels. Else each panel is a page.
+
+Beside it lies ``board.css``: where the panels go on each class of screen, and which of its drawings a panel shows there
+(``palatine/games/splendor/board.css`` shows it; :mod:`palatine.web.html.screens` names the classes).
 
 A **thing** is a place on the board that can be touched, such as ``row-2-3`` or ``bank-r``: it stays where it is. A **piece**
 is what lies there, such as ``card-47``: it keeps its name wherever it goes, and glides. Both are names, stable for ever.
@@ -28,7 +34,8 @@ Whatever is named, drawn or ordered here is made from the view alone.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from htpy import Node
 
@@ -43,10 +50,18 @@ class Panel:
     width: int
     height: int
     content: Node
-    tall: Panel | None = None
-    """Another drawing of the same for narrow screens: 336 wide."""
+    forms: Mapping[str, Panel] = field(default_factory=dict)
+    """Other drawings of the same, by name; ``board.css`` says which screen shows which. A phone shows ``tall`` (336 wide), if there
+    is one."""
     sheet: bool = True
     """Lies on a sheet of paper of the page; False: straight on the cloth, or it draws its own ground."""
+    lean: str = ""
+    """``left`` or ``right``: the side where it stays when its place is wider, because it goes on in the next panel. Else the middle."""
+
+    @property
+    def drawings(self) -> list[tuple[str, Panel]]:
+        """All drawings by name; this one is called ``wide``."""
+        return [("wide", self), *self.forms.items()]
 
 
 @dataclass(frozen=True)
@@ -78,5 +93,38 @@ class Touch:
     always: str = ""
     """The name of an occasion at which some players always want this: *Pass* in a window for privileges. They may say so,
     and are not asked there any more."""
+    more: tuple[str, ...] = ()
+    """What the button says while the choice is not complete: after no thing was touched, after one, and so on."""
     ordered: bool = False
     """The things are touched one after the other, as from and to, and only the next one glows. Else in any order."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """A closer look at a thing. Texts may have pictures (:mod:`palatine.i18n.pictured`), but not the first two."""
+
+    name: str
+    kind: str = ""
+    """What it is, in a few words: *level 3 · 3 points*."""
+    does: str = ""
+    """What it does, in one sentence."""
+    rows: tuple[tuple[str, str, bool], ...] = ()
+    """Its price against what one has, and the like: a label, a value, and whether it is what is lacking."""
+    change: str = ""
+    """What it would change."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Something that the page shows in its place, beat by beat: all of it is known to who looks."""
+
+    frame: tuple[str, ...] = ()
+    """The things that it is about: they are framed."""
+    uncover: tuple[str, ...] = ()
+    """Of those, what is turned over, one after the other."""
+    struck: tuple[str, ...] = ()
+    """What then falls away."""
+    winner: str = ""
+    """What then shines."""
+    seat: int | None = None
+    """Whose panel shines."""

@@ -32,8 +32,8 @@ class Canvas:
     the page, from the box of each thing; a board never draws a state.
     """
 
-    def __init__(self, name: str, label: str, width: int, height: int, *, sheet: bool = True) -> None:
-        self.name, self.label, self.width, self.height, self.sheet = name, label, width, height, sheet
+    def __init__(self, name: str, label: str, width: int, height: int, *, sheet: bool = True, lean: str = "") -> None:
+        self.name, self.label, self.width, self.height, self.sheet, self.lean = name, label, width, height, sheet, lean
         self._content: list[Node] = []
 
     def add(self, *content: Node) -> None:
@@ -52,8 +52,10 @@ class Canvas:
         overlap. *piece* is the name of the piece that lies here, if it is one that moves about."""
         self.add(thing(name, label, box, *content, piece=piece, hit=hit, radius=radius))
 
-    def panel(self, tall: Panel | None = None) -> Panel:
-        return Panel(self.name, self.label, self.width, self.height, Markup(markup(self._content)), tall, self.sheet)
+    def panel(self, **forms: Canvas) -> Panel:
+        """The panel, with its other drawings by name: ``wide.panel(tall=tall)``."""
+        drawn = {name: form.panel() for name, form in forms.items()}
+        return Panel(self.name, self.label, self.width, self.height, Markup(markup(self._content)), drawn, self.sheet, self.lean)
 
 
 def piece(name: str, *content: Node, **attributes: object) -> Markup:
@@ -96,6 +98,7 @@ def picture(panel: Panel, classes: str = "") -> Markup:
         [panel.content, shape("g", class_="marks")],
         class_=f"picture {classes}".strip(),
         viewBox=f"0 0 {panel.width} {panel.height}",
+        preserveAspectRatio={"left": "xMinYMid", "right": "xMaxYMid"}.get(panel.lean),
         role="group",
         aria_label=panel.label,
     )

@@ -85,6 +85,11 @@ def group(*content: Node, **attributes: object) -> Markup:
 # Text
 
 
+HYPHEN = "\u00ad"
+"""Where a long word may be broken."""
+LEAST = 12.0
+"""The smallest text in a drawing: 11 px where a unit is smallest."""
+
 _WIDE = {**dict.fromkeys("mwMW@%—", 0.86), **dict.fromkeys("iljtfI.,:;'|!()[]· ’", 0.29), **dict.fromkeys("rs-", 0.4)}
 
 
@@ -95,13 +100,17 @@ def text_width(text: str, size: Number, serif: bool = False) -> float:
 
 
 def wrap(text: str, width: Number, size: Number, serif: bool = False) -> list[str]:
-    """The text in lines that fit the width, broken between words."""
+    """The text in lines that fit the width, broken between words, and at the soft hyphens of a word that is too long for a line."""
     lines: list[str] = []
     for word in text.split():
-        if lines and text_width(f"{lines[-1]} {word}", size, serif) <= width:
-            lines[-1] += f" {word}"
+        *first, last = word.split(HYPHEN)
+        whole = "".join((*first, last))
+        if lines and text_width(f"{lines[-1]} {whole}", size, serif) <= width:
+            lines[-1] += f" {whole}"
+        elif text_width(whole, size, serif) > width:
+            lines += [*(f"{piece}-" for piece in first), last]
         else:
-            lines.append(word)
+            lines.append(whole)
     return lines
 
 
@@ -119,13 +128,13 @@ def label(
     lines: int = 1,
     halo: str | None = None,
 ) -> Markup:
-    """Text; *y* is its (first) base line. With *width* it is wrapped into at most *lines* lines, and made smaller, then
-    squeezed, until it fits. ``font`` is ``sans``, ``bold``, ``serif`` or ``caps`` (spaced; give capitals); ``halo`` is a
-    colour that lies around the letters."""
+    """Text; *y* is its (first) base line. With *width* it is wrapped into at most *lines* lines, and made smaller (not
+    below 12 units), then squeezed, until it fits. ``font`` is ``sans``, ``bold``, ``serif`` or ``caps`` (spaced; give capitals);
+    ``halo`` is a colour that lies around the letters."""
     serif = font == "serif"
-    rows = [text]
+    rows = [text.replace(HYPHEN, "")]
     if width is not None:
-        least = float(size) * 0.78
+        least = max(float(size) * 0.78, min(float(size), LEAST))
         rows = wrap(text, width, size, serif)
         while (len(rows) > lines or any(text_width(r, size, serif) > width for r in rows)) and float(size) > least:
             size = float(size) - 0.5
@@ -172,9 +181,9 @@ def gem(name: str, x: Number, y: Number, size: Number = 24, count: str | int | N
     if count is None:
         return symbol(f"gem-{name}", x, y, size)
     s = float(size)
-    base = y + s * {"sapphire": 0.84, "diamond": 0.68}.get(name, 0.715)
+    base = y + s * {"sapphire": 0.87, "diamond": 0.7}.get(name, 0.75)
     drawn = symbol(f"flat-{name}", x, y, size) + label(
-        x + s / 2, base, str(count), s * 0.6, fill=text_on(name), anchor="middle", font="bold"
+        x + s / 2, base, str(count), s * 0.7, fill=text_on(name), anchor="middle", font="bold"
     )
     return group(drawn, class_="faded") if faded else drawn
 
@@ -201,7 +210,8 @@ def coin(cx: Number, cy: Number, size: Number = 24, value: str | int | None = No
     s = float(size)
     if value is None:
         return symbol("coin", cx - s / 2, cy - s / 2, size)
-    written = label(cx, cy + s * 0.2, str(value), s * 0.58, fill="on-light", anchor="middle", font="bold")
+    size_in = max(s * 0.58, min(LEAST, s * 0.8))
+    written = label(cx, cy + size_in * 0.35, str(value), size_in, fill="on-light", anchor="middle", font="bold")
     return symbol("blank-coin", cx - s / 2, cy - s / 2, size) + written
 
 
@@ -335,7 +345,7 @@ def chip(x: Number, y: Number, text: str, size: Number = 11.5, *, fill: str = "i
 
 @part
 def track(
-    x: Number, y: Number, width: Number, height: Number, first: int, last: int, rows: int = 1, *, size: Number = 11.5, fill: str = "space"
+    x: Number, y: Number, width: Number, height: Number, first: int, last: int, rows: int = 1, *, size: Number = 12, fill: str = "space"
 ) -> Markup:
     """A score track: numbered fields in rows from left to right, every fifth in bold."""
     columns = -(-(last - first + 1) // rows)

@@ -12,6 +12,7 @@ import numpy as np
 
 from palatine.env.rewards import write_rewards
 from palatine.kernel.compile import entry, rule
+from palatine.kernel.record import ROOM
 from palatine.kernel.rng import below, word
 from palatine.kernel.rng import seed as start_stream
 
@@ -60,7 +61,7 @@ def show(states, i, shown, k, by_place, moves, names, count, mask, seat, observa
     shown[k] = s
     v = shown[k]
     view(v, who)
-    for j in range(4):
+    for j in range(ROOM):
         v.rng[j] = 0
     if by_place:
         for j in range(n):
@@ -143,7 +144,7 @@ def others_play(states, i, mine, opponents, shown, k, streams, counters, moves):
             shown[k] = s
             v = shown[k]
             view(v, who)
-            for j in range(4):
+            for j in range(ROOM):
                 v.rng[j] = 0
             action = np.int64(greedy(v, who, moves[i], n, streams[i]))
         play(s, who, action)

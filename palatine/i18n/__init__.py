@@ -9,8 +9,10 @@ A text is a function of a :class:`Tr`, called ``_`` by custom::
         return _("Take gems, reserve a card or buy one.")
 
 ``_("... {name} ...", name=x)`` fills in; ``_.many("{n} card", "{n} cards", n, zero="no cards")`` chooses the plural, and a word of its
-own for none; ``_.ctx("verb", "Move")`` separates two meanings of one English word. Numbers, lists and French *de* have their helpers here,
-so that no sentence is glued together in code.
+own for none; ``_.ctx("verb", "Move")`` separates two meanings of one English word; ``_.by(you, "takes {gems}", "take {gems}")`` lets the
+verb agree with who acts. Numbers, lists and French *de* have their helpers here, so that no sentence is glued together in code.
+
+``_.shown("gem-ruby", "1 ruby")`` is words that a page may show as a picture: :mod:`palatine.i18n.pictured`.
 """
 
 from __future__ import annotations
@@ -24,6 +26,8 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
+
+from palatine.i18n import pictured
 
 LANGUAGES = ("en", "fr", "de")
 LOCALE = Path(__file__).parent / "locale"
@@ -58,13 +62,14 @@ def _catalogue(lang: str, domain: str) -> gettext.NullTranslations:
 class Tr:
     """A translator into one language, for the texts of one game (or the common ones)."""
 
-    def __init__(self, lang: str = "en", domain: str = COMMON) -> None:
+    def __init__(self, lang: str = "en", domain: str = COMMON, *, pictured: bool = False) -> None:
         self.lang = language(lang)
+        self.pictured = pictured
         self._catalogue = gettext.NullTranslations() if self.lang == "en" else _catalogue(self.lang, domain)
 
     def of(self, domain: str) -> Tr:
         """The same language, for the texts of a game."""
-        return Tr(self.lang, domain)
+        return Tr(self.lang, domain, pictured=self.pictured)
 
     def __call__(self, message: str, /, **values: object) -> str:
         text = self._catalogue.gettext(message) if message else ""
@@ -80,6 +85,14 @@ class Tr:
         """A text that means one thing here and another elsewhere: *context* says which, and is never shown."""
         text = self._catalogue.pgettext(context, message)
         return text.format(**values) if values else text
+
+    def by(self, you: bool, they: str, second: str, /, **values: object) -> str:
+        """What somebody does, after a name; *second*, after *You*."""
+        return self(second if you else they, **values)
+
+    def shown(self, picture: str, words: str) -> str:
+        """Words for which a page may show a picture; *picture* names it."""
+        return pictured.mark(picture, words) if self.pictured and picture else words
 
     def all_of(self, items: Sequence[str]) -> str:
         """A, B and C."""

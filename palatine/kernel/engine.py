@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from palatine.kernel.compile import entry
 from palatine.kernel.happenings import hush
+from palatine.kernel.record import FAST, ROOM
 from palatine.kernel.rng import seed as start_stream
 from palatine.kernel.rng import word
 
@@ -23,6 +24,12 @@ def start(states, seed):
     s = states[0]
     start_stream(s.rng, seed)
     setup(s)
+
+
+@entry
+def start_keyed(states):
+    """The same; ``rng`` is set already too."""
+    setup(states[0])
 
 
 @entry
@@ -68,7 +75,7 @@ def project(states, seat):
     view(s, seat)
     hush(s)
     s.telling = 0
-    for i in range(4):
+    for i in range(ROOM):
         s.rng[i] = 0
 
 
@@ -77,7 +84,7 @@ def imagine(states, seat, r):
     """Turns a view into a world consistent with what the seat knows."""
     s = states[0]
     determinize(s, seat, r)
-    for i in range(4):
+    for i in range(FAST):
         s.rng[i] = word(r)
 
 

@@ -15,7 +15,9 @@ A game is a package with always the same rooms. The kernel needs these names in 
               ``move(v, action, _)``, what a legal move would do; ``why_not(v, action, _)``, why an action is not legal
               for ``v.seat``, who is asked; ``tell(v, h, _)``, the line of the log for a happening ``h``, empty if there
               is nothing to say, from the view ``v`` after the move; ``result(v, _)``, where the points come from;
-              ``broken(code, _)``, the sentence for a broken invariant
+              ``broken(code, _)``, the sentence for a broken invariant. For the log by turns (:mod:`palatine.kernel.turns`),
+              if the game has one: ``heading(h, _)``, the heading that a happening begins; ``deed(v, heard, you, _)``, what a
+              player did in a few words behind the name; ``BEGINS``, the kinds that begin a new line; ``SCORES``, those that score
 ``board``     the picture: :mod:`palatine.draw` says what it gives; ``board.cover``, if there is one, the cover
 ``fields``    ``INDEX`` and ``CODES``, what the numbers of a view stand for: :mod:`palatine.kernel.schema`
 ``guide``     the rules for people: :mod:`palatine.draw.guide` says what it gives

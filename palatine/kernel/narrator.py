@@ -10,7 +10,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from palatine.i18n import Tr
+from palatine.i18n.pictured import in_words
 from palatine.kernel.happenings import Happening
+from palatine.kernel.turns import Turn, Turns
 
 if TYPE_CHECKING:
     from palatine.kernel.table import Table
@@ -59,13 +61,14 @@ class Watch:
 
 
 class Narrator:
-    """Follows a table for a seat, or for the spectators, in one language; with *point*, its lines name things of the board."""
+    """Follows a table for a seat, or for the spectators, in one language; with *point*, its lines name things of the board,
+    and there are turns with pictures."""
 
     def __init__(self, table: Table, seat: int | None, lang: str, *, point: bool = False) -> None:
         self._start = table.at(0)
         self._seat = seat
-        self._ = Tr(lang, table.game.name)
         self._point = point and table.game.has_board
+        self._ = Tr(lang, table.game.name, pictured=self._point)
         self._begin()
 
     def _begin(self) -> None:
@@ -75,6 +78,11 @@ class Narrator:
         self._told: list[tuple[int, int]] = []
         self._watch = Watch(self._start.at(0))
         self._chosen: set[int] = set()
+        self._turns = Turns(self._seat, self._, self._start.view(self._seat).scores) if self._point else None
+        if self._turns:  # of the set-up, the headings
+            dealt = self._start.happenings(self._seat)
+            self._turns.hear(0, self._start.view(self._seat), [(h, "", ()) for h in dealt if h.seat is None])
+        self._mine = 0  # the last move of this seat
 
     def follow(self, moves: Sequence[tuple[int, int]]) -> list[Line]:
         """The lines of all *moves*, each a seat and an action. What was told before and is still so is not told again."""
@@ -84,23 +92,43 @@ class Narrator:
             self._tell(seat, action)
         return self.lines
 
+    @property
+    def turns(self) -> list[Turn]:
+        """What was told, a line for each turn."""
+        return self._turns.all if self._turns else []
+
+    def since(self) -> list[Turn]:
+        """What the others did since this seat moved; for who watches, the newest turn."""
+        if self._turns is None:
+            return []
+        return self._turns.since(self._mine) if self._seat is not None else self._turns.since(0)[-1:]
+
     def _tell(self, who: int, action: int) -> None:
         _, table = self._, self._watch.table
         played = self._watch.play(action, who)
         self._told.append((who, action))
         ply = len(self._told)
+        if who == self._seat:
+            self._mine = ply
         if played.secret and played.at_once and self._seat != who:
             self._chosen.add(who)
         if played.closed:
-            self.lines += [Line(ply, other, _("{name} has chosen.", name=table.name(other, _))) for other in sorted(self._chosen)]
+            for other in sorted(self._chosen):
+                self.lines.append(Line(ply, other, _("{name} has chosen.", name=table.name(other, _))))
+                if self._turns:
+                    self._turns.chosen(ply, other, self.lines[-1].text)
             self._chosen.clear()
         happened = table.happenings(self._seat, ply)
         if not happened:
             return
         view, what = table.view(self._seat), table.game
+        heard = []
         for h in happened:
             sentence = what.text.tell(view, h, _)
-            self.heard.append((h, sentence))
+            things = tuple(what.board.trace(view, h)) if self._point else ()
+            heard.append((h, sentence, things))
+            self.heard.append((h, in_words(sentence)))
             if sentence:
-                things = tuple(what.board.trace(view, h)) if self._point else ()
-                self.lines.append(Line(ply, h.seat, sentence, things))
+                self.lines.append(Line(ply, h.seat, in_words(sentence), things))
+        if self._turns:
+            self._turns.hear(ply, view, heard)

@@ -3,7 +3,7 @@
 Every game's record begins with the fields that the kernel itself uses:
 
 ========== =======================================================================================================
-``rng``     the random numbers to come (hidden from everybody)
+``rng``     the random numbers to come (hidden from everybody): :mod:`palatine.kernel.rng`
 ``barrier`` rises when something hidden is turned over and when the last seat has made a simultaneous choice;
             no move from before its last rise can be taken back. Draws need not raise it: they change ``rng``.
 ``players`` how many seats there are
@@ -58,6 +58,8 @@ def _alignment(kind: np.dtype[Any]) -> int:
     return max(_alignment(part[0]) for part in kind.fields.values()) if kind.fields else kind.alignment
 
 
+ROOM = 9  # the words of a random stream with a key: :mod:`palatine.kernel.rng`
+FAST = 4  # the words of one without
 MOST_SEATS = 8  # a bit each in ``waiting``
 NUMBERS = 8  # the numbers of a happening
 HAPPENING = record(kind="i1", seat="i1", audience="i2", number=("i2", NUMBERS))
@@ -69,7 +71,7 @@ def game_record(options: tuple[Option, ...], *, happenings: int = 32, **fields: 
     """The record type of a game: the kernel's fields, the game's own, and room for what happens in one move."""
     option = record(**{o.name: "i1" for o in options}) if options else record(none="i1")
     buffer: dict[str, Field] = {"telling": "i1", "happened": "i8", "happening": (HAPPENING, happenings)}
-    return record(rng=("u4", 4), barrier="i4", players="i8", waiting="i8", option=option, **fields, **buffer)
+    return record(rng=("u4", ROOM), barrier="i4", players="i8", waiting="i8", option=option, **fields, **buffer)
 
 
 def copy(states: Any) -> Any:

@@ -42,7 +42,7 @@ def document(table: Table, notes: dict[str, Any]) -> dict[str, Any]:
     if table.seed is None:
         content["start"] = table.at(0).data()
     else:
-        content["seed"] = table.seed
+        content["seed"] = str(table.seed)  # as text: not every program can read a number that long
     if notes:
         content["notes"] = notes
     content["moves"] = [str(move) for move in table.moves]

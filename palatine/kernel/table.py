@@ -14,6 +14,7 @@ The table knows everything, the deck and the random numbers included. Whatever g
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Mapping, Sequence
 from os import PathLike
@@ -27,9 +28,11 @@ from palatine.kernel.errors import BadOption, BadPosition, BadSeat, IllegalMove
 from palatine.kernel.game import Game, game
 from palatine.kernel.happenings import Happening, heard
 from palatine.kernel.narrator import Line, Narrator
-from palatine.kernel.rng import SEEDS
+from palatine.kernel.rng import SEEDS, key_words
 from palatine.kernel.view import SPECTATOR, View, record_data, waiting_seats
 from palatine.kernel.whole import whole
+
+KEYS, NUMBERS = re.compile("[0-9a-f]{64}"), re.compile("[0-9]{1,19}")  # a seed as text
 
 
 class Move(NamedTuple):
@@ -45,10 +48,10 @@ class Move(NamedTuple):
 class Table:
     """A game in progress. Make one with :func:`palatine.new`, :func:`palatine.load` or :func:`palatine.position`."""
 
-    def __init__(self, game: Game, states: Any, *, seed: int | None, options: dict[str, str], names: Sequence[str] = ()) -> None:
+    def __init__(self, game: Game, states: Any, *, seed: int | str | None, options: dict[str, str], names: Sequence[str] = ()) -> None:
         self.game = game
         self.seed = seed
-        """The seed of the set-up, or None for a table that began from a position."""
+        """The seed of the set-up: a number, or a key of 64 hexadecimal digits. None for a table that began from a position."""
         self.options = options
         """The rules options, by name."""
         self.names = tuple(names)
@@ -274,7 +277,7 @@ def _from_bytes(
     game: Game,
     start: bytes,
     now: bytes,
-    seed: int | None,
+    seed: int | str | None,
     options: dict[str, str],
     names: Sequence[str],
     moves: list[tuple[int, int]],
@@ -287,20 +290,27 @@ def _from_bytes(
     return table
 
 
-def new(name: str, players: int = 2, seed: int | None = None, *, names: Sequence[str] = (), **options: Any) -> Table:
-    """A new game. Without a seed, chance decides; *options* are the game's rules options."""
+def new(name: str, players: int = 2, seed: int | str | None = None, *, names: Sequence[str] = (), **options: Any) -> Table:
+    """A new game. Without a seed, chance decides; *options* are the game's rules options.
+
+    A seed that is a number deals fast; one of 64 hexadecimal digits deals what nobody can foresee who does not know it.
+    """
     what = game(name)
     count = what.check_players(players)
     _check_names(names, count)
-    number = checked_seed(seed)
     chosen = what.options_from(options)
     states = blank(what, count, chosen)
+    if isinstance(seed, str) and KEYS.fullmatch(seed):
+        states[0].rng = key_words(seed)
+        what.engine.start_keyed(states)
+        return Table(what, states, seed=seed, options=chosen, names=names)
+    number = checked_seed(int(seed) if isinstance(seed, str) and NUMBERS.fullmatch(seed) else seed)
     what.engine.start(states, number)
     return Table(what, states, seed=number, options=chosen, names=names)
 
 
-def checked_seed(seed: int | None) -> int:
-    """A seed that is one; without any, chance chooses it."""
+def checked_seed(seed: Any) -> int:
+    """A seed that is a number; without any, chance chooses it."""
     number = secrets.randbelow(SEEDS) if seed is None else whole(seed)
     if number is None or not 0 <= number < SEEDS:
         raise BadOption(text("The seed must be a whole number from 0 to {most}, not “{seed}”.", most=SEEDS - 1, seed=str(seed)))
@@ -334,7 +344,7 @@ def position(name: str, data: Mapping[str, Any], *, seed: int | None = None, nam
     numbers = {o.name: o.choices.index(chosen[o.name]) for o in what.options} or {"none": 0}
     states = np.zeros(1, what.state.RECORD)
     known = {key: value for key, value in data.items() if key not in getattr(what.state, "RETIRED", ())}
-    record.from_data(states[0], {"rng": [0, 0, 0, 0], **known, "option": numbers}, besides=record.BUFFER)
+    record.from_data(states[0], {**known, "rng": _stream(data.get("rng", ())), "option": numbers}, besides=record.BUFFER)
     _check_names(names, what.check_players(int(states[0].players)))
     if int(states[0].waiting) >> int(states[0].players):
         raise BadPosition(text("{path}: the seat to move does not exist.", path="waiting"))
@@ -348,6 +358,11 @@ def position(name: str, data: Mapping[str, Any], *, seed: int | None = None, nam
         if not table.actions(seat):
             raise BadPosition(text("Seat {seat} is to move but has no legal move.", seat=seat))
     return table
+
+
+def _stream(words: Any) -> Any:
+    """The words of a random stream: those of a key are there, or are zero."""
+    return [*words, *[0] * (record.ROOM - len(words))] if isinstance(words, list | tuple) and len(words) in (0, record.FAST) else words
 
 
 def load(path: str | PathLike[str]) -> Table:

@@ -11,7 +11,7 @@ import numpy as np
 from palatine.i18n import Text, Tr
 from palatine.kernel.errors import IllegalMove
 from palatine.kernel.game import Game
-from palatine.kernel.record import BUFFER, MOST_SEATS, copy, from_bytes, to_data
+from palatine.kernel.record import BUFFER, FAST, MOST_SEATS, copy, from_bytes, to_data
 
 if TYPE_CHECKING:
     from palatine.kernel.table import Table
@@ -178,5 +178,7 @@ def record_data(game: Game, s: Any) -> dict[str, Any]:
     data: dict[str, Any] = to_data(s)
     for name in BUFFER:
         del data[name]
+    if not data["rng"][-1]:  # no key
+        data["rng"] = data["rng"][:FAST]
     data["option"] = {o.name: o.choices[data["option"][o.name]] for o in game.options}
     return data

@@ -51,7 +51,7 @@ def connect(url: str) -> Engine:
         if where.get_backend_name() not in ("sqlite", "postgresql"):
             raise ArgumentError(where.drivername)
         shown = where.render_as_string(hide_password=True)
-        engine = _sqlite(where) if where.get_backend_name() == "sqlite" else create_engine(where, pool_size=8, max_overflow=24)
+        engine = _sqlite(where) if where.get_backend_name() == "sqlite" else _postgres(where)
     except (ArgumentError, NoSuchModuleError):
         raise StoreFault(
             text("“{url}” is not a database address. Use sqlite:///FILE or postgresql://USER@HOST/NAME.", url=_safe(url))
@@ -82,7 +82,7 @@ def _sqlite(where: Any) -> Engine:
     file = Path(where.database)
     file.parent.mkdir(parents=True, exist_ok=True)
     os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))  # the seats' secrets are in it
-    engine = create_engine(where, pool_size=16, max_overflow=48)
+    engine = create_engine(where, pool_size=16, max_overflow=48, hide_parameters=True)
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _record: Any) -> None:
@@ -93,6 +93,10 @@ def _sqlite(where: Any) -> Engine:
         cursor.close()
 
     return engine
+
+
+def _postgres(where: Any) -> Engine:
+    return create_engine(where, pool_size=8, max_overflow=24, hide_parameters=True)  # parameters are secrets: no log may show them
 
 
 @contextmanager

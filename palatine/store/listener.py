@@ -22,6 +22,8 @@ class Listener:
         self._process = process
         self._changed = changed
         self._told = told
+        self.connected = False
+        """Is it told about changes now?"""
         self._stop = threading.Event()
         self._ready = threading.Event()
         self._thread = threading.Thread(target=self._run, name="palatine-listener", daemon=True)
@@ -41,11 +43,13 @@ class Listener:
                 with psycopg.connect(self._address, autocommit=True) as connection:
                     connection.execute("LISTEN palatine")
                     connection.execute("LISTEN palatine_note")
+                    self.connected = True
                     self._changed(None)
                     self._ready.set()
                     pause = 0.1
                     self._hear(connection)
             except psycopg.Error:
+                self.connected = False
                 self._stop.wait(pause)
                 pause = min(5.0, pause * 2)
 

@@ -6,10 +6,11 @@ import json
 import secrets
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import Future
 from importlib import import_module
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, and_, delete, insert, or_, select, update
+from sqlalchemy import Connection, and_, delete, func, insert, or_, select, update
 from sqlalchemy import text as sql
 from sqlalchemy.exc import DBAPIError
 
@@ -22,6 +23,7 @@ from palatine.store.writer import Writer
 
 Row = Mapping[str, Any]
 T = TypeVar("T")
+PULSE, OUTAGES = "pulse", "outages"  # names of facts
 COUNTED = {"preserve_rowcount": True}  # how many rows an insert made is forgotten without this
 
 
@@ -56,6 +58,11 @@ class Store:
         if self.several:
             self._listener = Listener(self.engine.url, self.process, changed, told)
 
+    @property
+    def hears(self) -> bool:
+        """Would this process be told if another one wrote something? If not, what it remembers may be old."""
+        return self._listener is None or self._listener.connected
+
     def announce(self, note: str) -> None:
         """Tells the other processes something, without waiting."""
         if self.several:
@@ -79,11 +86,32 @@ class Store:
 
         Number 0 makes the table. *then* may write more in the same transaction. It returns when all is on disk.
         """
+        return self.append_soon(table, n, new, row, keys_, at=at, then=then).result()
+
+    def append_soon(
+        self,
+        table: str,
+        n: int,
+        new: Sequence[tuple[str, dict[str, Any]]],
+        row: Row,
+        keys_: Iterable[str] = (),
+        *,
+        at: float | None = None,
+        then: Callable[[Connection], None] | None = None,
+    ) -> Future[bool]:
+        """The same without waiting. The answer comes in the thread that writes."""
+        answer: Future[bool] = Future()
+
+        def written(done: Future[bool]) -> None:
+            error = done.exception()
+            if error is None or isinstance(error, _Overtaken):
+                answer.set_result(error is None and done.result())
+            else:
+                answer.set_exception(_fault(error) if isinstance(error, DBAPIError) else error)
+
         job = self._job(table, n, new, row, keys_, time.time() if at is None else at, then)
-        try:
-            return self._do(table, job)
-        except _Overtaken:
-            return False
+        self._writer.later(table, job).add_done_callback(written)
+        return answer
 
     def _new(self, table: Any) -> Any:
         """An insert that does nothing if the row is there already."""
@@ -146,10 +174,78 @@ class Store:
 
         return self._do("", job)
 
+    def beat(self, now: float) -> None:
+        """A sign of life."""
+        self._do("", lambda connection: _set(connection, self._insert, PULSE, repr(now)))
+
+    def wake(self, now: float, gap: float) -> list[list[float]]:
+        """The first sign of life of a process; returns the outages so far: from when to when no process gave one for longer than *gap*.
+
+        Who is due later than the last sign of life is due as much later as the outage took.
+        """
+
+        def job(connection: Connection) -> list[list[float]]:
+            connection.execute(self._new(facts), {"name": OUTAGES, "value": "[]"})
+            found: list[list[float]] = json.loads(
+                connection.execute(select(facts.c.value).where(facts.c.name == OUTAGES).with_for_update()).scalar_one()
+            )
+            last = connection.execute(select(facts.c.value).where(facts.c.name == PULSE)).scalar()
+            if last is not None and now - float(last) > gap:
+                found.append([float(last), now])
+                connection.execute(update(facts).where(facts.c.name == OUTAGES).values(value=json.dumps(found)))
+                later = tables.c.due + (now - float(last))
+                connection.execute(update(tables).where(tables.c.due > float(last)).values(due=later))
+            _set(connection, self._insert, PULSE, repr(now))
+            return found
+
+        return self._do("", job)
+
     def forget_old(self, before: float, statuses: Sequence[str]) -> int:
         """Removes the tables of some statuses at which nothing has happened since a time; returns how many."""
         old = and_(tables.c.updated < before, tables.c.status.in_(statuses))
         return int(self._do("", lambda connection: connection.execute(delete(tables).where(old)).rowcount))
+
+    def forget_unheld(self, before: float, statuses: Sequence[str], limit: int = 500) -> int:
+        """Removes some tables of some statuses that are nobody's: no key opens them, or no person sat there."""
+        old = and_(tables.c.updated < before, tables.c.status.in_(statuses))
+        held = select(keys.c.table_id).where(keys.c.table_id == tables.c.id).exists()
+
+        def job(connection: Connection) -> int:
+            bots = ~tables.c.card.contains('"kind": "person"')
+            names = connection.execute(select(tables.c.id).where(old, or_(~held, bots)).limit(limit)).scalars().all()
+            return int(connection.execute(delete(tables).where(tables.c.id.in_(names))).rowcount)
+
+        return self._do("", job)
+
+    def remove(self, table: str, status: str) -> None:
+        """Removes all of a table but its name, which nobody can use again while a row of this status is there."""
+
+        def job(connection: Connection) -> None:
+            for part in (events, archive, keys):
+                connection.execute(delete(part).where(part.c.table_id == table))
+            empty = {"status": status, "public": False, "card": "{}", "due": None, "updated": time.time()}
+            connection.execute(update(tables).where(tables.c.id == table), empty)
+
+        self._do(table, job)
+
+    def rewrite(self, table: str, changed: Sequence[StoredEvent], row: Row, closed: Sequence[str]) -> None:
+        """Other bodies for some events, wherever they are; the keys *closed* no longer open the table."""
+        fresh = {event.n: event for event in changed}
+
+        def job(connection: Connection) -> None:
+            document = connection.execute(select(archive.c.document).where(archive.c.table_id == table).with_for_update()).scalar()
+            kept = [] if document is None else unpack(document)
+            if kept:
+                new = pack(fresh.get(event.n, event) for event in kept)
+                connection.execute(update(archive).where(archive.c.table_id == table), {"document": new})
+            for event in changed:
+                if event.n >= len(kept):
+                    here = update(events).where(events.c.table_id == table, events.c.n == event.n)
+                    connection.execute(here, {"body": json.dumps(event.body, ensure_ascii=False)})
+            connection.execute(update(tables).where(tables.c.id == table), dict(row))
+            connection.execute(delete(keys).where(keys.c.table_id == table, keys.c.key.in_(closed)))
+
+        self._do(table, job)
 
     def archive(self, before: float, statuses: Sequence[str], limit: int = 100) -> int:
         """Makes one document of the events of each table of some statuses at which nothing has happened since a time.
@@ -174,7 +270,7 @@ class Store:
         try:
             return self._writer.do(table, job)
         except DBAPIError as error:
-            raise StoreFault(text("The database doesn’t answer: {error}.", error=reason(error))) from error
+            raise _fault(error) from error
 
     # Reading
 
@@ -204,6 +300,14 @@ class Store:
         rows = self._read(query.where(*conditions).order_by(tables.c.created.desc()).limit(limit))
         return [{**row._mapping, "card": json.loads(row.card)} for row in rows]
 
+    def statuses(self) -> dict[str, int]:
+        """How many tables there are of each status."""
+        return dict(map(tuple, self._read(select(tables.c.status, func.count()).group_by(tables.c.status))))
+
+    def ping(self) -> None:
+        """Raises if the database does not answer."""
+        self._read(select(facts.c.name).limit(1))
+
     def due(self, limit: int = 200) -> list[str]:
         """Tables that want a worker now and have none, the longest waiting first."""
         now = time.time()
@@ -216,12 +320,21 @@ class Store:
             with self.engine.connect() as connection:
                 return connection.execute(query).all()
         except DBAPIError as error:
-            raise StoreFault(text("The database doesn’t answer: {error}.", error=reason(error))) from error
+            raise _fault(error) from error
+
+
+def _fault(error: DBAPIError) -> StoreFault:
+    return StoreFault(text("The database doesn’t answer: {error}.", error=reason(error)))
 
 
 def _events(table: str, since: int = 0) -> Any:
     query = select(events.c.n, events.c.kind, events.c.body, events.c.at)
     return query.where(events.c.table_id == table, events.c.n >= since).order_by(events.c.n)
+
+
+def _set(connection: Connection, insert_: Any, name: str, value: str) -> None:
+    """Writes a fact, whether there was one or not."""
+    connection.execute(insert_(facts).values(name=name, value=value).on_conflict_do_update(index_elements=["name"], set_={"value": value}))
 
 
 def _stored(row: Any) -> StoredEvent:

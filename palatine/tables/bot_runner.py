@@ -24,8 +24,8 @@ from palatine.tables import thoughts
 from palatine.tables.errors import ServiceError, Unplayable
 from palatine.tables.presence import AGAIN
 from palatine.tables.service import TableService
-from palatine.tables.state import OPEN, REPLAY
 from palatine.tables.thinking import Thinker
+from palatine.tables.upkeep import Upkeep
 
 ARCHIVE = 60.0  # seconds between two looks for games to archive
 TIDY = 3600.0  # seconds between two looks for what nobody needs any more
@@ -120,7 +120,7 @@ class BotRunner:
                 self._archive = now + ARCHIVE
             if now >= self._tidy:
                 self._tidy = now + TIDY
-                self._service.store.forget_old(now - self._settings.keep_days * 86400, (OPEN, REPLAY))
+                Upkeep(self._service).tidy()
             for table in self._service.store.due():
                 if table not in self._planned and table not in self._busy:
                     self.look(table, 0.0, pause=False)

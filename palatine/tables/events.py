@@ -39,6 +39,8 @@ class Chair:
     """The secret of the invitation to a free chair."""
     holders: tuple[str, ...] = ()
     """The digests of the keys that open it."""
+    entropy: str = ""
+    """What the person's browser gave for the deal: :mod:`palatine.tables.commitment`."""
 
 
 @dataclass(frozen=True)
@@ -59,11 +61,13 @@ class Create(Event):
     """A table was opened, or a save file was uploaded to step through it."""
 
     kind = "create"
+    version = 2
 
     game: str
     players: int
     options: dict[str, str]
-    seed: int
+    seed: int | None
+    """The number that older servers dealt from; None: the deal follows from the salt and what the players' browsers give."""
     salt: str
     chairs: tuple[Chair, ...] = ()
     pace: Pace = field(default_factory=Pace)
@@ -93,6 +97,7 @@ class Sit(Event):
     chair: int
     name: str
     holders: tuple[str, ...]
+    entropy: str = ""
 
     @property
     def opens(self) -> tuple[str, ...]:
@@ -159,8 +164,17 @@ class Chat(Event):
 
 
 @dataclass(frozen=True)
+class Silence(Event):
+    """The operator of the server closed the chat, or opened it again."""
+
+    kind = "silence"
+
+    on: bool = True
+
+
+@dataclass(frozen=True)
 class Abort(Event):
-    """The table was closed before the end: by its ``creator``, or because all ``agreed``."""
+    """The table was closed before the end: by its ``creator``, by the ``operator``, or because all ``agreed``."""
 
     kind = "abort"
 
@@ -215,7 +229,7 @@ class Entry(NamedTuple):
 
 
 KINDS: dict[str, type[Event]] = {
-    kind.kind: kind for kind in (Create, Sit, Hold, Leave, Return, Vote, Replace, Chat, Abort, Rematch, Move, Undo, Flag)
+    kind.kind: kind for kind in (Create, Sit, Hold, Leave, Return, Vote, Replace, Chat, Silence, Abort, Rematch, Move, Undo, Flag)
 }
 UPGRADES: dict[tuple[str, int], Callable[[Body], Body]] = {}
 """By kind and version: makes a body of that version one of the next. What is missing here needs no change."""

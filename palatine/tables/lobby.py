@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import time
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from palatine.bots import BOTS
 from palatine.bots.learned import can_play, check_learned
@@ -14,7 +14,7 @@ from palatine.kernel.errors import BadOption, UnknownBot
 from palatine.kernel.game import game
 from palatine.store.schema import tables
 from palatine.tables.caller import Caller, digest
-from palatine.tables.commitment import new_seed
+from palatine.tables.commitment import new_salt
 from palatine.tables.errors import NotFound, NotNow, NotYours, Refused, Unplayable
 from palatine.tables.events import (
     BOT,
@@ -47,6 +47,13 @@ ADVISER = "master"  # the least who gives hints
 SECONDS = (5, 86_400)  # the shortest and the longest clock
 
 
+class Offer(NamedTuple):
+    """What a new table will be: the name makes sure that its salt is used only once."""
+
+    table: str
+    salt: str
+
+
 @dataclass(frozen=True)
 class Wish:
     """A table that somebody wants: its chairs, each ``me``, ``bot`` or ``free``."""
@@ -61,6 +68,10 @@ class Wish:
     seconds: int = 0
     hints: bool | None = None
     """Are hints allowed? None: only where one person plays bots alone."""
+    offer: Offer | None = None
+    """The name and the salt that the table gets, whose commitment was shown before."""
+    entropy: str = ""
+    """What the browser of the host gives for the deal."""
 
 
 @dataclass(frozen=True)
@@ -82,6 +93,8 @@ class Invited:
     free: bool
     own: tuple[int, ...]
     names: tuple[str, ...]
+    commitment: str
+    """What the server committed to before the deal."""
 
 
 class Lobby:
@@ -104,13 +117,14 @@ class Lobby:
         taken: list[str] = []
         people = {i: self._chair(kind, word, taken, keys) for i, (kind, word) in enumerate(wish.chairs) if kind == "me"}
         chairs = tuple(people.get(i) or self._chair(kind, word, taken, keys) for i, (kind, word) in enumerate(wish.chairs))
-        seed, salt = new_seed()
+        mine = tuple(i for i, (kind, _) in enumerate(wish.chairs) if kind == "me")
+        chairs = tuple(replace(chair, entropy=wish.entropy) if mine[:1] == (i,) else chair for i, chair in enumerate(chairs))
         event = Create(
             game=what.name,
             players=len(chairs),
             options=what.options_from(wish.options),
-            seed=seed,
-            salt=salt,
+            seed=None,
+            salt=new_salt(),
             chairs=chairs,
             pace=self._pace(wish),
             public=wish.public,
@@ -120,8 +134,7 @@ class Lobby:
             rules=what.version,
             data=what.fingerprint,
         )
-        mine = tuple(i for i, (kind, _) in enumerate(wish.chairs) if kind == "me")
-        return Welcome(self.open(event, caller.address), secret if mine else "", mine)
+        return Welcome(self.open(event, caller.address, wish.offer), secret if mine else "", mine)
 
     def _chair(self, kind: str, word: str, taken: list[str], keys: tuple[str, ...]) -> Chair:
         if kind == "me":
@@ -150,14 +163,21 @@ class Lobby:
         alone = sorted(kind for kind, _ in wish.chairs) == ["bot"] * (players - 1) + ["me"]
         return alone and can_play(ADVISER, what, players) if wish.hints is None else wish.hints
 
-    def open(self, event: Create, client: str = "") -> str:
-        """Makes a table for a client, whose thinking time it uses; returns its name."""
-        table = secrets.token_urlsafe(9)
-        self.store.append(table, 0, [encode(event)], first_row(table, event), sorted(set(event.opens)))
+    def open(self, event: Create, client: str = "", offer: Offer | None = None) -> str:
+        """Makes a table for a client, whose thinking time it uses; returns its name.
+
+        An offer that was used already gives way to a new name and salt.
+        """
+        if offer is None or not self._make(offer.table, replace(event, salt=offer.salt)):
+            offer = Offer(secrets.token_urlsafe(9), event.salt)
+            self._make(offer.table, event)
         if client:
-            self.service.belongs(table, client)
-        self._opened(table)
-        return table
+            self.service.belongs(offer.table, client)
+        self._opened(offer.table)
+        return offer.table
+
+    def _make(self, table: str, event: Create) -> bool:
+        return self.store.append(table, 0, [encode(event)], first_row(table, event), sorted(set(event.opens)))
 
     def _opened(self, table: str) -> None:
         with self.service.open(table) as state:
@@ -183,10 +203,12 @@ class Lobby:
                 own = state.seats_of([key])
                 for chair in chairs or own:
                     free = bool(chairs) and state.places[chair].kind == FREE
-                    return Invited(table, state.game, chair, free, tuple(own), tuple(place.name for place in state.places))
+                    return Invited(
+                        table, state.game, chair, free, tuple(own), tuple(place.name for place in state.places), state.commitment
+                    )
         raise NotFound(text("This invitation doesn’t work. Ask for a new link."))
 
-    def join(self, secret: str, name: str, caller: Caller, key: str = "") -> Welcome:
+    def join(self, secret: str, name: str, caller: Caller, key: str = "", entropy: str = "") -> Welcome:
         """Sits down with an invitation; or takes one's own seats along to another browser.
 
         A caller who chose a *key* for the seat may ask again if the answer was lost.
@@ -203,9 +225,11 @@ class Lobby:
         with self.service.open(found.table) as state:
             if found.chair in state.seats_of(caller.keys):
                 return Welcome(found.table, "", (found.chair,))
-        return self.sit(found.table, name, caller, found.chair, key)
+        return self.sit(found.table, name, caller, found.chair, key, entropy)
 
-    def sit(self, table: str, name: str, caller: Caller, chair: int | None = None, key: str = "", *, invited: bool = True) -> Welcome:
+    def sit(
+        self, table: str, name: str, caller: Caller, chair: int | None = None, key: str = "", entropy: str = "", *, invited: bool = True
+    ) -> Welcome:
         """Sits down on a free chair; the game begins with the last one."""
         secret = key or secrets.token_urlsafe(18)
         found = -1
@@ -227,7 +251,7 @@ class Lobby:
                 raise NotNow(text("This seat is taken. You can watch the game."))
             found = free[0] if chair is None else chair
             others = [place.name for place in state.places]
-            return [Sit(found, unused(clean(name), others), (*caller.keys, digest(secret)))]
+            return [Sit(found, unused(clean(name), others), (*caller.keys, digest(secret)), entropy)]
 
         self.service.change(table, decide)
         return Welcome(table, secret, (found,))
@@ -296,6 +320,8 @@ class Lobby:
         def decide(state: TableState) -> list[Event]:
             if state.upload:
                 raise NotFound(text("This is a replay, not a table."))
+            if state.silenced:
+                raise NotNow(text("The operator of the server closed the chat of this table."))
             mine = state.seats_of(caller.keys)
             seat = self.service.seat_of(state, caller) if mine else None
             names = [place.name for place in state.places]
@@ -306,26 +332,28 @@ class Lobby:
 
     # After the game
 
-    def rematch(self, table: str, caller: Caller) -> str:
+    def rematch(self, table: str, caller: Caller, offer: Offer | None = None, entropy: str = "") -> str:
         """The same people again, the next seat first; returns the new table. The first to ask opens it for all."""
-        fresh = secrets.token_urlsafe(9)
+        if offer is not None and self.store.events(offer.table):
+            offer = None  # used already
+        fresh, salt = offer or (secrets.token_urlsafe(9), new_salt())
         event: Create | None = None
 
         def decide(state: TableState) -> list[Event]:
             nonlocal event
             if state.rematch:
                 return []
-            self._voters(state, caller)
+            asker = self._voters(state, caller)[0]
             if state.status not in (OVER, ABORTED) or not state.started:
                 raise NotNow(text("The game is not over yet."))
-            what, (seed, salt) = game(state.game), new_seed()
+            what = game(state.game)
             again = [state.places[(seat + 1) % state.players] for seat in range(state.players)]
             event = replace(
                 state.created,
-                seed=seed,
+                seed=None,
                 salt=salt,
                 order=tuple(range(state.players)),
-                chairs=tuple(again_chair(place) for place in again),
+                chairs=tuple(again_chair(place, entropy if place is state.places[asker] else "") for place in again),
                 keys=(),
                 rules=what.version,
                 data=what.fingerprint,
@@ -366,9 +394,9 @@ def first_row(table: str, event: Create) -> dict[str, Any]:
     return {**state.row(now), "game": event.game, "players": event.players, "public": event.public}
 
 
-def again_chair(place: Place) -> Chair:
+def again_chair(place: Place, entropy: str) -> Chair:
     if place.kind == PERSON and not place.gone:
-        return Chair(PERSON, place.name, holders=tuple(sorted(place.holders)))
+        return Chair(PERSON, place.name, holders=tuple(sorted(place.holders)), entropy=entropy)
     return Chair(BOT, place.name, place.bot or STAND_IN)
 
 

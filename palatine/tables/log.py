@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from palatine.kernel.narrator import Line, Narrator
+from palatine.kernel.turns import Turn
 from palatine.tables.snapshot import Heard, LogLine
 from palatine.tables.steps import Audience, Steps
 
 if TYPE_CHECKING:
     from palatine.kernel.happenings import Happening
     from palatine.kernel.table import Table
+
+
+TURNS = 40
+"""Turns that a page shows: the newest."""
 
 
 @dataclass
@@ -41,12 +47,18 @@ class GameLog:
         told.heard += [as_data(h, text, steps.after(audience, h.ply)) for h, text in told.narrator.heard[len(told.heard) :]]
         return tuple(told.lines), tuple(told.heard)
 
+    def turns(self, audience: Audience, lang: str) -> tuple[tuple[Turn, ...], tuple[Turn, ...]]:
+        """The log by turns, and what the others did since the audience moved: of what :meth:`follow` told."""
+        narrator = self._told[audience, lang].narrator
+        return tuple(copy(turn) for turn in narrator.turns[-TURNS:]), tuple(copy(turn) for turn in narrator.since())
 
-def whole_log(table: Table, lang: str) -> tuple[tuple[LogLine, ...], tuple[Heard, ...]]:
-    """All of a replay; a step is the number of a move."""
+
+def whole_log(table: Table, lang: str) -> tuple[tuple[LogLine, ...], tuple[Heard, ...], tuple[Turn, ...]]:
+    """All of a replay: lines, data and turns; a step is the number of a move."""
     narrator = Narrator(table, None, lang, point=True)
     lines = narrator.follow(table._moves)
-    return tuple(_line(line, line.ply) for line in lines), tuple(as_data(h, text, h.ply) for h, text in narrator.heard)
+    told = tuple(as_data(h, text, h.ply) for h, text in narrator.heard)
+    return tuple(_line(line, line.ply) for line in lines), told, tuple(narrator.turns)
 
 
 def _line(line: Line, step: int) -> LogLine:

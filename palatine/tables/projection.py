@@ -23,7 +23,9 @@ def project(state: TableState, seat: int | None, lang: str, presence: Presence, 
     ended = state.over or bool(state.aborted)
     person = seat is not None and not state.bot_at(seat)
     missing = missing_at(state, presence, seat)
+    seed = state.seed if state.started else created.seed
     log, heard = state.log(seat, lang)
+    turns, since = state.turns(seat, lang)
     return Snapshot(
         table=state.id,
         game=state.game,
@@ -36,15 +38,18 @@ def project(state: TableState, seat: int | None, lang: str, presence: Presence, 
         seats=tuple(_seat(state, i, presence, now) for i in range(state.players)),
         log=log,
         heard=heard,
-        chat=tuple(state.chat),
+        turns=turns,
+        since=since,
+        chat=() if state.silenced else tuple(state.chat),
         started=state.started,
         over=state.over,
         aborted=_why(state.aborted, Tr(lang, "web")),
         hints=created.hints,
         options=dict(table.options),
         commitment=state.commitment,
-        seed=created.seed if ended else None,
+        seed=str(seed) if ended and seed is not None else None,
         salt=created.salt if ended else None,
+        entropy=state.entropy if ended else None,
         rematch=state.rematch,
         missing=missing,
         votes=tuple(sorted({vote for gone in missing for vote in state.agreed.get(f"replace {gone}", ())})),
@@ -70,6 +75,8 @@ def _seat(state: TableState, seat: int, presence: Presence, now: float) -> Seat:
 def _why(reason: str, _: Tr) -> str:
     if reason == "creator":
         return _("The host closed the table.")
+    if reason == "operator":
+        return _("The operator of the server closed the table.")
     return _("The players agreed to stop.") if reason else ""
 
 

@@ -9,13 +9,14 @@ from palatine.i18n import text
 from palatine.kernel import save
 from palatine.kernel.errors import BadSave
 from palatine.kernel.game import game
+from palatine.kernel.turns import Turn
 from palatine.tables.caller import Caller
 from palatine.tables.errors import NotNow
 from palatine.tables.events import Create
 from palatine.tables.lobby import Lobby
 from palatine.tables.log import whole_log
 from palatine.tables.snapshot import Heard, LogLine
-from palatine.tables.state import ABORTED, OVER
+from palatine.tables.state import ABORTED, OVER, TableState
 
 if TYPE_CHECKING:
     from palatine.kernel.table import Table
@@ -27,8 +28,10 @@ MOST_MOVES = 5000
 class Replay:
     """A game that can be looked at after any of its moves. If it is not over, it shows what everybody may know."""
 
-    def __init__(self, id_: str, table: Table) -> None:
+    def __init__(self, id_: str, table: Table, notes: dict[str, Any] | None = None) -> None:
         self.id = id_
+        self.notes = notes or {}
+        """What is kept in the save file besides: with what the deal can be checked."""
         self.table = table
         self.last = len(table.moves)
         """The number of moves."""
@@ -38,13 +41,13 @@ class Replay:
         ply = min(max(ply, 0), self.last)
         return self.table.reveal(ply) if self.table.over else self.table.at(ply).view(None)
 
-    def log(self, lang: str) -> tuple[tuple[LogLine, ...], tuple[Heard, ...]]:
-        """All that happened, in sentences and as data; a step is the number of a move."""
+    def log(self, lang: str) -> tuple[tuple[LogLine, ...], tuple[Heard, ...], tuple[Turn, ...]]:
+        """All that happened: in sentences, as data, and by turns; a step is the number of a move."""
         return whole_log(self.table, lang)
 
     def document(self) -> dict[str, Any]:
         """The save file."""
-        return save.document(self.table, {})
+        return save.document(self.table, self.notes)
 
 
 class Replays:
@@ -69,7 +72,13 @@ class Replays:
             played = self.service.game_of(state)
             if state.status not in (OVER, ABORTED) or not state.started:
                 raise NotNow(text("The game is not over yet."))
-            return Replay(table, played.at(len(played.moves)))
+            return Replay(table, played.at(len(played.moves)), {"deal": _deal(state)})
+
+
+def _deal(state: TableState) -> dict[str, Any]:
+    """With what the deal can be checked: :func:`palatine.tables.commitment.check_deal`."""
+    drawn = {"drawn": list(state.chairs)} if state.created.order is None else {}
+    return {"commitment": state.commitment, "salt": state.created.salt, "entropy": list(state.entropy), **drawn}
 
 
 def _game_of(content: bytes) -> str:

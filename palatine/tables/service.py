@@ -6,18 +6,22 @@ again from the log and the change is decided again.
 
 from __future__ import annotations
 
+import asyncio
 import re
 import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from palatine.i18n import text
 from palatine.kernel.errors import IllegalMove
 from palatine.store import Store
 from palatine.tables.caller import Caller
+from palatine.tables.clocks import Outage
 from palatine.tables.errors import NotFound, NotNow, NotYours, Stale, Unplayable, no_table
 from palatine.tables.events import Entry, Event, Flag, Move, Undo, decode, encode
 from palatine.tables.presence import Presence
@@ -40,13 +44,15 @@ NAME = re.compile("[A-Za-z0-9_-]{1,32}")
 
 
 class Slot:
-    """The place of a table in memory. Reading or changing its state requires the lock."""
+    """The place of a table in memory. Reading or changing its state requires the lock; the thread that writes may release it."""
 
     def __init__(self, state: TableState, *, stale: bool) -> None:
         self.state = state
-        self.lock = threading.RLock()
+        self.lock = threading.Lock()
         self.stale = stale
         """Another process may have written to the table: read again before use."""
+        self.writing = False
+        """A change is on its way to the disk. Whether it gets there or not, everybody is told afterwards."""
         self.dead = False
         """The state may know what is not in the log: nobody uses it any more."""
         self.client = state.id
@@ -65,8 +71,10 @@ class TableService:
         self.presence = presence
         self.on_change: Callable[[str | None], None] = lambda table: None
         """Called when something happened at a table (None: perhaps at any)."""
-        self.on_due: Callable[[str, float], None] = lambda table, at: None
+        self.on_due: Callable[..., None] = lambda table, at, pause=True: None
         """Called with a table that wants a worker, and when: :mod:`palatine.tables.bot_runner`."""
+        self.outages: list[Outage] = []
+        """When no server was there: :mod:`palatine.tables.pulse`."""
         self._slots: OrderedDict[str, Slot] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -75,22 +83,53 @@ class TableService:
     @contextmanager
     def open(self, table: str) -> Iterator[TableState]:
         """The state of a table, locked, and up to date as far as this process knows."""
-        with self._open(table) as slot:
+        slot = self._take(table)
+        try:
             yield slot.state
+        finally:
+            slot.lock.release()
 
     @contextmanager
-    def _open(self, table: str) -> Iterator[Slot]:
+    def glimpse(self, table: str) -> Iterator[TableState | None]:
+        """The same for whoever must not wait: None where somebody is changing the table, or it has to be read first."""
+        slot = self._take_now(table)
+        try:
+            yield slot.state if slot else None
+        finally:
+            if slot:
+                slot.lock.release()
+
+    def is_writing(self, table: str) -> bool:
+        """Is a change of a table on its way to the disk? Then everybody is told soon."""
+        slot = self._slots.get(table)
+        return slot is not None and slot.writing
+
+    def _take(self, table: str) -> Slot:
+        """The place of a table, locked."""
         while True:
             slot = self._find(table)
-            with slot.lock:
-                if slot.dead:  # thrown away while we waited for it
-                    continue
-                if slot.stale:
+            slot.lock.acquire()
+            try:
+                if (slot.stale or not self.store.hears) and not slot.dead:
                     slot.stale = False
                     slot.saved.clear()
                     slot.state.follow(decode(self.store.events(table, slot.state.n)))
-                yield slot
-                return
+            except BaseException:
+                slot.stale = True
+                slot.lock.release()
+                raise
+            if not slot.dead:
+                return slot
+            slot.lock.release()  # thrown away while we waited for it
+
+    def _take_now(self, table: str) -> Slot | None:
+        slot = self._slots.get(table)
+        if slot is None or not self.store.hears or not slot.lock.acquire(blocking=False):
+            return None
+        if slot.stale or slot.dead:
+            slot.lock.release()
+            return None
+        return slot
 
     def _find(self, table: str) -> Slot:
         with self._lock:
@@ -101,7 +140,7 @@ class TableService:
         entries = decode(self.store.events(table)) if NAME.fullmatch(table) else []
         if not entries:
             raise no_table()
-        state = TableState(table, entries, rules=True)
+        state = TableState(table, entries, rules=True, outages=self.outages)
         self.readiness.want(state.game)
         fresh = Slot(state, stale=self.store.several)  # nobody would have told us what another process wrote since we read
         with self._lock:
@@ -115,6 +154,11 @@ class TableService:
         with self._lock:
             for slot in list(self._slots.values()) if table is None else filter(None, [self._slots.get(table)]):
                 slot.stale = True
+        self.on_change(table)
+
+    def throw_away(self, table: str) -> None:
+        """What is in memory of a table is no longer so: it is read again."""
+        self._forget(table)
         self.on_change(table)
 
     def belongs(self, table: str, client: str) -> None:
@@ -143,8 +187,11 @@ class TableService:
     def snapshot(self, table: str, seat: int | None, lang: str) -> Snapshot:
         """What an audience sees of a table."""
         with self.open(table) as state:
-            self.game_of(state)
-            return project(state, seat, lang, self.presence, time.time())
+            return self.snapshot_of(state, seat, lang)
+
+    def snapshot_of(self, state: TableState, seat: int | None, lang: str) -> Snapshot:
+        self.game_of(state)
+        return project(state, seat, lang, self.presence, time.time())
 
     # Changing
 
@@ -160,42 +207,82 @@ class TableService:
         same transaction.
         """
         for _ in range(TRIES):
-            with self._open(table) as slot:
-                new = decide(slot.state)
-                if not new or self._write(slot, new, also):
-                    return dict(slot.state.steps.now)
+            found = self._begin(self._take(table), decide, also).result()
+            if found is not None:
+                return found
         raise NotNow(text("This table is busy. Try again."))
 
-    def _write(self, slot: Slot, new: Sequence[Event], also: Callable[[float], Callable[[Connection], None]] | None) -> bool:
-        """Tries the events on the state and writes them. If that fails, the state is thrown away: the log is the truth."""
+    async def change_soon(self, table: str, decide: Callable[[TableState], Sequence[Event]]) -> dict[Audience, int]:
+        """The same for the event loop: no thread waits for the disk, nor anybody for a thread where the table is free."""
+        slot = self._take_now(table)
+        found = await asyncio.wrap_future(self._begin(slot, decide)) if slot else None
+        return found if found is not None else await asyncio.to_thread(self.change, table, decide)
+
+    def _begin(
+        self,
+        slot: Slot,
+        decide: Callable[[TableState], Sequence[Event]],
+        also: Callable[[float], Callable[[Connection], None]] | None = None,
+    ) -> Future[dict[Audience, int] | None]:
+        """Decides on a change of a table that is locked, and tries it on the state. It is locked until the change is on disk.
+
+        The answer is the step of each audience, or None if another process was first. If anything fails, the state is thrown
+        away: the log is the truth.
+        """
+        answer: Future[dict[Audience, int] | None] = Future()
+        answer.set_running_or_notify_cancel()  # whoever goes away meanwhile does not stop it
         state, n, at = slot.state, slot.state.n, max(time.time(), slot.state.at)
+        try:
+            new = decide(state)
+            if not new:
+                answer.set_result(dict(state.steps.now))
+                slot.lock.release()
+                return answer
+        except BaseException:
+            slot.lock.release()
+            raise
         try:
             for i, event in enumerate(new):
                 state.apply(Entry(n + i, event, at))
             row = state.row(at)
             changed = {name: value for name, value in row.items() if slot.saved.get(name, slot) != value}
             keys = sorted({key for event in new for key in event.opens})
-            done = self.store.append(state.id, n, [encode(event) for event in new], changed, keys, at=at, then=also(at) if also else None)
+            lines = [encode(event) for event in new]
+            written = self.store.append_soon(state.id, n, lines, changed, keys, at=at, then=also(at) if also else None)
+        except BaseException as error:
+            if not isinstance(error, IllegalMove):  # the rules refused it, and nothing was touched
+                self._forget(state.id, slot)
+            slot.lock.release()
+            raise
+        slot.writing = True
+        written.add_done_callback(lambda done: self._written(slot, row, done, answer))
+        return answer
+
+    def _written(self, slot: Slot, row: dict[str, Any], done: Future[bool], answer: Future[dict[Audience, int] | None]) -> None:
+        """A change is on disk, or is not: called by the thread that writes."""
+        table, fault = slot.state.id, done.exception()
+        if fault is None and done.result():
             slot.saved = row
-        except IllegalMove:  # the rules refused it, and nothing was touched
-            raise
-        except BaseException:
-            self._forget(state.id, slot)
-            raise
-        if not done or self._find(state.id) is not slot:  # another state of the same table does not know this yet
-            self._forget(state.id, slot)
-        if done:
-            self._announce(state.id, row["due"])
-        return done
+        if fault is not None or not done.result() or self._slots.get(table) is not slot:
+            self._forget(table, slot)  # another state of the same table does not know this yet
+        steps = dict(slot.state.steps.now)
+        slot.writing = False
+        slot.lock.release()
+        if fault is not None:
+            self.on_change(table)
+            answer.set_exception(fault)
+            return
+        self._announce(slot.state, row["due"])
+        answer.set_result(steps if done.result() else None)
 
     def told(self, state: TableState) -> None:
         """Tells everybody here that something happened at a table. The caller holds its lock."""
-        self._announce(state.id, state.due(time.time()))
+        self._announce(state, state.due(time.time()))
 
-    def _announce(self, table: str, due: float | None) -> None:
-        self.on_change(table)
+    def _announce(self, state: TableState, due: float | None) -> None:
+        self.on_change(state.id)
         if due is not None:
-            self.on_due(table, due)
+            self.on_due(state.id, due, pause=not state.goes_on)
 
     # Seats
 
@@ -213,47 +300,32 @@ class TableService:
     def audience(self, table: str, caller: Caller, wish: int | None = None) -> int | None:
         """The seat whose view the caller gets: None for a spectator."""
         with self.open(table) as state:
-            if not state.started or (wish is None and not state.seats_of(caller.keys)):
-                return None
-            return self.seat_of(state, caller, wish)
+            return self.seat_at(state, caller, wish)
 
-    def seats(self, table: str, caller: Caller) -> frozenset[int]:
-        """The seats that the caller holds, once they are drawn."""
-        with self.open(table) as state:
-            return frozenset(state.seats_of(caller.keys)) if state.started else frozenset()
+    def seat_at(self, state: TableState, caller: Caller, wish: int | None) -> int | None:
+        if not state.started or (wish is None and not state.seats_of(caller.keys)):
+            return None
+        return self.seat_of(state, caller, wish)
 
     # Moves
 
     def play(self, table: str, caller: Caller, move: str, step: int, seat: int | None = None) -> int:
         """Plays a move that answers a step; returns the new step. The same move for the same step is played only once."""
+        post = Post(self, caller, step, seat, move)
+        return self.change(table, post.decide)[post.mine]
 
-        def choice(game: Table, mine: int) -> Move:
-            actions = game.game.actions
-            return Move(mine, actions[actions.parse(move)], step)
+    async def play_soon(self, table: str, caller: Caller, move: str, step: int, seat: int | None = None) -> int:
+        """The same for the event loop."""
+        post = Post(self, caller, step, seat, move)
+        return (await self.change_soon(table, post.decide))[post.mine]
 
-        return self._post(table, caller, step, seat, choice)
-
-    def undo(self, table: str, caller: Caller, step: int, seat: int | None = None) -> int:
+    async def undo_soon(self, table: str, caller: Caller, step: int, seat: int | None = None) -> int:
         """Takes back the last choice, by the kernel's policy; returns the new step."""
-        return self._post(table, caller, step, seat, lambda game, mine: Undo(mine, step))
+        post = Post(self, caller, step, seat, None)
+        return (await self.change_soon(table, post.decide))[post.mine]
 
-    def _post(self, table: str, caller: Caller, step: int, seat: int | None, make: Callable[[Table, int], Move | Undo]) -> int:
-        mine = -1
-
-        def decide(state: TableState) -> list[Event]:
-            nonlocal mine
-            game = self.game_of(state)
-            mine = self._mover(state, caller, seat)
-            event = make(game, mine)
-            if state.posted.get((mine, step)) == (event.move if isinstance(event, Move) else "undo"):
-                return []
-            if not state.steps.fresh(mine, step):
-                raise Stale(text("The game has moved on. Look again, then choose."), step=state.steps.now[mine])
-            return [event]
-
-        return self.change(table, decide)[mine]
-
-    def _mover(self, state: TableState, caller: Caller, seat: int | None) -> int:
+    def mover(self, state: TableState, caller: Caller, seat: int | None) -> int:
+        """The seat for which the caller may move."""
         mine = self.seat_of(state, caller, seat)
         self.presence.seen(state.id, mine)
         if not state.started:
@@ -273,7 +345,7 @@ class TableService:
             mine = self.seat_of(state, caller, seat)
             if not state.created.hints:
                 raise NotYours(text("This table doesn’t allow hints."))
-            self._mover(state, caller, mine)
+            self.mover(state, caller, mine)
             if mine not in state.asked:
                 raise NotNow(text("You can ask for a hint on your turn."))
             return game.view(mine), state.steps.now[mine]
@@ -322,3 +394,27 @@ class TableService:
     def archive(self) -> int:
         """Makes one document of each of some games that are over and left alone; returns how many."""
         return self.store.archive(time.time() - self.settings.archive_after, (OVER, ABORTED))
+
+
+@dataclass
+class Post:
+    """A move (None: an undo) that a caller posted in answer to a step."""
+
+    service: TableService
+    caller: Caller
+    step: int
+    seat: int | None
+    move: str | None
+    mine: int = -1
+    """The seat that is meant, once it is decided."""
+
+    def decide(self, state: TableState) -> list[Event]:
+        game = self.service.game_of(state)
+        mine = self.mine = self.service.mover(state, self.caller, self.seat)
+        actions = game.game.actions
+        event = Undo(mine, self.step) if self.move is None else Move(mine, actions[actions.parse(self.move)], self.step)
+        if state.posted.get((mine, self.step)) == (event.move if isinstance(event, Move) else "undo"):
+            return []
+        if not state.steps.fresh(mine, self.step):
+            raise Stale(text("The game has moved on. Look again, then choose."), step=state.steps.now[mine])
+        return [event]

@@ -15,7 +15,7 @@ class ServiceSettings:
     database: str = field(default_factory=default_url)
     """sqlite:///FILE or postgresql://USER@HOST/NAME."""
     bot_pause: float = 0.7
-    """Seconds between the moves of bots, so that people can follow."""
+    """Seconds before the turn of a bot; the steps of a turn follow each other at once, and the page shows them at the reader’s pace."""
     workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     """Processes that think for the bots; 0: this process thinks itself."""
     lease: float = 8.0
@@ -32,3 +32,5 @@ class ServiceSettings:
     """Seconds after which a game that is over and left alone becomes one document."""
     keep_days: float = 30.0
     """Days after which uploaded replays and tables where nobody ever played are removed."""
+    keep_finished_days: float = 0.0
+    """Days after which finished games that belong to nobody are removed: only bots played, or all players had them deleted. 0: never."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from palatine.kernel.turns import Turn
 from palatine.kernel.view import View
 
 
@@ -77,6 +78,10 @@ class Snapshot:
     can_undo: bool
     seats: tuple[Seat, ...]
     log: tuple[LogLine, ...]
+    turns: tuple[Turn, ...] = ()
+    """The log by turns."""
+    since: tuple[Turn, ...] = ()
+    """What the others did since this seat moved."""
     heard: tuple[Heard, ...] = ()
     """What happened in the game, as data."""
     chat: tuple[ChatLine, ...] = ()
@@ -90,9 +95,10 @@ class Snapshot:
     options: dict[str, str] = field(default_factory=dict)
     commitment: str = ""
     """The hash that the server committed to before the deal."""
-    seed: int | None = None
-    """The seed and the salt, once the game is over: anyone can check the commitment."""
+    seed: str | None = None
+    """The seed, the salt and the entropy of each chair, once the game is over: anyone can check the commitment."""
     salt: str | None = None
+    entropy: tuple[str, ...] | None = None
     rematch: str | None = None
     """The table of the rematch, if somebody asked for one."""
     missing: tuple[int, ...] = ()

@@ -7,7 +7,7 @@ the seed draws who sits where, and seat 0 moves first.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -15,9 +15,10 @@ from palatine.i18n import Text, text
 from palatine.kernel.errors import PalatineError
 from palatine.kernel.game import game
 from palatine.kernel.narrator import Watch
+from palatine.kernel.turns import Turn
 from palatine.tables import events as e
-from palatine.tables.clocks import Clocks
-from palatine.tables.commitment import commitment, draw_seats
+from palatine.tables.clocks import Clocks, Outage
+from palatine.tables.commitment import commitment, deal_seed, draw_seats
 from palatine.tables.events import BOT, FREE, PERSON, Entry
 from palatine.tables.log import GameLog
 from palatine.tables.snapshot import ChatLine, Heard, LogLine
@@ -26,7 +27,7 @@ from palatine.tables.steps import Audience, Steps
 if TYPE_CHECKING:
     from palatine.kernel.table import Table
 
-OPEN, PLAYING, OVER, ABORTED, REPLAY = "open", "playing", "over", "aborted", "replay"
+OPEN, PLAYING, OVER, ABORTED, REPLAY, DELETED = "open", "playing", "over", "aborted", "replay", "deleted"
 TIMES_UP = "apprentice"
 """The level of the bot that moves when a clock runs out."""
 
@@ -44,6 +45,8 @@ class Place:
     """The digests of the keys that open it."""
     gone: bool = False
     """The person left."""
+    entropy: str = ""
+    """What the person's browser gave for the deal."""
     stand_in: str = ""
     """The level of the bot that plays for a person who left."""
 
@@ -64,8 +67,9 @@ class TableState:
     steps: Steps
     clocks: Clocks
 
-    def __init__(self, id_: str, entries: Iterable[Entry], *, rules: bool) -> None:
+    def __init__(self, id_: str, entries: Iterable[Entry], *, rules: bool, outages: Sequence[Outage] = ()) -> None:
         self.id = id_
+        self.outages = outages
         self.fold(entries, rules=rules)
 
     def fold(self, entries: Iterable[Entry], *, rules: bool) -> None:
@@ -78,11 +82,17 @@ class TableState:
         self.started = False
         self.began = 0.0
         """When the game began."""
+        self.seed: int | str | None = None
+        """What the game was dealt from, once it has begun."""
+        self.entropy: tuple[str, ...] = ()
+        """What each chair gave for it."""
         self.chairs: tuple[int, ...] = ()
         """The chair that got each seat, once they are drawn."""
         self.asked: tuple[int, ...] = ()
         """The seats that are asked now, once the game has begun."""
         self.chat: list[ChatLine] = []
+        self.silenced = False
+        """The operator closed the chat."""
         self.aborted = ""
         self.rematch: str | None = None
         self.agreed: dict[str, set[int]] = {}
@@ -113,7 +123,7 @@ class TableState:
                 self._create(event)
             case e.Sit(chair=chair):
                 place = self.places[chair]
-                place.kind, place.name, place.holders = PERSON, event.name, set(event.holders)
+                place.kind, place.name, place.holders, place.entropy = PERSON, event.name, set(event.holders), event.entropy
             case e.Hold(seat=seat):
                 self.places[seat].holders.update(event.holders)
             case e.Leave(seat=seat):
@@ -128,6 +138,8 @@ class TableState:
                 self.agreed.pop(f"replace {seat}", None)
             case e.Chat(seat=who):
                 self.chat.append(ChatLine(len(self.chat) + 1, who, event.name, event.text))
+            case e.Silence():
+                self.silenced = event.on
             case e.Abort():
                 self.aborted = event.reason
             case e.Rematch():
@@ -149,9 +161,9 @@ class TableState:
 
     def _create(self, event: e.Create) -> None:
         self.created = event
-        self.places = [Place(c.kind, c.name, c.level, c.invite, set(c.holders)) for c in event.chairs]
+        self.places = [Place(c.kind, c.name, c.level, c.invite, set(c.holders), entropy=c.entropy) for c in event.chairs]
         self.steps = Steps(event.players)
-        self.clocks = Clocks(event.pace)
+        self.clocks = Clocks(event.pace, self.outages)
         if event.upload:
             return
         if self.unplayable is None:
@@ -161,13 +173,15 @@ class TableState:
 
     def _start(self, at: float) -> None:
         self.started, self.began = True, at
-        drawn = self.created.order if self.created.order is not None else draw_seats(self.created.seed, self.players)
+        self.entropy = tuple(place.entropy for place in self.places)
+        self.seed = deal_seed(self.created.salt, self.entropy) if self.created.seed is None else self.created.seed
+        drawn = self.created.order if self.created.order is not None else draw_seats(self.seed, self.players)
         self.chairs = tuple(drawn)
         self.places = [self.places[chair] for chair in drawn]
         if self.table is not None:
-            self._deal(self.created.seed, [place.name for place in self.places])
+            self._deal(self.seed, [place.name for place in self.places])
 
-    def _deal(self, seed: int, names: Iterable[str] = ()) -> None:
+    def _deal(self, seed: int | str, names: Iterable[str] = ()) -> None:
         from palatine.kernel import table as kernel  # loads Numba
 
         self.table = kernel.new(self.game, self.players, seed, names=list(names), **self.created.options)
@@ -236,7 +250,7 @@ class TableState:
 
     @property
     def commitment(self) -> str:
-        return commitment(self.created.seed, self.created.salt)
+        return commitment("" if self.created.seed is None else self.created.seed, self.created.salt)
 
     @property
     def over(self) -> bool:
@@ -274,6 +288,16 @@ class TableState:
         """What happened in the game, as an audience may know it: in sentences, and as data."""
         assert self.table is not None
         return self._log.follow(self.table, self.steps, audience, lang)
+
+    def turns(self, audience: Audience, lang: str) -> tuple[tuple[Turn, ...], tuple[Turn, ...]]:
+        """The log by turns, and what the others did since the audience moved; after :meth:`log`."""
+        return self._log.turns(audience, lang)
+
+    @property
+    def goes_on(self) -> bool:
+        """Is a bot in the middle of its turn? Its steps are one event, without pauses."""
+        moves = self.table._moves if self.table is not None else []
+        return bool(moves) and moves[-1][0] in self.asked and bool(self.bot_at(moves[-1][0]))
 
     def due(self, now: float) -> float | None:
         """When somebody has to look at the table without being asked: a bot's move, or a clock that runs out."""

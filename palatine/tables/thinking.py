@@ -15,7 +15,7 @@ import sys
 import threading
 from collections import deque
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Future, InvalidStateError
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -202,7 +202,8 @@ class Thinker:
                 continue
             self.queue.cost(job, milliseconds)
             if not job.answer.done():
-                job.answer.set_result(said)
+                with suppress(InvalidStateError):  # whoever asked has gone away just now
+                    job.answer.set_result(said)
 
     def _lost(self, job: Job) -> None:
         """The worker died: a new one takes its place, and the next one who is free takes the job."""

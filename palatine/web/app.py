@@ -9,6 +9,7 @@ from pathlib import Path
 
 from fastapi import FastAPI
 from fastapi.staticfiles import StaticFiles
+from starlette.middleware.gzip import GZipMiddleware
 
 import palatine
 from palatine.store import Store
@@ -16,17 +17,21 @@ from palatine.tables.analysis_jobs import AnalysisJobs
 from palatine.tables.bot_runner import BotRunner
 from palatine.tables.lobby import Lobby
 from palatine.tables.presence import Presence
+from palatine.tables.pulse import Pulse
 from palatine.tables.readiness import Readiness
 from palatine.tables.replays import Replays
 from palatine.tables.service import TableService
-from palatine.web import api, errors
+from palatine.web import api, errors, operations
 from palatine.web.auth import Signer
-from palatine.web.html import routes
+from palatine.web.deal import Offers
+from palatine.web.html import operator, routes
 from palatine.web.middleware import Middleware
+from palatine.web.operations import Metrics
 from palatine.web.ratelimit import RateLimiter
 from palatine.web.settings import Settings
 from palatine.web.sse import Hub
 
+SMALL, LEVEL = 1000, 5  # bytes that are not worth compressing; how hard to try with others
 STATIC = Path(__file__).parent / "static"
 
 
@@ -38,6 +43,7 @@ def create_app(settings: Settings) -> FastAPI:
     readiness = Readiness(lambda: hub.changed(None), thinks=not settings.workers)
     service = TableService(settings, store, readiness, presence)
     bots = BotRunner(service)
+    pulse = Pulse(store)
     lobby = Lobby(service)
     replays = Replays(lobby)
     analyses = AnalysisJobs(replays)
@@ -56,12 +62,14 @@ def create_app(settings: Settings) -> FastAPI:
         hub.start()
         readiness.start(everything=settings.warm)
         store.listen(heard, told)
+        service.outages[:] = pulse.start()
         bots.start()
         yield
         hub.close()
         analyses.close()
         bots.close()
         readiness.close()
+        pulse.close()
         store.close()
 
     app = FastAPI(
@@ -70,12 +78,17 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.settings = settings
     app.state.service, app.state.lobby, app.state.replays = service, lobby, replays
     app.state.bots, app.state.analyses, app.state.readiness, app.state.hub = bots, analyses, readiness, hub
-    app.state.signer = Signer(settings.key or store.fact("cookie key", lambda: secrets.token_hex(32)))
+    key = settings.key or store.fact("cookie key", lambda: secrets.token_hex(32))
+    app.state.signer, app.state.offers = Signer(key), Offers(key)
     app.state.limits = RateLimiter(settings.limits)
+    app.state.metrics = Metrics(store)
     errors.install(app)
+    app.include_router(operations.router)
     app.include_router(api.router)
+    app.include_router(operator.router)
     app.include_router(routes.router)
     if STATIC.is_dir():
         app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.add_middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=LEVEL)  # streams are compressed where they are made
     app.add_middleware(Middleware, settings=settings)
     return app

@@ -17,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from pathlib import Path
 from typing import Any
 from urllib.error import URLError
 from urllib.request import Request, urlopen
@@ -24,6 +25,8 @@ from urllib.request import Request, urlopen
 from palatine.i18n import Tr
 
 GAME, BOT = "splendor", "greedy"
+SATURATED = 50  # tables of programs that do not think: more would only wait for each other
+OPENED = 40  # tables that sit down in a second, at least
 THINKING = 4.0  # seconds that a person thinks, on average, in the first measurement
 
 
@@ -110,30 +113,49 @@ class Place:
                 self.delays.append(now - self.waiting.pop(known))
 
 
-async def _run(port: int, tables: int, seconds: float) -> dict[str, dict[str, float]]:
-    """Two measurements: people who think, and programs that do not."""
+async def _run(port: int, tables: int, seconds: float, pid: int) -> dict[str, dict[str, float]]:
+    """Two measurements: people who think, at all tables, and programs that do not, at some of them."""
     end, places = asyncio.Event(), [Place(port, number) for number in range(tables)]
     tasks = [asyncio.create_task(place.play(end)) for place in places]
-    await asyncio.sleep(3.0)  # until all sit
+    await asyncio.sleep(max(3.0, tables / OPENED))  # until all sit
     found = {}
     for name, thinking in (("people", THINKING), ("programs", 0.0)):
+        if name == "programs":
+            places = places[:SATURATED]
+            for task in tasks[SATURATED:]:
+                task.cancel()
         for place in places:
             place.thinking = thinking
         await asyncio.sleep(1.0)
         for place in places:
             place.delays, place.moves = [], 0
-        began = time.perf_counter()
+        began, used = time.perf_counter(), _processor(pid)
         await asyncio.sleep(seconds)
-        took = time.perf_counter() - began
+        took, used = time.perf_counter() - began, _processor(pid) - used
         delays = sorted(delay for place in places for delay in place.delays)
         moves = sum(place.moves for place in places)
         cuts = statistics.quantiles(delays, n=100) if len(delays) > 1 else [0.0] * 99
-        found[name] = {"moves_per_second": moves / took, "p50": cuts[49], "p99": cuts[98]}
+        found[name] = {
+            "tables": len(places),
+            "moves_per_second": moves / took,
+            "p50": cuts[49],
+            "p99": cuts[98],
+            "cpu_per_move": used / max(1, moves),
+        }
     for task in tasks:
         task.cancel()
     with contextlib.suppress(asyncio.CancelledError):
         await asyncio.gather(*tasks, return_exceptions=True)
     return found
+
+
+def _processor(pid: int) -> float:
+    """Seconds of processor time that a process has used; 0 where nobody says so."""
+    try:
+        used = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(used[11]) + int(used[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def measure(database: str, tables: int, seconds: float) -> dict[str, Any]:
@@ -146,7 +168,7 @@ def measure(database: str, tables: int, seconds: float) -> dict[str, Any]:
     server = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL)
     try:
         _until_ready(port)
-        figures = asyncio.run(_run(port, tables, seconds))
+        figures = asyncio.run(_run(port, tables, seconds, server.pid))
     finally:
         server.terminate()
         server.wait(30)
@@ -183,17 +205,20 @@ def bench(tables: int, seconds: float) -> list[dict[str, Any]]:
 
 
 def report(result: dict[str, Any], _: Tr) -> list[str]:
-    lines = [_("{database}, {n} tables with one person, one bot and one spectator each:", database=result["database"], n=result["tables"])]
+    lines = [_("{database}, tables with one person, one bot and one spectator each:", database=result["database"])]
     for name, who in (("people", _("people who think for four seconds")), ("programs", _("clients that reply instantly"))):
         f = result[name]
         lines.append(
             "  "
             + _(
-                "{who}: {moves} moves/s; latency from move to event {p50} ms (median), {p99} ms (p99)",
+                "{n} tables, {who}: {moves} moves/s; latency from move to event {p50} ms (median), {p99} ms (p99); "
+                "{cpu} ms of server CPU per move",
+                n=f["tables"],
                 who=who,
                 moves=_.number(f["moves_per_second"]),
                 p50=_.number(1000 * f["p50"], 1),
                 p99=_.number(1000 * f["p99"], 1),
+                cpu=_.number(1000 * f["cpu_per_move"], 2),
             )
         )
     return lines

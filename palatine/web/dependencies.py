@@ -13,6 +13,7 @@ from palatine.tables.lobby import Lobby
 from palatine.tables.replays import Replays
 from palatine.tables.service import TableService
 from palatine.web.auth import calling, lang_of, with_browser
+from palatine.web.deal import Offers
 from palatine.web.sse import Hub
 
 # FastAPI would send plain functions to a thread each: these take no time.
@@ -33,16 +34,23 @@ async def _language(request: Request) -> str:
     return lang_of(request)
 
 
+async def _gzip(request: Request) -> bool:
+    return "gzip" in request.headers.get("accept-encoding", "")
+
+
 ServiceDep = Annotated[TableService, _part("service")]
 LobbyDep = Annotated[Lobby, _part("lobby")]
 ReplaysDep = Annotated[Replays, _part("replays")]
 BotsDep = Annotated[BotRunner, _part("bots")]
 AnalysesDep = Annotated[AnalysisJobs, _part("analyses")]
+OffersDep = Annotated[Offers, _part("offers")]
 HubDep = Annotated[Hub, _part("hub")]
 CallerDep = Annotated[Caller, Depends(calling)]
 BrowserDep = Annotated[Caller, Depends(_browser)]
 """The caller, who gets a cookie if there is none yet."""
 LangDep = Annotated[str, Depends(_language)]
+GzipDep = Annotated[bool, Depends(_gzip)]
+"""Does the caller read compressed streams?"""
 SeatQuery = Annotated[int | None, Query(ge=0, le=7, description="if you hold several seats")]
 SinceQuery = Annotated[int, Query(ge=-1, le=1_000_000, description="a step: of log and happenings, only those after it")]
 

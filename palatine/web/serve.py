@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-import logging
+import os
 import socket
+import sys
 import threading
 import time
 import urllib.error
 import urllib.request
 import webbrowser
 from contextlib import suppress
+from dataclasses import replace
 from types import FrameType
 
 import uvicorn
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from palatine.i18n import Tr, text
 from palatine.kernel.errors import PalatineError
 from palatine.store.database import alone
+from palatine.web import logs
 from palatine.web.app import create_app
+from palatine.web.guard import guarded
 from palatine.web.settings import Settings
 from palatine.web.sse import Hub
+
+SWITCH = 0.001  # seconds after which a thread that draws lets the event loop go on
+OTHER_FILES = 200  # the database, machine code, pipes
 
 
 class PortTaken(PalatineError, OSError):
@@ -44,8 +52,19 @@ def serve(settings: Settings, host: str, port: int, *, show: bool, lang: str) ->
 
 def _serve(settings: Settings, listener: socket.socket, host: str, *, show: bool, lang: str) -> int:
     app = create_app(settings)
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
-    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=5, timeout_keep_alive=30, server_header=False)
+    sys.setswitchinterval(SWITCH)
+    logs.install(settings.log)
+    config = uvicorn.Config(
+        app,
+        http=guarded(AutoHTTPProtocol, replace(settings, connections=room_for(settings.connections)), trusted_proxies()),
+        forwarded_allow_ips=trusted_proxies(),
+        log_config=None,
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=5,
+        timeout_keep_alive=30,
+        server_header=False,
+    )
     server = Server(config)
     server.hub = app.state.hub
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{listener.getsockname()[1]}/"
@@ -55,6 +74,25 @@ def _serve(settings: Settings, listener: socket.socket, host: str, *, show: bool
     with suppress(KeyboardInterrupt):
         server.run(sockets=[listener])
     return 0
+
+
+def trusted_proxies() -> str:
+    """Whose X-Forwarded-For is believed."""
+    return os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1")
+
+
+def room_for(connections: int) -> int:
+    """How many connections there is room for: each is an open file, and a process begins with the right to few of them."""
+    try:
+        import resource
+    except ImportError:  # not on this system
+        return connections
+    soft, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = connections + OTHER_FILES
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        soft = wanted if most == resource.RLIM_INFINITY else min(wanted, most)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, most))
+    return connections if soft == resource.RLIM_INFINITY else min(connections, soft - OTHER_FILES)
 
 
 def _listen(host: str, port: int) -> socket.socket:

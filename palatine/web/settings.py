@@ -26,12 +26,32 @@ class Settings(ServiceSettings):
     """Seconds of silence after which a live connection gets a sign of life."""
     streams: int = 24
     """Live connections of one client."""
+    streams_per_address: int = 250
+    """Live connections from one address: cookies are free, addresses are not."""
+    connections: int = 10_000
+    """Connections in all; fewer if the system allows this process fewer files."""
+    connections_per_address: int = 300
+    """Connections from one address that is not a trusted proxy (FORWARDED_ALLOW_IPS)."""
+    head_seconds: float = 10.0
+    """Seconds for the head of a request."""
+    body_seconds: float = 30.0
+    """Seconds for the body of a request."""
+    write_seconds: float = 60.0
+    """Seconds that a client may leave an answer unread."""
     body: int = 300_000
     """Bytes in the body of a request."""
+    operator: str = ""
+    """The key of who runs the server: opens /operator and /metrics. Without one, there is neither."""
+    log: str = "text"
+    """``text``: what goes wrong, a line each; ``json``: every request too, an object per line."""
     limits: bool = True
     """Are rates limited? Not in benchmarks."""
 
     def __post_init__(self) -> None:
+        if self.log not in ("text", "json"):
+            raise BadOption(text("The log can be “text” or “json”, not “{log}”.", log=self.log))
+        if self.operator and len(self.operator) < 16:
+            raise BadOption(text("The operator’s key needs at least 16 characters."))
         if self.address and not re.fullmatch(
             r"https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?|https?://\[[0-9A-Fa-f:]+\](:[0-9]{1,5})?", self.address
         ):

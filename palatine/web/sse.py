@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import json
+import zlib
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from anyio import CapacityLimiter, to_thread
@@ -24,10 +25,12 @@ from palatine.tables.presence import AWAY, Presence
 from palatine.tables.projection import fingerprint
 from palatine.tables.service import TableService
 from palatine.tables.snapshot import Snapshot
+from palatine.tables.state import TableState
 from palatine.web.errors import TooMany
 from palatine.web.settings import Settings
 
 GRACE = 4.0  # seconds after which a lost connection means that somebody is away
+PATIENCE = 3  # changes that a stream lets pass, one after the other, before it waits for its look
 RENDERING = 2  # messages made at once: more threads would only wait for each other
 
 
@@ -58,6 +61,8 @@ class Hub:
         self._listeners: dict[str, set[Listener]] = {}
         self._clients: Counter[str] = Counter()
         self.limiter: CapacityLimiter | None = None
+        self.shared: dict[str, Shared] = {}
+        """For each table, what was made since it last changed: for all who see the same."""
         self.closed = False
 
     def start(self) -> None:
@@ -77,6 +82,8 @@ class Hub:
 
     def _wake(self, table: str | None) -> None:
         for name in [table] if table is not None else list(self._listeners):
+            if name in self._listeners:
+                self.shared[name] = {}
             for listener in self._listeners.get(name, ()):
                 listener.wake.set()
 
@@ -100,6 +107,7 @@ class Hub:
             self._listeners[table].discard(listener)
             if not self._listeners[table]:
                 del self._listeners[table]
+                self.shared.pop(table, None)
 
     def sit(self, listener: Listener, seats: frozenset[int]) -> None:
         """The stream belongs to the holder of these seats, who is therefore present."""
@@ -118,37 +126,96 @@ class Hub:
 
 
 def stream(
-    hub: Hub, service: TableService, table: str, caller: Caller, seat: int | None, lang: str, last: str, tell: Tell
+    hub: Hub,
+    service: TableService,
+    table: str,
+    caller: Caller,
+    seat: int | None,
+    lang: str,
+    last: str,
+    tell: Tell,
+    *,
+    gzip: bool = False,
+    quick: bool = False,
 ) -> StreamingResponse:
-    """The live stream of a table for a caller; *tell* makes the messages."""
+    """The live stream of a table for a caller; *tell* makes the messages, in less than a millisecond if it is *quick*."""
     hub.admit(caller.browser or caller.address)
     service.audience(table, caller, seat)  # refuses before the stream begins
-    content = follow(hub, Watcher(service, table, caller, seat, lang, tell), last)
-    return StreamingResponse(content, media_type="text/event-stream", headers={"cache-control": "no-store", "x-accel-buffering": "no"})
+    headers = {"cache-control": "no-store", "x-accel-buffering": "no", "vary": "Accept-Encoding"}
+    if gzip:
+        headers["content-encoding"] = "gzip"
+    content = follow(hub, Watcher(service, table, caller, seat, lang, tell, quick), last, gzip=gzip)
+    return StreamingResponse(content, media_type="text/event-stream", headers=headers)
 
 
-async def follow(hub: Hub, watcher: Watcher, last: str) -> AsyncIterator[str]:
+async def follow(hub: Hub, watcher: Watcher, last: str, *, gzip: bool = False) -> AsyncIterator[bytes]:
     """The messages of a stream, from what the caller saw *last* on."""
     loop = asyncio.get_running_loop()
     beat = loop.time() + hub.heartbeat
+    patience = PATIENCE
+    shared: Shared = {}  # what the first look finds may be old news for others: it is not shared
     with hub.listening(watcher.table, watcher.caller.browser or watcher.caller.address) as listener:
-        hub.sit(listener, watcher.seats())
-        yield "retry: 1000\n\n"
+        if gzip:
+            yield GZIP
+        yield RETRY.bytes(gzip)
         while not hub.closed:
             listener.wake.clear()
-            name, found, data, seats = await to_thread.run_sync(watcher.look, last, limiter=hub.limiter)
-            hub.sit(listener, seats)
-            if found != last:
-                yield f"event: {name}\nid: {found}\ndata: {data}\n\n"  # JSON has no line breaks
-                last, beat = found, loop.time() + hub.heartbeat
+            found = watcher.look_now(last, shared)
+            patience = PATIENCE if found else patience - 1
+            if found is None and not (patience > 0 and watcher.service.is_writing(watcher.table)):
+                found = await to_thread.run_sync(watcher.look, last, shared, limiter=hub.limiter)
+            if found:
+                hub.sit(listener, found.seats)
+            if found and found.id != last:
+                yield found.message.bytes(gzip)
+                last, beat = found.id, loop.time() + hub.heartbeat
             # The sign of life comes by the clock alone: it must not tell that somebody else chose something secretly.
             while not hub.closed and not listener.wake.is_set():
                 try:
                     async with asyncio.timeout_at(beat):
                         await listener.wake.wait()
                 except TimeoutError:
-                    yield ": \n\n"
+                    yield BEAT.bytes(gzip)
                     beat += hub.heartbeat
+            shared = hub.shared.get(watcher.table, {})
+
+
+class Message:
+    """A piece of a stream, made once for all who get it: as it is, and compressed."""
+
+    def __init__(self, content: str) -> None:
+        self._plain = content.encode()
+        self._small: bytes | None = None
+
+    def bytes(self, gzip: bool) -> bytes:
+        """Each compressed piece stands for itself, so that any of them may follow any other in any stream."""
+        if not gzip:
+            return self._plain
+        if self._small is None:
+            deflate = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
+            self._small = deflate.compress(self._plain) + deflate.flush(zlib.Z_FULL_FLUSH)
+        return self._small
+
+
+GZIP = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"  # how a compressed stream begins; it has no end
+LEVEL = 5  # of compression
+RETRY, BEAT = Message("retry: 1000\n\n"), Message(": \n\n")
+
+
+@dataclass(frozen=True)
+class Found:
+    """What there is to send: its id, and the message; and the seats of who gets it."""
+
+    id: str
+    message: Message
+    snapshot: Snapshot | None = None
+    seats: frozenset[int] = frozenset()
+
+
+Key = tuple[int | None, str, Tell, str, bool]
+"""An audience, its language, the kind of message, the id of what it saw last, and whether that is known here."""
+Shared = dict[Key, Found]
+"""What was found since the last change of a table."""
 
 
 @dataclass
@@ -161,20 +228,52 @@ class Watcher:
     wish: int | None
     lang: str
     tell: Tell
+    quick: bool = False
     before: Snapshot | None = None
 
-    def seats(self) -> frozenset[int]:
-        return self.service.seats(self.table, self.caller)
-
-    def look(self, last: str) -> tuple[str, str, str, frozenset[int]]:
-        """What there is to send: its name, id and JSON; and the seats of its audience."""
-        seats: frozenset[int] = frozenset()
+    def look_now(self, last: str, shared: Shared) -> Found | None:
+        """The same as :meth:`look`, if that takes no time: somebody has looked already, or the message is made in no time."""
         try:
-            seats = self.seats()
-            now = self.service.snapshot(self.table, self.service.audience(self.table, self.caller, self.wish), self.lang)
+            with self.service.glimpse(self.table) as state:
+                if state is None:
+                    return None
+                seats, key = self._key(state, last)
+                now = None if key in shared else self._snapshot(state, key) if self.quick else None
         except ServiceError as error:
-            return "fault", f"fault-{error.code}", json.dumps({"error": error.code, "message": error.say(self.lang)}), seats
-        found = fingerprint(now)
-        data = "" if found == last else self.tell(now, self.lang, self.before)
-        self.before = now
-        return "table", found, data, seats
+            return self._fault(error)
+        return self._found(key, seats, now, shared) if now or key in shared else None
+
+    def look(self, last: str, shared: Shared) -> Found:
+        """What there is to send."""
+        try:
+            with self.service.open(self.table) as state:
+                seats, key = self._key(state, last)
+                now = None if key in shared else self._snapshot(state, key)
+        except ServiceError as error:
+            return self._fault(error)
+        return self._found(key, seats, now, shared)
+
+    def _fault(self, error: ServiceError) -> Found:
+        told = json.dumps({"error": error.code, "message": error.say(self.lang)})
+        return Found(f"fault-{error.code}", _event("fault", f"fault-{error.code}", told))
+
+    def _key(self, state: TableState, last: str) -> tuple[frozenset[int], Key]:
+        """The seats of the caller, and what the message depends on: who sees the same, and saw the same before, gets the same."""
+        seats = frozenset(state.seats_of(self.caller.keys)) if state.started else frozenset()
+        return seats, (self.service.seat_at(state, self.caller, self.wish), self.lang, self.tell, last, self.before is None)
+
+    def _snapshot(self, state: TableState, key: Key) -> Snapshot:
+        return self.service.snapshot_of(state, key[0], self.lang)
+
+    def _found(self, key: Key, seats: frozenset[int], now: Snapshot | None, shared: Shared) -> Found:
+        """The message, made once: outside the lock of the table."""
+        if now is not None:
+            id_ = fingerprint(now)
+            shared[key] = Found(id_, _event("table", id_, "" if id_ == key[3] else self.tell(now, self.lang, self.before)), now)
+        found = shared[key]
+        self.before = found.snapshot
+        return replace(found, seats=seats)
+
+
+def _event(name: str, id_: str, data: str) -> Message:
+    return Message(f"event: {name}\nid: {id_}\ndata: {data}\n\n")  # JSON has no line breaks

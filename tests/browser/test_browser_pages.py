@@ -54,7 +54,7 @@ def tables(site: Site) -> dict[str, str]:
     return found
 
 
-PAGES = ("/", "/new/splendor", "/rules/splendor", "/t/{going}", "/t/{over}", "/t/{over}/replay?at=30")
+PAGES = ("/", "/new/splendor", "/rules/splendor", "/fair?table={over}", "/t/{going}", "/t/{over}", "/t/{over}/replay?at=30")
 
 
 @pytest.mark.parametrize(

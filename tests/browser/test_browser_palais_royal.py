@@ -109,7 +109,7 @@ def test_servants_walk_from_the_place_touched_first_to_the_one_touched_next(site
     player.wait(now.step)
     assert site.state(player.table).table.moves[-1].text == f"move {a} {b}"
     page.locator(".undo").click()
-    expect(page.locator("[data-part=log] li").first).not_to_contain_text("moves a servant")
+    expect(page.locator("[data-part=log] .line").first).not_to_contain_text("moves a servant")
 
 
 def test_what_cannot_be_had_says_why(site: Site, visit: Visit) -> None:

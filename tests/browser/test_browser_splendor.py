@@ -79,7 +79,7 @@ def test_two_people_play_and_a_spectator_watches_only_what_is_public(site: Site,
     players = {seats["Ada"]: Player(site, ada_page, seats["Ada"]), seats["Ben"]: Player(site, ben_page, seats["Ben"])}
     players[0].mouse("reserve deck 3")  # a card that only its owner knows
     hidden = int(players[0].snapshot.view.s.player[0].hand[0])
-    expect(watcher.locator("[data-part=log] li").first).to_contain_text("level 3")
+    expect(watcher.locator("[data-part=log] .line").first).to_contain_text("level 3")
     for other in (watcher, players[1].page):
         assert f'data-piece="card-{hidden}"' not in other.content()
     expect(players[0].page.locator(f'[data-piece="card-{hidden}"]:visible')).to_have_count(1)
@@ -140,7 +140,7 @@ def test_a_page_whose_network_dropped_says_so_and_catches_up(site: Site, visit: 
     Player(site, mover, 0).mouse("take wbg")
     other.context.set_offline(False)
     expect(other.locator(".offline")).to_have_count(0)
-    expect(other.locator("[data-part=log] li").first).to_contain_text("1 diamond, 1 sapphire and 1 emerald")
+    expect(other.locator("[data-part=log] .line").first).to_contain_text("1 diamond, 1 sapphire and 1 emerald")
     Player(site, other, 1).mouse("take grk")
 
 
@@ -161,11 +161,11 @@ def test_a_line_of_the_log_points_at_its_move(site: Site, visit: Visit) -> None:
     player.mouse("take wbg") if player.turn().log == () else player.mouse()
     player.turn()
     page = player.page
-    line = page.locator(".log li[data-things]").first
+    line = page.locator(".log .line[data-things]").first
     things = (line.get_attribute("data-things") or "").split()
     line.hover()
     for name in things:
-        expect(page.locator(f'[data-mark="{name}"] .trail:visible')).to_have_count(1)
+        expect(page.locator(f'[data-tint="{name}"]:visible')).to_have_count(1)
 
 
 def test_pieces_glide_and_stay_still_for_who_prefers_it(site: Site, visit: Visit) -> None:

@@ -44,7 +44,7 @@ def test_a_whole_game_against_bots(tmp_path):
     assert "palatine replay" in child.before
     file = next((tmp_path / "games").glob("*.json"))
     content = json.loads(file.read_text())
-    assert content["seed"] == 7
+    assert content["seed"] == "7"
     assert content["winners"]
     assert "wins." in palatine(tmp_path, "replay", str(file), "--all", "--lang", "en")
     assert "is over" in palatine(tmp_path, "play", "--resume", str(file), "--lang", "en", status=2)

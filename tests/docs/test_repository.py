@@ -38,6 +38,25 @@ def test_the_workflow_runs_what_make_test_runs():
         assert command in steps
 
 
+def test_the_map_names_every_part_of_the_package_in_the_order_of_the_layers():
+    """The picture of the architecture, the map in CONTRIBUTING.md and the linter's layers are the tree's."""
+    sys.path.insert(0, str(ROOT / "tools"))
+    try:
+        import layers
+    finally:
+        sys.path.pop(0)
+    parts = {path.stem for path in (ROOT / "palatine").iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()}
+    parts -= {"__init__", "__main__"}
+    contract = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"][0]["layers"]
+    ranks = {name.strip().removeprefix("palatine."): rank for rank, layer in enumerate(contract) for name in layer.split("|")}
+    assert set(ranks) == parts
+    drawn = [[name for name, _ in boxes] for _, boxes in layers.BANDS]
+    assert [name for row in drawn for name in row] == sorted((n for row in drawn for n in row), key=ranks.__getitem__)
+    assert {name for row in drawn for name in row} | {name for name, _ in layers.FOOT[1]} | {"games", "kernel"} == parts
+    told = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").split("```")[1]
+    assert [name for name in parts if not re.search(rf"\b{name}(/|\.py)", told)] == []
+
+
 def test_the_citation_names_this_version():
     citation = read("CITATION.cff")
     assert citation["version"] == pal.__version__
@@ -55,8 +74,6 @@ def test_the_server_of_the_compose_file_has_the_database_that_is_started():
     address = services["palatine"]["command"][-1]
     env = services["database"]["environment"]
     assert address == f"postgresql://{env['POSTGRES_USER']}:{env['POSTGRES_PASSWORD']}@database/{env['POSTGRES_DB']}"
-    extras = re.search(r"/source\[([a-z,]+)\]", (ROOT / "Dockerfile").read_text())[1].split(",")
-    assert set(extras) <= set(PROJECT["optional-dependencies"])
 
 
 def test_the_changelog_names_this_version_and_its_date():

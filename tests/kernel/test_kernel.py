@@ -115,7 +115,7 @@ def test_options_presets_and_their_exceptions():
         (lambda: pal.new("splendor", colour="red"), pal.BadOption, "no option “colour”. Choose one of: take_fewer"),
         (lambda: pal.new("splendor", take_fewer="maybe"), pal.BadOption, "one of no, yes, not “maybe”"),
         (lambda: pal.new("splendor", seed=-1), pal.BadOption, "whole number from 0"),
-        (lambda: pal.new("splendor", seed="7"), pal.BadOption, "whole number from 0"),
+        (lambda: pal.new("splendor", seed="7th"), pal.BadOption, "whole number from 0"),
         (lambda: pal.new("splendor", names=["Ann"]), pal.BadOption, "2 players but 1 names"),
         (lambda: pal.bot("splendor", "genius"), pal.UnknownBot, "Unknown player “genius”"),
     ],

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_pla
 from web_help import server
 
 import palatine as pal
-from palatine.tables import lobby, thoughts
+from palatine.tables import state, thoughts
 from palatine.tables.service import TableService
 from palatine.tables.snapshot import Snapshot
 from palatine.tables.state import TableState
@@ -63,7 +63,7 @@ def visit(browser: Browser, site: Site, monkeypatch: pytest.MonkeyPatch) -> Iter
     Each test has the same deals and the same bots every time: what a test shows must not depend on luck.
     """
     seeds = itertools.count(1)
-    monkeypatch.setattr(lobby, "new_seed", lambda: (next(seeds), "salt"))
+    monkeypatch.setattr(state, "deal_seed", cache(lambda salt, entropy: next(seeds)))
     monkeypatch.setattr(thoughts, "find_bot", cache(lambda game, level: pal.bot(game, level, seed=1)))
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
@@ -76,6 +76,7 @@ def visit(browser: Browser, site: Site, monkeypatch: pytest.MonkeyPatch) -> Iter
         theme: str = "light",
         motion: str = "reduce",
         auto: bool = False,  # else the page would play what has no choice while a test reaches for it
+        pace: str = "skip",  # the turns of the others are shown at once
     ) -> Page:
         context = browser.new_context(
             base_url=site.address,
@@ -86,7 +87,8 @@ def visit(browser: Browser, site: Site, monkeypatch: pytest.MonkeyPatch) -> Iter
             permissions=["clipboard-read", "clipboard-write"],
         )
         context.set_default_timeout(WAIT)
-        context.add_cookies([{"name": "auto", "value": "yes" if auto else "no", "url": site.address}])
+        wishes = {"auto": "yes" if auto else "no", "pace": pace}
+        context.add_cookies([{"name": name, "value": value, "url": site.address} for name, value in wishes.items()])
         contexts.append(context)
         page = context.new_page()
         page.on("console", lambda m: wrong.append(m.text) if m.type in ("error", "warning") and not re.search(EXPECTED, m.text) else None)
@@ -105,7 +107,7 @@ def table_of(page: Page) -> str:
 
 
 def thing(page: Page, name: str) -> Locator:
-    return page.locator(f'[data-thing="{name}"]:visible')
+    return page.locator(f'[data-thing="{name}"]:visible').first  # a count beside a name may stand for a thing of the board too
 
 
 class Player:
@@ -120,12 +122,17 @@ class Player:
     def snapshot(self) -> Snapshot:
         return self.service.snapshot(self.table, self.seat, "en")
 
-    def turn(self) -> Snapshot:
-        """Waits until it is our turn, or the game is over, and the page shows it."""
+    def turn_came(self) -> Snapshot:
+        """Waits until it is our turn, or the game is over, whatever the page shows."""
         end = time.monotonic() + WAIT / 1000
         while not ((now := self.snapshot).over or now.legal):
             assert time.monotonic() < end, "the turn never came"
             time.sleep(0.005)
+        return now
+
+    def turn(self) -> Snapshot:
+        """Waits until it is our turn, or the game is over, and the page shows it."""
+        now = self.turn_came()
         self.page.wait_for_function("step => Number(document.body.dataset.step) >= step", arg=now.step)
         return now
 

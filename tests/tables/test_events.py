@@ -23,6 +23,8 @@ EVENTS = [
     e.Chat(None, "Eve", "hello"),
     e.Chat(1, "Bob", "hello"),
     e.Abort("agreed"),
+    e.Silence(),
+    e.Silence(False),
     e.Rematch("t"),
     e.Move(0, "take wbg"),
     e.Move(0, "take wbg", 0),

@@ -60,11 +60,11 @@ def test_every_thing_is_drawn_once_and_means_something(name: str, players: int) 
     for table in positions(name, players, every=41):
         for seat in (None, *range(players)):
             v = table.view(seat)
-            for things in testing.things(board.panels(v, v.tr("fr"))):
-                assert [thing for thing, n in Counter(things).items() if n > 1] == []
-                for thing in things:
-                    for action in board.meant(v, thing):
-                        assert v.game.actions[action]
+            things = testing.things(board.panels(v, v.tr("fr")))
+            assert [thing for thing, n in Counter(things).items() if n > 1] == []
+            for thing in things:
+                for action in board.meant(v, thing):
+                    assert v.game.actions[action]
 
 
 @boards

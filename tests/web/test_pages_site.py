@@ -129,7 +129,7 @@ def test_a_cookie_cannot_bring_markup_into_a_page(client: httpx.Client) -> None:
 
 def test_style_and_script_may_be_kept_for_ever_and_change_their_address(client: httpx.Client) -> None:
     page = client.get("/").text
-    for name in ("look.css", "palatine.css", "palatine.js", "icon.svg"):
+    for name in ("look.css", "palatine.css", "layout.css", "palatine.js", "screens.js", "icon.svg"):
         start = page.index(f"/static/{name}?v=")
         answer = client.get(page[start : page.index('"', start)])
         assert answer.status_code == 200

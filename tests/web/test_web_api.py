@@ -47,7 +47,7 @@ def test_a_whole_game_against_bots_and_its_deal_can_be_checked(site):
     assert start["salt"] is None
     assert client.get("save").status_code == 409
     end = finish(client)
-    assert verify(start["commitment"], end["seed"], end["salt"])
+    assert verify(start["commitment"], end["seed"], end["salt"], end["entropy"])
     saved = client.get("save").json()
     assert saved["seed"] == end["seed"]
     assert saved["scores"] == end["scores"]
@@ -301,7 +301,7 @@ def test_a_game_is_stopped_when_all_agree(site):
     assert seen["aborted"]
     assert seen["to_move"] == []
     assert people[0].play("bid 1", seen["step"]).status_code == 409
-    assert verify(seen["commitment"], seen["seed"], seen["salt"])
+    assert verify(seen["commitment"], seen["seed"], seen["salt"], seen["entropy"])
 
 
 def test_who_opened_a_table_can_close_it_before_the_game(site):
@@ -451,7 +451,7 @@ def test_a_saved_game_is_uploaded_and_stepped_through(site):
         assert [line["text"] for line in found["log"]] == [line.text for line in table.log() if line.ply == ply]
         assert [h["kind"] for h in found["happened"]] == [h.kind.name.lower() for h in table.happenings(None) if h.ply == ply]
     assert httpx.get(f"{site[1]}/api/tables/{made['id']}/view").status_code == 404
-    assert Client(site[1], made["id"]).get("save").json()["seed"] == 3
+    assert Client(site[1], made["id"]).get("save").json()["seed"] == "3"
 
 
 @pytest.mark.parametrize(

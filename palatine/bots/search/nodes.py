@@ -50,7 +50,7 @@ def find_child(tree, node, key):
     return child
 
 
-@unit
+@rule
 def match(tree, node, n, moves):
     """Finds the edges of the *n* legal actions of a node; returns how many there are."""
     for i in range(n):
@@ -78,7 +78,7 @@ def expand(tree, node, n, moves):
             tree.edges[e].odds = moves.odds[i]
 
 
-@unit
+@rule
 def select(tree, node, n, moves, settings):
     """The edge to follow by PUCT, -1 if there is none; the actions are forgotten.
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from palatine.bots.search.nodes import find_child, new_node
 from palatine.kernel.compile import unit
+from palatine.kernel.record import FAST
 from palatine.kernel.rng import word
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ def deal(states, k, seat, r):
     states[k] = states[0]
     s = states[k]
     determinize(s, seat, r)
-    for i in range(4):
+    for i in range(FAST):
         s.rng[i] = word(r)
 
 

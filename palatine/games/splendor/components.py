@@ -11,6 +11,7 @@ from palatine.kernel.data import sheet
 WHITE, BLUE, GREEN, RED, BLACK, GOLD = range(6)
 COLOURS = ("white", "blue", "green", "red", "black")
 LETTERS = "wbgrko"
+GEMS = ("diamond", "sapphire", "emerald", "ruby", "onyx", "gold")
 
 NONE = -1
 UNKNOWN = -2  # a card that a view may not show: UNKNOWN - level

@@ -19,3 +19,4 @@ class H(Kind):
     PASSED = ()
     LAST_ROUND = "points"  # the seat has so many, which is enough
     ENDED = ()
+    ROUND = "number"  # nobody's

@@ -36,7 +36,32 @@ class Pace(In):
     seconds: int = Field(0, ge=0, le=86_400)
 
 
-class TableWish(In):
+Entropy = Annotated[
+    str,
+    Field(
+        pattern="^([0-9a-f]{64})?$",
+        description="256 random bits of yours, as hexadecimal digits: part of what the game is dealt from",
+    ),
+]
+OfferText = Annotated[str, Field(max_length=200, description="from `POST /api/offers`: then the commitment was shown before your entropy")]
+
+
+class DealWish(In):
+    """What a player gives for the deal of a new table."""
+
+    offer: OfferText = ""
+    entropy: Entropy = ""
+
+
+class OfferOut(BaseModel):
+    """A table that can be opened, and the hash that the server commits to: `sha256(salt)`."""
+
+    offer: str
+    table: str
+    commitment: str
+
+
+class TableWish(DealWish):
     """A new table: as many players as seats. Their order is drawn when the game starts."""
 
     game: str = Field(max_length=40, examples=["splendor"])
@@ -85,12 +110,14 @@ class JoinWish(In):
     secret: str = Field(max_length=100, description="of the invitation, or of a seat of yours")
     name: str = Field("", max_length=60)
     key: OwnKey = ""
+    entropy: Entropy = ""
 
 
 class SitWish(In):
     name: str = Field("", max_length=60)
     seat: SeatNumber | None = Field(None, validation_alias=AliasChoices("seat", "chair"))
     key: OwnKey = ""
+    entropy: Entropy = ""
 
 
 class MoveWish(In):
@@ -126,6 +153,11 @@ class Stepped(BaseModel):
 
 class Done(BaseModel):
     table: str
+
+
+class Forgotten(BaseModel):
+    table: str
+    removed: bool = Field(description="the whole table went; otherwise the others keep the game, without your name and words")
 
 
 class Problem(BaseModel):
@@ -203,8 +235,9 @@ class TableOut(BaseModel):
     hints: bool = Field(description="may you ask for a hint on your turn")
     options: dict[str, str]
     commitment: str
-    seed: int | None
+    seed: str | None = Field(description="what the game was dealt from, once it is over")
     salt: str | None
+    entropy: list[str] | None = Field(description="what each chair gave for the deal, once the game is over")
     rematch: str | None
     missing: list[int]
     votes: list[int]
@@ -317,6 +350,7 @@ def table_out(snapshot: Snapshot, lang: str, before: Snapshot | None = None, sin
         "commitment": snapshot.commitment,
         "seed": snapshot.seed,
         "salt": snapshot.salt,
+        "entropy": snapshot.entropy,
         "rematch": snapshot.rematch,
         "missing": snapshot.missing,
         "votes": snapshot.votes,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from functools import partial
+from functools import lru_cache, partial
 from typing import Annotated, Any
 
 from anyio import to_thread
@@ -14,8 +14,8 @@ from palatine.i18n import Tr, text
 from palatine.kernel.view import View
 from palatine.tables.errors import Refused
 from palatine.web.api import models as m
-from palatine.web.dependencies import BotsDep, CallerDep, HubDep, LangDep, SeatQuery, ServiceDep, SinceQuery, spend
-from palatine.web.sse import stream
+from palatine.web.dependencies import BotsDep, CallerDep, GzipDep, HubDep, LangDep, SeatQuery, ServiceDep, SinceQuery, spend
+from palatine.web.sse import Tell, stream
 
 router = APIRouter()
 REASONS = 3  # of a hint
@@ -53,11 +53,13 @@ def why(
 
 
 def _meant(v: View, thing: str) -> list[str]:
-    """The moves that one may mean by choosing a thing; none if nothing on the board is called that."""
-    try:
-        return [v.game.actions[action] for action in v.game.board.meant(v, thing)]
-    except (IndexError, KeyError, ValueError):
-        return []
+    """The moves that one may mean by choosing a thing, perhaps after others that were chosen before; none if nothing is called that."""
+    for what in dict.fromkeys((thing, thing.rpartition(" ")[2])):
+        try:
+            return [v.game.actions[action] for action in v.game.board.meant(v, what)]
+        except (IndexError, KeyError, ValueError):
+            continue
+    return []
 
 
 @router.get(
@@ -83,13 +85,13 @@ def _hint(view: View, step: int, best: Any, found: list[Any], lang: str) -> m.Hi
 
 
 @router.post("/tables/{table}/moves", summary="Play a move", dependencies=[spend("move", table=True)])
-def play(table: str, wish: m.MoveWish, service: ServiceDep, caller: CallerDep) -> m.Stepped:
-    return m.Stepped(step=service.play(table, caller, wish.move, wish.step, wish.seat))
+async def play(table: str, wish: m.MoveWish, service: ServiceDep, caller: CallerDep) -> m.Stepped:
+    return m.Stepped(step=await service.play_soon(table, caller, wish.move, wish.step, wish.seat))
 
 
 @router.post("/tables/{table}/undo", summary="Take back your last choice", dependencies=[spend("move", table=True)])
-def undo(table: str, wish: m.StepWish, service: ServiceDep, caller: CallerDep) -> m.Stepped:
-    return m.Stepped(step=service.undo(table, caller, wish.step, wish.seat))
+async def undo(table: str, wish: m.StepWish, service: ServiceDep, caller: CallerDep) -> m.Stepped:
+    return m.Stepped(step=await service.undo_soon(table, caller, wish.step, wish.seat))
 
 
 @router.get(
@@ -105,8 +107,19 @@ def events(
     service: ServiceDep,
     caller: CallerDep,
     lang: LangDep,
+    gzip: GzipDep,
     seat: SeatQuery = None,
     since: SinceQuery = -1,
     last_event_id: Annotated[str, Header(max_length=60)] = "",
 ) -> StreamingResponse:
-    return stream(hub, service, table, caller, seat, lang, last_event_id, partial(m.tell, since=since))
+    return stream(hub, service, table, caller, seat, lang, last_event_id, telling(since), gzip=gzip, quick=True)
+
+
+def telling(since: int) -> Tell:
+    """What makes the messages from a step on: one and the same for all who ask for the same."""
+    return m.tell if since < 0 else _telling(since)
+
+
+@lru_cache(1000)
+def _telling(since: int) -> Tell:
+    return partial(m.tell, since=since)

@@ -37,7 +37,7 @@ def replay(table: str, replays: ReplaysDep) -> m.ReplayOut:
 @router.get("/replays/{table}/{ply}", summary="The position of a replay after some moves", dependencies=[spend("read")])
 def position(table: str, ply: Annotated[int, Path(ge=0, le=100_000)], replays: ReplaysDep, lang: LangDep) -> m.PositionOut:
     found = replays.find(table)
-    log, heard = found.log(lang)
+    log, heard, __ = found.log(lang)
     lines = [m.LineOut(step=line.step, seat=line.seat, text=line.text) for line in log if line.step == ply]
     happened = [m.HappeningOut(**vars(h)) for h in heard if h.step == ply]
     return m.PositionOut(ply=min(ply, found.last), view=found.view(ply).data, log=lines, happened=happened)

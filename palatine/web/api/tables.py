@@ -10,8 +10,9 @@ from palatine.i18n import Tr, text
 from palatine.kernel.game import game, games
 from palatine.tables.errors import Refused
 from palatine.tables.lobby import Lobby, Welcome, Wish
+from palatine.tables.upkeep import Upkeep
 from palatine.web.api import models as m
-from palatine.web.dependencies import BrowserDep, CallerDep, LangDep, LobbyDep, ServiceDep, spend
+from palatine.web.dependencies import BrowserDep, CallerDep, LangDep, LobbyDep, OffersDep, ServiceDep, spend
 
 router = APIRouter()
 
@@ -39,11 +40,17 @@ def progress(service: ServiceDep) -> dict[str, str]:
 # Tables
 
 
+@router.post("/offers", status_code=201, summary="What the server commits to for a new table", dependencies=[spend("read")])
+async def offer(offers: OffersDep) -> m.OfferOut:
+    return m.OfferOut(**vars(offers.make()))
+
+
 @router.post("/tables", status_code=201, summary="Open a table", dependencies=[spend("create")])
-def create_table(wish: m.TableWish, lobby: LobbyDep, caller: BrowserDep) -> m.Seated:
+def create_table(wish: m.TableWish, lobby: LobbyDep, offers: OffersDep, caller: BrowserDep) -> m.Seated:
     seats = tuple((seat.kind, seat.level if seat.kind == "bot" else seat.name) for seat in wish.seats)
-    pace = wish.pace
-    found = lobby.create(Wish(wish.game, seats, dict(wish.options), wish.public, pace.kind, pace.seconds, wish.hints), caller)
+    pace, offer = wish.pace, offers.take(wish.offer)
+    rest = (wish.public, pace.kind, pace.seconds, wish.hints, offer, wish.entropy)
+    found = lobby.create(Wish(wish.game, seats, dict(wish.options), *rest), caller)
     return seated(lobby, found, invitations=True)
 
 
@@ -61,12 +68,12 @@ def list_tables(lobby: LobbyDep, caller: CallerDep, which: Literal["open", "watc
 
 @router.post("/join", summary="Sit down with an invitation, or bring your seat to this browser", dependencies=[spend("join")])
 def join(wish: m.JoinWish, lobby: LobbyDep, caller: BrowserDep) -> m.Seated:
-    return seated(lobby, lobby.join(wish.secret, wish.name, caller, wish.key))
+    return seated(lobby, lobby.join(wish.secret, wish.name, caller, wish.key, wish.entropy))
 
 
 @router.post("/tables/{table}/join", summary="Sit down at a public table", dependencies=[spend("join")])
 def sit(table: str, wish: m.SitWish, lobby: LobbyDep, caller: BrowserDep) -> m.Seated:
-    return seated(lobby, lobby.sit(table, wish.name, caller, wish.seat, wish.key, invited=False))
+    return seated(lobby, lobby.sit(table, wish.name, caller, wish.seat, wish.key, wish.entropy, invited=False))
 
 
 @router.post("/tables/{table}/chat", summary="Say something", dependencies=[spend("chat", table=True)])
@@ -98,6 +105,12 @@ def vote(table: str, wish: m.VoteWish, lobby: LobbyDep, caller: CallerDep) -> m.
     return m.Done(table=table)
 
 
+@router.post("/tables/{table}/forget", summary="Delete what is yours of a finished game", dependencies=[spend("join")])
+def forget(table: str, service: ServiceDep, caller: CallerDep) -> m.Forgotten:
+    return m.Forgotten(table=table, removed=Upkeep(service).forget(table, caller))
+
+
 @router.post("/tables/{table}/rematch", summary="The same people again, the next seat first", dependencies=[spend("create")])
-def rematch(table: str, lobby: LobbyDep, caller: CallerDep) -> m.Done:
-    return m.Done(table=lobby.rematch(table, caller))
+def rematch(table: str, lobby: LobbyDep, offers: OffersDep, caller: CallerDep, wish: m.DealWish | None = None) -> m.Done:
+    wish = wish or m.DealWish()
+    return m.Done(table=lobby.rematch(table, caller, offers.take(wish.offer), wish.entropy))

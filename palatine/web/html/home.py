@@ -12,7 +12,7 @@ from palatine.bots.learned import offered
 from palatine.draw.cover import picture
 from palatine.i18n import Tr
 from palatine.kernel.game import Game
-from palatine.web.html.layout import Reader, icon, page
+from palatine.web.html.layout import Reader, deal_fields, icon, page
 from palatine.web.html.table import level_name
 
 
@@ -92,6 +92,7 @@ def _card(game: Game, shelf: Shelf, reader: Reader) -> Element:
         h.div(".pic")[picture(game.cover, own)],
         h.form(".about", method="post", action="/play")[
             h.input(type="hidden", name="game", value=game.name),
+            deal_fields(reader.shown),
             h.div(".title")[
                 h.h2[h.a(href=f"/rules/{game.name}")[game.title]],
                 h.span[f"{min(game.players)}–{max(game.players)} · ", _("{n} min", n=game.minutes)],
@@ -104,7 +105,7 @@ def _card(game: Game, shelf: Shelf, reader: Reader) -> Element:
             if not game.has_board
             else h.div(".go-row")[
                 _setup(game, players, level, _),
-                h.a(".act.soft", href=f"/new/{game.name}")[icon("link"), _("With friends")],
+                h.a(".act.soft", href=f"/new/{game.name}")[icon("link"), h.span[_("With friends")]],
                 h.button(".act.go", type="submit", aria_label=_("Play {game} now", game=game.title))[icon("play"), _("Play now")],
             ],
         ],

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -19,10 +20,15 @@ from palatine.draw.palette import picture_css, variables
 from palatine.draw.symbols import page_sprite
 from palatine.i18n import LANGUAGES, Tr
 from palatine.kernel.game import game, games
+from palatine.web.deal import Shown
+from palatine.web.html.screens import spelled_out
 
 STATIC = Path(__file__).parent.parent / "static"
 
 LANGUAGE_NAMES = {"en": "English", "fr": "Français", "de": "Deutsch"}
+
+
+PACES = ("step", "slow", "normal", "fast", "skip")
 
 
 @dataclass(frozen=True)
@@ -38,10 +44,14 @@ class Reader:
     """No animations."""
     mute: bool = False
     """No chat."""
+    pace: str = "normal"
+    """How fast the turns of others are shown: ``step``, ``slow``, ``normal``, ``fast`` or ``skip``."""
     auto: bool = True
     """What has no choice plays by itself."""
     guides: Mapping[str, str] = field(default_factory=dict)
     """For each game, whether its guide is wanted: ``yes`` or ``no``."""
+    shown: Shown | None = None
+    """The table that the page offers, for forms that open one."""
     path: str = "/"
     """The page that is read, for the switch of languages."""
 
@@ -56,19 +66,31 @@ class Reader:
 
 @cache
 def look_css() -> str:
-    """The style that is made from the palette and the games: variables, pictures, and the layout of each board."""
-    files = [game(name).folder / "board.css" for name in games()]
-    boards = [path.read_text(encoding="utf-8") for path in files if path.exists()]
-    return "\n".join([variables(), picture_css(), *boards])
+    """The style that is made from the palette: variables and pictures."""
+    return "\n".join([variables(), picture_css()])
 
 
-ASSETS = {"look.css": "text/css", "palatine.css": "text/css", "palatine.js": "text/javascript", "icon.svg": "image/svg+xml"}
+def _layout_css() -> str:
+    """Where everything goes on each class of screen: what all pages share, and the board of each game."""
+    files = [STATIC / "layout.css", *(game(name).folder / "board.css" for name in games())]
+    return spelled_out("\n".join(path.read_text(encoding="utf-8") for path in files if path.exists()))
+
+
+STYLES, SCRIPTS = ("look.css", "palatine.css", "layout.css", "following.css"), ("palatine.js", "screens.js")
+PARTS = ("dom.js", "following.js", "look.js", "fair.js")
+"""Scripts that others ask for."""
+ASSETS = {**dict.fromkeys(STYLES, "text/css"), **dict.fromkeys((*SCRIPTS, *PARTS), "text/javascript"), "icon.svg": "image/svg+xml"}
 """The static files of all pages, and their kinds."""
+
+_MADE: dict[str, Callable[[], str]] = {"look.css": look_css, "layout.css": _layout_css}
 
 
 @cache
 def content(name: str) -> str:
-    return look_css() if name == "look.css" else (STATIC / name).read_text(encoding="utf-8")
+    if name in _MADE:
+        return _MADE[name]()
+    text = (STATIC / name).read_text(encoding="utf-8")
+    return re.sub(r'(?<=from "\./)([\w.]+)(?=")', lambda part: asset(part[1]).rpartition("/")[2], text)  # a module names its parts
 
 
 @cache
@@ -79,6 +101,16 @@ def asset(name: str) -> str:
 
 def icon(name: str, classes: str = "") -> Markup:
     return use(f"i-{name}", classes)
+
+
+def deal_fields(shown: Shown | None, table: str = "", commitment: str = "") -> Node:
+    """What a form sends for the deal. The script fills in the entropy, and keeps it with the commitment to check it after the game."""
+    if shown is not None:
+        table, commitment = shown.table, shown.commitment
+    return [
+        h.input(type="hidden", name="offer", value=shown.offer) if shown is not None else None,
+        h.input(type="hidden", name="entropy", data_table=table, data_commitment=commitment),
+    ]
 
 
 def data(name: str, value: Mapping[str, Any]) -> Element:
@@ -102,7 +134,7 @@ def page(
     """A whole page. *kind* is its class; *tools* stand in the bar, *menu* in its menu."""
     _ = reader.tr
     wishes = {f"data_{name}": "yes" for name in ("quiet", "sound", "mute", "auto") if getattr(reader, name)}
-    body = h.body(class_=[kind, f"g-{game}" if game else ""], data_game=game or None, data_guide=guide, **wishes)[
+    body = h.body(class_=[kind, f"g-{game}" if game else ""], data_game=game or None, data_guide=guide, data_pace=reader.pace, **wishes)[
         page_sprite(),
         h.a(".skip", href="#main")[_("Skip to the content")],
         bar(reader, heading, meta, tools, menu),
@@ -116,9 +148,8 @@ def page(
             h.meta(name="color-scheme", content="light dark"),
             h.title[title],
             h.link(rel="icon", href=asset("icon.svg"), type="image/svg+xml"),
-            h.link(rel="stylesheet", href=asset("look.css")),
-            h.link(rel="stylesheet", href=asset("palatine.css")),
-            h.script(type="module", src=asset("palatine.js")),
+            [h.link(rel="stylesheet", href=asset(name)) for name in STYLES],
+            [h.script(type="module", src=asset(name)) for name in SCRIPTS],
         ],
         body,
     ]
@@ -154,6 +185,7 @@ def bar(reader: Reader, heading: Node, meta: Node, tools: Node, menu: Node) -> E
                             for value, word in (("", _("system")), ("light", _("light")), ("dark", _("dark")))
                         ],
                     ],
+                    h.label(".check.sound")[h.input(type="checkbox", data_toggle="sound", checked=reader.sound), _("Sound")],
                     h.label(".check")[h.input(type="checkbox", data_toggle="quiet", checked=reader.quiet), _("Reduce motion")],
                 ],
             ],

@@ -8,7 +8,7 @@ from starlette.requests import Request
 
 from palatine.tables.names import clean
 from palatine.web.auth import lang_of
-from palatine.web.html.layout import Reader
+from palatine.web.html.layout import PACES, Reader
 
 
 def reader_of(request: Request) -> Reader:
@@ -22,9 +22,11 @@ def reader_of(request: Request) -> Reader:
         sound=cookies.get("sound") == "yes",
         quiet=cookies.get("quiet") == "yes",
         mute=cookies.get("mute") == "yes",
+        pace=cookies.get("pace", "") if cookies.get("pace") in PACES else "normal",
         auto=cookies.get("auto") != "no",
         guides={
             name.removeprefix("guide-"): value for name, value in cookies.items() if name.startswith("guide-") and value in ("yes", "no")
         },
+        shown=request.app.state.offers.make(),
         path=quote(path, safe="/"),
     )

@@ -10,14 +10,17 @@ from htpy import Element, Node
 from markupsafe import Markup
 
 from palatine.i18n import Tr
+from palatine.kernel.turns import Turn
 from palatine.kernel.view import View
 from palatine.tables.analysis_jobs import Job
+from palatine.tables.log import TURNS
 from palatine.tables.snapshot import LogLine, Seat, Snapshot
+from palatine.web.html import screens
 from palatine.web.html import table as t
 from palatine.web.html.layout import Reader, data, icon, page
 
 
-def snapshot_at(id_: str, view: View, ply: int, log: Sequence[LogLine], lang: str) -> Snapshot:
+def snapshot_at(id_: str, view: View, ply: int, log: tuple[Sequence[LogLine], Any, Sequence[Turn]], lang: str) -> Snapshot:
     """The table as it was after *ply* moves, for all to see."""
     seats = tuple(Seat(seat, view.name(seat, view.tr(lang)), "person") for seat in range(view.players))
     return Snapshot(
@@ -30,7 +33,8 @@ def snapshot_at(id_: str, view: View, ply: int, log: Sequence[LogLine], lang: st
         legal=(),
         can_undo=False,
         seats=seats,
-        log=tuple(entry for entry in log if entry.step <= ply),
+        log=tuple(entry for entry in log[0] if entry.step <= ply),
+        turns=tuple(turn for turn in log[2] if turn.last <= ply)[-TURNS:],
     )
 
 
@@ -59,6 +63,8 @@ def replay_page(snapshot: Snapshot, last: int, reader: Reader, below: Node = Non
     _ = reader.tr
     first = replay_message(snapshot, reader.lang)
     drawn = {name: h.div(data_part=name)[Markup(html)] for name, html in first["parts"].items()}
+    shown = t.panels(snapshot, reader.lang)
+    shared = screens.pages(snapshot.view, shown, snapshot.view.tr(reader.lang))
     state = {key: value for key, value in first.items() if key != "parts"}
     state |= {"table": snapshot.table, "seat": None, "held": [], "replay": last, "words": t.words(_)}
     return page(
@@ -66,17 +72,15 @@ def replay_page(snapshot: Snapshot, last: int, reader: Reader, below: Node = Non
         first["title"],
         h.main(id="main")[
             _controls(first["say"], snapshot.step, last, _),
-            h.section(class_=["board", snapshot.game, "watching"], id="board", aria_label=_("Board"))[
-                [t.panel_section(p, first["parts"]) for p in t.panels(snapshot, reader.lang)]
-            ],
+            h.section(class_=["board", snapshot.game], id="board", aria_label=_("Board"))[screens.sections(shown, first["parts"], shared)],
             h.section(".analysis.sheet", tabindex="-1", aria_label=_("Analysis"))[below] if below is not None else None,
         ],
-        h.aside(".side", aria_label=_("Players and log"))[drawn["seats"], drawn["log"]],
+        h.aside(".side", aria_label=_("Players and log"))[drawn["seats"], h.div(".tale.away", data_page="log")[drawn["log"]]],
         data("state", state),
-        kind="table",
+        kind="table watching",
         game=snapshot.game,
         heading=h.h1[snapshot.view.game.title],
-        meta=h.span(".meta", data_part="heading")[Markup(first["parts"]["heading"])],
+        meta=[h.span(".meta", data_part="heading")[Markup(first["parts"]["heading"])], screens.tabs(shared, _)],
         tools=h.a(".tool", href=f"/rules/{snapshot.game}", title=_("Rules"), aria_label=_("Rules"))[icon("book")],
         menu=[
             h.a(".item", href="/")[icon("home"), _("Home")],
@@ -110,6 +114,7 @@ def _controls(say: str, ply: int, last: int, _: Tr) -> Element:
             h.input(type="range", min="0", max=str(last), value=str(ply), name="ply", aria_label=_("Move")),
             h.output[f"{ply} / {last}"],
             button("next", _("Next move")),
+            button("last", _("Last move")),
             button("play", _("Play")),
         ],
     ]

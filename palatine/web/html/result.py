@@ -57,6 +57,7 @@ def result(snapshot: Snapshot, lang: str) -> Element:
             h.p[_("The server committed to this hash before dealing. Seed and salt are now public, so anyone can check it.")],
             h.code[snapshot.commitment],
             h.code[f"{snapshot.seed} {snapshot.salt}"],
+            h.a(".act", href=f"/fair?table={snapshot.table}")[_("Check it")],
         ]
         if snapshot.commitment and snapshot.salt is not None
         else None,
@@ -69,6 +70,9 @@ def result(snapshot: Snapshot, lang: str) -> Element:
                 else h.button(".act.go", type="button", data_do="rematch")[icon("again"), _("Rematch")]
             )
             if snapshot.seat is not None or snapshot.rematch
+            else None,
+            h.button(".act", type="button", data_do="forget", data_sure=_("Delete this game, your name and your messages?"))[_("Delete")]
+            if snapshot.seat is not None
             else None,
             h.button(".act", type="button", data_do="close", autofocus=True)[_("Close")],
         ],

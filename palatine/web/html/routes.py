@@ -22,8 +22,9 @@ from palatine.tables.service import TableService
 from palatine.tables.snapshot import Seat, Snapshot
 from palatine.tables.state import OPEN, OVER, PLAYING, TableState
 from palatine.web.auth import LANG_COOKIE, YEAR, with_browser
-from palatine.web.dependencies import AnalysesDep, CallerDep, HubDep, LangDep, LobbyDep, ReplaysDep, ServiceDep, spend
-from palatine.web.html import home, layout, replay, rules, seating, table
+from palatine.web.deal import entropy_of
+from palatine.web.dependencies import AnalysesDep, CallerDep, GzipDep, HubDep, LangDep, LobbyDep, ReplaysDep, ServiceDep, spend
+from palatine.web.html import fair, home, layout, look, replay, rules, seating, table
 from palatine.web.html.layout import Reader
 from palatine.web.html.reader import reader_of
 from palatine.web.sse import stream
@@ -49,6 +50,11 @@ Fields = Annotated[dict[str, str], Depends(fields)]  # read by the event loop; w
 def number(word: str, usual: int) -> int:
     """A number that somebody typed, or the usual one. ``isdigit`` and ``int`` know more digits than people do."""
     return int(word) if re.fullmatch("[0-9]{1,6}", word) else usual
+
+
+def deal_of(request: Request, form: dict[str, str]) -> dict[str, Any]:
+    """What a form says about the deal of a new table."""
+    return {"offer": request.app.state.offers.take(form.get("offer", "")), "entropy": entropy_of(form.get("entropy", ""))}
 
 
 @router.get("/static/{name}")
@@ -116,7 +122,8 @@ def play_now(request: Request, form: Fields, lobby: LobbyDep) -> Response:
     caller = with_browser(request, response)
     _ = reader_of(request).tr
     name = reader_of(request).name or _("Guest")
-    found = lobby.create(Wish(what.name, (("me", name), *[("bot", level)] * (players - 1))), caller)
+    chairs = (("me", name), *[("bot", level)] * (players - 1))
+    found = lobby.create(Wish(what.name, chairs, **deal_of(request, form)), caller)
     remember(request, response, f"play-{what.name}", f"{players}-{level}")
     response.headers["location"] = f"/t/{found.table}"
     return response
@@ -148,10 +155,17 @@ def open_table(request: Request, form: Fields, lobby: LobbyDep) -> Response:
     response = RedirectResponse("/", 303)
     caller = with_browser(request, response)
     clock = number(seconds, 0)
-    wish = Wish(what.name, tuple(chairs), options, form.get("public") == "yes", pace, clock, form.get("hints") == "yes")
+    wish = Wish(
+        what.name, tuple(chairs), options, form.get("public") == "yes", pace, clock, form.get("hints") == "yes", **deal_of(request, form)
+    )
     found = lobby.create(wish, caller)
     remember(request, response, "name", name)
-    remember(request, response, f"new-{what.name}", urlencode({key: value for key, value in form.items() if key not in ("name", "game")}))
+    remember(
+        request,
+        response,
+        f"new-{what.name}",
+        urlencode({key: value for key, value in form.items() if key not in ("name", "game", "offer", "entropy")}),
+    )
     response.headers["location"] = f"/t/{found.table}"
     return response
 
@@ -163,7 +177,8 @@ def invitation(secret: str, request: Request, lobby: LobbyDep) -> Response:
         response = RedirectResponse(f"/t/{found.table}", 303)
         lobby.join(secret, "", with_browser(request, response))
         return response
-    page = HTMLResponse(seating.join_page(game(found.game), next(filter(None, found.names), ""), secret, reader_of(request)))
+    host, deal = next(filter(None, found.names), ""), (found.table, found.commitment)
+    page = HTMLResponse(seating.join_page(game(found.game), host, secret, reader_of(request), *deal))
     with_browser(request, page)  # known before the form is sent: if the answer to it is lost, it can be sent again
     return page
 
@@ -172,7 +187,7 @@ def invitation(secret: str, request: Request, lobby: LobbyDep) -> Response:
 def sit_down(secret: str, request: Request, form: Fields, lobby: LobbyDep) -> Response:
     name = clean(form.get("name", ""))
     response = RedirectResponse("/", 303)
-    found = lobby.join(secret, name, with_browser(request, response))
+    found = lobby.join(secret, name, with_browser(request, response), entropy=entropy_of(form.get("entropy", "")))
     remember(request, response, "name", name)
     response.headers["location"] = f"/t/{found.table}"
     return response
@@ -182,7 +197,7 @@ def sit_down(secret: str, request: Request, form: Fields, lobby: LobbyDep) -> Re
 def sit_at(id_: str, request: Request, form: Fields, lobby: LobbyDep) -> Response:
     name = clean(form.get("name", ""))
     response = RedirectResponse(f"/t/{id_}", 303)
-    lobby.sit(id_, name, with_browser(request, response), invited=False)
+    lobby.sit(id_, name, with_browser(request, response), entropy=entropy_of(form.get("entropy", "")), invited=False)
     remember(request, response, "name", name)
     return response
 
@@ -216,12 +231,25 @@ def _waiting(state: TableState, request: Request, lobby: Lobby, caller: Caller, 
         mine=state.seats_of(caller.keys),
         public=state.created.public,
         hints=state.created.hints,
+        commitment=state.commitment,
     )
 
 
 def link(request: Request, path: str) -> str:
     """An address to give to somebody else. Where the public address is set, no header of a request can change it."""
     return (request.app.state.settings.address or f"{request.url.scheme}://{request.url.netloc}") + path
+
+
+@router.get("/t/{id_}/look", dependencies=[spend("read")])
+def closer_look(
+    id_: str, service: ServiceDep, caller: CallerDep, lang: LangDep, thing: Annotated[str, Query(max_length=60)], seat: int | None = None
+) -> Response:
+    """What the card of a thing on the table says."""
+    snapshot = service.snapshot(id_, service.audience(id_, caller, seat), lang)
+    try:
+        return JSONResponse(look.closer_look(snapshot, thing, lang))
+    except (ValueError, KeyError, IndexError) as error:
+        raise NotFound(text("Page not found.")) from error
 
 
 @router.get("/t/{id_}/live", dependencies=[spend("read")])
@@ -231,10 +259,11 @@ def live(
     service: ServiceDep,
     caller: CallerDep,
     lang: LangDep,
+    gzip: GzipDep,
     seat: int | None = None,
     last_event_id: Annotated[str, Header(max_length=60)] = "",
 ) -> StreamingResponse:
-    return stream(hub, service, id_, caller, seat, lang, last_event_id, tell)
+    return stream(hub, service, id_, caller, seat, lang, last_event_id, tell, gzip=gzip)
 
 
 def tell(snapshot: Snapshot, lang: str, before: Snapshot | None) -> str:
@@ -245,6 +274,11 @@ def tell(snapshot: Snapshot, lang: str, before: Snapshot | None) -> str:
 
 
 # After the game
+
+
+@router.get("/fair")
+def fair_page(request: Request) -> Response:
+    return HTMLResponse(fair.fair_page(reader_of(request)))
 
 
 @router.get("/t/{id_}/replay", dependencies=[spend("read")])
@@ -259,7 +293,7 @@ def replay_page(
     reader = reader_of(request)
     found = replays.find(id_)
     ply = min(at, found.last)
-    snapshot = replay.snapshot_at(id_, found.view(ply), ply, found.log(reader.lang)[0], reader.lang)
+    snapshot = replay.snapshot_at(id_, found.view(ply), ply, found.log(reader.lang), reader.lang)
     job = analyses.find(id_)
     below = None if not found.table.over else _analysed(id_, job, reader.lang) if job else replay.wish(reader.tr)
     return HTMLResponse(replay.replay_page(snapshot, found.last, reader, below))
@@ -284,7 +318,7 @@ def analysis(id_: str, analyses: AnalysesDep, lang: LangDep) -> Response:
 def replay_step(id_: str, ply: Annotated[int, Path(ge=0, le=100_000)], replays: ReplaysDep, lang: LangDep) -> Response:
     found = replays.find(id_)
     ply = min(ply, found.last)
-    snapshot = replay.snapshot_at(id_, found.view(ply), ply, found.log(lang)[0], lang)
+    snapshot = replay.snapshot_at(id_, found.view(ply), ply, found.log(lang), lang)
     return JSONResponse(replay.replay_message(snapshot, lang))
 
 

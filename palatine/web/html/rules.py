@@ -68,7 +68,7 @@ def _block(block: Block, _: Tr) -> Element:
             role="img",
             aria_label=block.caption,
         )
-        return h.figure[drawing, h.figcaption[block.caption]]
+        return h.figure(tabindex="0")[drawing, h.figcaption[block.caption]]
     return h.div(".ruling")[h.p(".question")[block.question], h.p[block.answer, " ", badge(block.source, _)]]
 
 

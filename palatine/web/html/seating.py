@@ -15,7 +15,7 @@ from palatine.draw.cover import picture
 from palatine.i18n import Tr
 from palatine.kernel.game import Game, Option
 from palatine.tables.snapshot import Seat
-from palatine.web.html.layout import Reader, data, icon, page
+from palatine.web.html.layout import Reader, data, deal_fields, icon, page
 from palatine.web.html.table import level_name, words
 
 TURNS = (60, 180, 600, 86_400)
@@ -34,6 +34,7 @@ def new_page(game: Game, reader: Reader, last: Mapping[str, str]) -> str:
         h.main(id="main")[
             h.form(".form.sheet", method="post", action="/new")[
                 h.input(type="hidden", name="game", value=game.name),
+                deal_fields(reader.shown),
                 h.h2[_("New {game} table", game=game.title)],
                 h.p(".note")[_("Each friend gets their own link. No accounts needed.")],
                 h.label(".field")[
@@ -105,14 +106,15 @@ def duration(seconds: int, _: Tr) -> str:
     return _.many("{n} minute", "{n} minutes", seconds // 60)
 
 
-def join_page(game: Game, host: str, secret: str, reader: Reader) -> str:
-    """An invitation."""
+def join_page(game: Game, host: str, secret: str, reader: Reader, table: str = "", commitment: str = "") -> str:
+    """An invitation to a table, with what the server committed to for its deal."""
     _ = reader.tr
     return page(
         reader,
         _("Invitation · {game} · Palatine", game=game.title),
         h.main(id="main")[
             h.form(".form.sheet", method="post", action=f"/join/{secret}")[
+                deal_fields(None, table, commitment),
                 h.div(".pic")[picture(game.cover, _.of(game.name))],
                 h.h2[
                     _("{name} invites you to play {game}.", name=host, game=game.title)
@@ -145,6 +147,7 @@ def waiting_page(
     mine: Sequence[int],
     public: bool,
     hints: bool,
+    commitment: str = "",
 ) -> str:
     """A table whose seats are not all taken yet. *invitations* are the addresses of the free ones, for the host."""
     _ = reader.tr
@@ -164,6 +167,7 @@ def waiting_page(
                 h.p(".note")[_("This table allows hints.")] if hints else None,
                 h.ul(".places")[[_place(chair, invitations.get(chair.seat, ""), chair.seat in mine, _) for chair in chairs]],
                 h.form(".join", method="post", action=f"/t/{table}/sit")[
+                    deal_fields(None, table, commitment),
                     h.label(".field")[
                         h.span(".label")[_("Your name")],
                         h.input(name="name", value=reader.name, maxlength="24", required=True, autocomplete="nickname"),

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import asdict
-from functools import lru_cache
 from typing import Any
 
 import htpy as h
@@ -13,19 +12,16 @@ from htpy import Element, Node
 from markupsafe import Markup
 
 from palatine.draw import Panel
-from palatine.draw.canvas import picture
 from palatine.draw.counts import use
 from palatine.draw.parts import markup
 from palatine.i18n import Tr
-from palatine.kernel.view import View
+from palatine.kernel import record
+from palatine.kernel.view import SPECTATOR, View
 from palatine.tables.lobby import CHAT
-from palatine.tables.snapshot import LogLine, Seat, Snapshot
-from palatine.web.html import ease
+from palatine.tables.snapshot import Seat, Snapshot
+from palatine.web.html import ease, following, screens
 from palatine.web.html.layout import Reader, data, icon, page
 from palatine.web.html.result import result, verdict
-
-LINES = 60
-"""Lines of the log that a page shows: the newest."""
 
 
 def table_page(snapshot: Snapshot, reader: Reader, *, held: Sequence[int] = ()) -> str:
@@ -35,25 +31,29 @@ def table_page(snapshot: Snapshot, reader: Reader, *, held: Sequence[int] = ()) 
     first = message(snapshot, reader.lang, None)
     drawn = {name: h.div(data_part=name)[Markup(html)] for name, html in first["parts"].items()}
     hot = len(held) > 1
-    board = h.section(class_=["board", snapshot.game, "watching" if snapshot.seat is None else ""], id="board", aria_label=_("Board"))[
-        [panel_section(p, first["parts"]) for p in panels(snapshot, reader.lang)]
-    ]
+    shown = panels(snapshot, reader.lang)
+    shared = screens.pages(snapshot.view, shown, snapshot.view.tr(reader.lang))
+    board = h.section(class_=["board", snapshot.game], id="board", aria_label=_("Board"))[screens.sections(shown, first["parts"], shared)]
     state = {key: value for key, value in first.items() if key != "parts"}
     state |= {"table": snapshot.table, "seat": snapshot.seat, "held": list(held), "name": reader.name, "words": words(_)}
     return page(
         reader,
         first["title"],
         h.main(id="main")[drawn["prompt"], board],
-        h.aside(".side", aria_label=_("Players and log"))[drawn["seats"], drawn["lesson"], drawn["log"], drawn["chat"]],
+        h.aside(".side", aria_label=_("Players and log"))[
+            drawn["seats"],
+            h.div(".away", data_part="lesson", data_page="log")[Markup(first["parts"]["lesson"])],
+            h.div(".tale.away", data_page="log")[drawn["log"], drawn["chat"]],
+        ],
         drawn["result"],
         _curtain(_) if hot else None,
-        _leaving(_) if snapshot.seat is not None and not snapshot.over else None,
+        [_leaving(_), _stopping(_)] if snapshot.seat is not None and not snapshot.over else None,
         data("state", state),
-        kind="table",
+        kind="table" if snapshot.seat is not None else "table watching",
         game=snapshot.game,
         heading=h.h1[game.title],
-        meta=h.span(".meta", data_part="heading")[Markup(first["parts"]["heading"])],
-        tools=h.a(".tool", href=f"/rules/{snapshot.game}", title=_("Rules"), aria_label=_("Rules"))[icon("book")],
+        meta=[h.span(".meta", data_part="heading")[Markup(first["parts"]["heading"])], screens.tabs(shared, _)],
+        tools=h.a(".tool", href=f"/rules/{snapshot.game}", target="_blank", title=_("Rules"), aria_label=_("Rules"))[icon("book")],
         menu=_menu(snapshot, reader),
         guide=reader.guide(snapshot.game),
     )
@@ -74,8 +74,30 @@ def message(snapshot: Snapshot, lang: str, before: Snapshot | None) -> dict[str,
         "told": asked and len(snapshot.legal) == 1 and ease.told(snapshot),
         "over": snapshot.over,
         "asked": list(snapshot.to_move),
+        "turn": _running(snapshot),
+        "marks": [[turn.seat, colours(snapshot.view)[turn.seat], list(turn.things)] for turn in snapshot.since if turn.seat is not None],
+        "moments": moments(snapshot, before),
         "announce": _announce(snapshot, before, lang),
     }
+
+
+def moments(snapshot: Snapshot, before: Snapshot | None) -> list[dict[str, Any]]:
+    """What is staged of that which happened since *before*."""
+    board = snapshot.view.game.board
+    if before is None or not hasattr(board, "moments"):
+        return []
+    seen = max((turn.last for turn in before.turns), default=0)
+    heard = [h for turn in snapshot.turns for h in turn.heard if h.ply > seen]
+    return [asdict(moment) for moment in board.moments(snapshot.view, heard)] if heard else []
+
+
+def _running(snapshot: Snapshot) -> list[int]:
+    """The newest turn of somebody else: its number, whose it is, and whether that is a bot. The page shows turn after turn."""
+    turn = following.running(snapshot)
+    if turn is None or turn.seat is None:
+        return []
+    chair = snapshot.seats[turn.seat]
+    return [turn.number, turn.seat, int(chair.kind == "bot" or chair.stand_in)]
 
 
 def parts(snapshot: Snapshot, lang: str) -> dict[str, str]:
@@ -88,11 +110,11 @@ def parts(snapshot: Snapshot, lang: str) -> dict[str, str]:
         "prompt": prompt(snapshot, lang),
         "seats": seats(snapshot, lang),
         "lesson": ease.lesson(snapshot, lang),
-        "log": log(snapshot, _),
+        "log": following.log(snapshot, _),
         "chat": chat(snapshot, _),
         "result": result(snapshot, lang) if snapshot.over and not snapshot.aborted else None,
     }
-    made |= {f"panel-{p.name}": _drawing(p) for p in panels(snapshot, lang)}
+    made |= {f"panel-{p.name}": screens.drawing(p) for p in panels(snapshot, lang)}
     snapshot.drawn[lang] = {name: markup(node) for name, node in made.items()}
     return snapshot.drawn[lang]
 
@@ -103,16 +125,6 @@ def parts(snapshot: Snapshot, lang: str) -> dict[str, str]:
 def panels(snapshot: Snapshot, lang: str) -> list[Panel]:
     drawn: list[Panel] = snapshot.view.game.board.panels(snapshot.view, snapshot.view.tr(lang))
     return drawn
-
-
-def _drawing(p: Panel) -> list[Node]:
-    return [picture(p, "wide"), picture(p.tall, "tall")] if p.tall else [picture(p)]
-
-
-def panel_section(p: Panel, drawn: dict[str, str]) -> Element:
-    return h.section(class_={"panel": True, "sheet": p.sheet}, data_panel=p.name, data_part=f"panel-{p.name}")[
-        Markup(drawn[f"panel-{p.name}"])
-    ]
 
 
 def moves(snapshot: Snapshot, lang: str) -> list[dict[str, Any]]:
@@ -138,7 +150,7 @@ def title(snapshot: Snapshot, _: Tr) -> str:
     return f"{name} · Palatine"
 
 
-def request(snapshot: Snapshot, lang: str) -> tuple[str, str]:
+def request(snapshot: Snapshot, lang: str) -> tuple[Node, Node]:
     """The sentence of the prompt, and a second line."""
     _ = Tr(lang, "web")
     if snapshot.aborted:
@@ -147,16 +159,22 @@ def request(snapshot: Snapshot, lang: str) -> tuple[str, str]:
         return verdict(snapshot, _), _("Everything is revealed. Replay the game or start another.")
     if snapshot.seat is not None and snapshot.seat in snapshot.to_move:
         return snapshot.view.prompt(lang), ""
+    watching = "" if snapshot.seat is not None else _("You’re watching.")
+    turn = following.running(snapshot)
+    if turn is not None:
+        return following.headline(snapshot, turn), watching
     chairs = [c for c in snapshot.seats if c.seat in snapshot.to_move]
     names = _.all_of([c.name for c in chairs])
     sentence = _.many("{names} is choosing.", "{names} are choosing.", len(chairs), names=names)
-    return sentence, "" if snapshot.seat is not None else _("You’re watching.")
+    return sentence, watching
 
 
 def prompt(snapshot: Snapshot, lang: str) -> Element:
     _ = Tr(lang, "web")
     sentence, note = request(snapshot, lang)
     asked = snapshot.seat is not None and snapshot.seat in snapshot.to_move
+    ended = bool(snapshot.over or snapshot.aborted)
+    turn = None if asked or ended else following.running(snapshot)
     acts: list[Node] = [
         h.button(".act.undo", type="button", data_do="undo", hidden=not snapshot.can_undo)[icon("back"), h.span[_("Undo")]],
         h.button(".act.hint", type="button", data_do="hint", title=_("Hint"))[icon("hint"), h.span[_("Hint")]]
@@ -164,25 +182,41 @@ def prompt(snapshot: Snapshot, lang: str) -> Element:
         else None,
         h.span(".verbs"),
         h.button(".act.always", type="button", data_do="always", hidden=True)[_("Always pass here")],
+        following.pace(_) if snapshot.seat is not None and not asked else None,
     ]
-    if snapshot.over or snapshot.aborted:
+    if ended:
         acts = [
             h.a(".act", href=f"/t/{snapshot.table}/replay")[icon("play"), _("Replay")],
             None if snapshot.aborted else h.button(".act.go", type="button", data_do="result")[icon("crown"), _("Result")],
         ]
-    return h.section(class_={"ask": True, "sheet": True, "mine": asked}, aria_label=_("Your decision"))[
+    mover = f"p-{colours(snapshot.view)[turn.seat]}" if turn is not None and turn.seat is not None else ""
+    return h.section(class_=["ask sheet", "mine" if asked else "", f"follow {mover}" if mover else ""], aria_label=_("Your decision"))[
         h.div(".say")[
             h.h2(".request", tabindex="-1")[sentence],
             h.p(".note")[note],
+            following.strip(snapshot, _) if asked and not ended else following.before(snapshot, _) if turn is not None else None,
             _notices(snapshot, _),
             h.div(".standing", hidden=True)[
                 h.span[_("You’re passing automatically at some points.")],
                 h.button(".act", type="button", data_do="ask")[_("Ask me again")],
             ],
+            _my_counts(snapshot, lang),
         ],
         h.div(".tray", hidden=True),
         h.div(".acts")[acts],
-        h.details(".words", hidden=not (asked and snapshot.legal))[h.summary[_("List all moves")], h.ul],
+        h.details(".words", hidden=not (asked and snapshot.legal))[
+            h.summary(title=_("List all moves"))[h.span(".sr")[_("List all moves")]], h.ul
+        ],
+    ]
+
+
+def _my_counts(snapshot: Snapshot, lang: str) -> Element | None:
+    """What I have, where the seats show no more than names and points."""
+    if snapshot.seat is None:
+        return None
+    v = snapshot.view
+    return h.div(class_=f"my p-{colours(v)[snapshot.seat]}")[
+        h.span(".label")[Tr(lang, "web")("Yours")], h.div(".stats")[v.game.board.seat(v, snapshot.seat, v.tr(lang))]
     ]
 
 
@@ -211,8 +245,10 @@ def _notices(snapshot: Snapshot, _: Tr) -> list[Element]:
 def words(_: Tr) -> dict[str, str]:
     """The few texts that the script says itself."""
     return {
-        "more": _("Choose {n} more"),
-        "one": _("Choose one more"),
+        "more": _("Choose what belongs to it"),
+        "next": _("Next: {name}"),
+        **following.paces(_),
+        "step": _("Step"),
         "lost": _("Connection lost. Trying again…"),
         "back": _("Connected again."),
         "why": _("Not available"),
@@ -230,11 +266,23 @@ def words(_: Tr) -> dict[str, str]:
 
 def seats(snapshot: Snapshot, lang: str) -> Element:
     _ = Tr(lang, "web")
-    scores = snapshot.view.scores
-    return h.ol(".seats", aria_label=_("Players"))[[_seat(snapshot, chair, scores[chair.seat], lang) for chair in snapshot.seats]]
+    own = snapshot.view.scores
+    public = own if snapshot.over else public_scores(snapshot.view)
+    return h.ol(".seats", aria_label=_("Players"))[
+        [_seat(snapshot, chair, public[chair.seat], own[chair.seat], lang) for chair in snapshot.seats]
+    ]
 
 
-def _seat(snapshot: Snapshot, chair: Seat, score: int, lang: str) -> Element:
+def public_scores(v: View) -> list[int]:
+    """The points that all can see, so that they can be compared."""
+    if v.seat is None:
+        return v.scores
+    states = record.copy(v.states)
+    v.game.engine.project(states, SPECTATOR)
+    return View(v.game, None, states).scores
+
+
+def _seat(snapshot: Snapshot, chair: Seat, score: int, own: int, lang: str) -> Element:
     _ = Tr(lang, "web")
     v, n = snapshot.view, chair.seat
     colour = colours(v)[n]
@@ -253,7 +301,11 @@ def _seat(snapshot: Snapshot, chair: Seat, score: int, lang: str) -> Element:
             h.span(".role")[role(snapshot, chair, _)],
             state,
             h.span(".clock", data_left=str(round(chair.clock)))[_clock(chair.clock)] if chair.clock is not None else None,
-            h.span(".vp")[str(score), h.span(".sr")[" " + _("points")]],
+            h.span(".vp")[
+                str(score),
+                h.small(title=_("with what only you can see"))[f" ({own})"] if n == snapshot.seat and own != score else None,
+                h.span(".sr")[" " + _("points")],
+            ],
         ],
         h.div(".stats")[v.game.board.seat(v, n, v.tr(lang))],
     ]
@@ -292,32 +344,7 @@ def _clock(seconds: float) -> str:
     return f"{minutes}:{rest:02}"
 
 
-# Log and chat
-
-
-def log(snapshot: Snapshot, _: Tr) -> Element:
-    newest = snapshot.log[-1].step if snapshot.log else 0
-    shown = sorted(snapshot.log[-LINES:], key=lambda entry: -entry.step)  # newest first; what one move brought about in its order
-    lines = [_line(snapshot, entry, entry.step == newest) for entry in shown]
-    return h.section(".log.sheet", aria_label=_("Log"))[
-        h.div(".head.label")[h.h2[_("Log")], h.span[_("newest first")]],
-        h.ol(tabindex="0", aria_label=_("Log"))[lines],
-    ]
-
-
-def _line(snapshot: Snapshot, entry: LogLine, newest: bool) -> Markup:
-    """A line wears the emblem of the player it is about, if there is one."""
-    things = " ".join(entry.things)
-    if entry.seat is None:
-        return _drawn_line(None, None, "", entry.text, things, newest)
-    return _drawn_line(colours(snapshot.view)[entry.seat], entry.seat, snapshot.seats[entry.seat].name, entry.text, things, newest)
-
-
-@lru_cache(maxsize=4096)
-def _drawn_line(colour: str | None, seat: int | None, name: str, text: str, things: str, newest: bool) -> Markup:
-    said: Node = [h.b[name], text[len(name) :]] if name and text.startswith(name) else text
-    line = h.li(class_={"on": newest, "nobody": seat is None}, data_seat=None if seat is None else str(seat), data_things=things or None)
-    return Markup(line[use(f"emblem-{colour}") if colour else None, h.span[said]])
+# Chat
 
 
 def chat(snapshot: Snapshot, _: Tr) -> Node:
@@ -373,21 +400,31 @@ def _leaving(_: Tr) -> Element:
     ]
 
 
+def _stopping(_: Tr) -> Element:
+    return h.dialog(".leave.sheet", id="stop", aria_labelledby="stopping")[
+        h.h2(id="stopping")[_("Stop the game?")],
+        h.p[_("It ends without a winner once everyone agrees. Against bots it ends at once.")],
+        h.div(".acts")[
+            h.button(".act", type="button", data_do="votes", data_body=json.dumps({"about": "close"}))[icon("flag"), _("Stop the game")],
+            h.button(".act.go", type="button", data_do="close", autofocus=True)[_("Play on")],
+        ],
+    ]
+
+
 def _menu(snapshot: Snapshot, reader: Reader) -> Node:
     _ = reader.tr
     return [
         h.a(".item", href="/")[icon("home"), _("Home")],
-        h.a(".item", href=f"/rules/{snapshot.game}")[icon("book"), _("Rules")],
+        h.a(".item", href=f"/rules/{snapshot.game}", target="_blank")[icon("book"), _("Rules")],
         h.button(".item", type="button", data_copy=f"/t/{snapshot.table}")[icon("eye"), _("Copy spectator link")],
         h.a(".item", href=f"/api/tables/{snapshot.table}/save", download=True)[icon("save"), _("Save file")] if snapshot.over else None,
-        h.button(".item", type="button", data_do="votes", data_body=json.dumps({"about": "close"}))[
-            icon("flag"), _("Offer to stop the game")
-        ]
+        h.button(".item", type="button", data_do="stop")[icon("flag"), _("Offer to stop the game")]
         if snapshot.seat is not None and not snapshot.over
         else None,
         h.button(".item", type="button", data_do="leave")[icon("door"), _("Leave the table")]
         if snapshot.seat is not None and not snapshot.over
         else None,
+        following.pace_setting(reader.pace, _) if snapshot.seat is not None and not snapshot.over else None,
         [
             h.label(".check")[h.input(type="checkbox", data_toggle="auto", checked=reader.auto), _("Play forced moves automatically")],
             h.label(".check")[h.input(type="checkbox", data_guide="", checked=reader.guide(snapshot.game) == "yes"), _("First-game guide")],

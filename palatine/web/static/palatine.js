@@ -1,44 +1,32 @@
 // What the pages of Palatine do in the browser: choose by touching, follow the table live, let pieces glide.
 // The server draws everything; nothing here knows a rule of a game.
 
-const $ = (selector, from = document) => from.querySelector(selector);
-const $$ = (selector, from = document) => [...from.querySelectorAll(selector)];
-const seen = el => el.getClientRects().length > 0;
-const calm = () => document.body.dataset.quiet === "yes" || matchMedia("(prefers-reduced-motion: reduce)").matches;
-const EASE = "cubic-bezier(.2,.7,.2,1)";
+import { $, $$, EASE, announce, calm, element, post, remember, seen, shape, symbol, things } from "./dom.js";
+import { Follower, corners, stepThroughLog } from "./following.js";
+import { closerLook } from "./look.js";
 
-function element(name, attributes = {}, ...children) {
-  const el = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) if (value !== null) el.setAttribute(key, value);
-  el.append(...children);
-  return el;
+// The deal: this browser gives part of what it is made from, and keeps it with what the server committed to before (fair.js checks it).
+
+const entropy = () => [...crypto.getRandomValues(new Uint8Array(32))].map(byte => byte.toString(16).padStart(2, "0")).join("");
+
+function keepDeal(table, deal) {
+  try {
+    const kept = Object.entries(JSON.parse(localStorage.getItem("deals") ?? "{}")).slice(-49);
+    localStorage.setItem("deals", JSON.stringify(Object.fromEntries([...kept, [table, deal]])));
+  } catch { /* a browser that keeps nothing can still play */ }
+  return deal.entropy;
 }
 
-function shape(name, attributes) {
-  const el = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(attributes)) el.setAttribute(key, value);
-  return el;
+async function offered() {
+  const found = await post("/api/offers", {}).catch(() => ({}));
+  return found.ok ? { offer: found.offer, entropy: keepDeal(found.table, { commitment: found.commitment, entropy: entropy() }) } : {};
 }
 
-function symbol(name, text = "") { // a shape, with a number on it if it is a coin or a gem, else beside it
-  const svg = shape("svg", { class: "sym", viewBox: "0 0 24 24", "aria-hidden": "true" });
-  svg.append(shape("use", { href: `#${name}` }));
-  if (!text) return svg;
-  if (!/coin|gem-|flat-/.test(name)) return element("span", { class: "beside" }, svg, element("b", {}, text));
-  const fill = /coin|gold|diamond/.test(name) ? "var(--on-light)" : "var(--on-dark)";
-  const on = shape("text", { x: 12, y: 17, "font-size": 13, "text-anchor": "middle", class: "bold", fill });
-  on.textContent = text;
-  svg.append(on);
-  return svg;
-}
+document.addEventListener("submit", event => {
+  const field = event.target.elements.namedItem("entropy");
+  if (field) field.value = keepDeal(field.dataset.table, { commitment: field.dataset.commitment, entropy: entropy() });
+});
 
-async function post(path, body) {
-  const answer = await fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
-  const told = await answer.json().catch(() => ({}));
-  return { ok: answer.ok, status: answer.status, ...told };
-}
-
-const announce = words => { if (words) $("#live").textContent = words; };
 
 // ---------------------------------------------------------------- the table
 
@@ -48,6 +36,7 @@ const words = state?.words ?? {};
 const api = state && `/api/tables/${state.table}`;
 const asking = state && state.seat !== null ? `?seat=${state.seat}` : "";
 const pristine = new Map($$("[data-part]").map(el => [el.dataset.part, el.innerHTML]));
+const follower = new Follower(state ?? {}, words, apply);
 let chosen = [];
 let answering = null, sending = null; // the step that is being answered, and the answer on its way
 const busy = () => answering !== null && answering === state.step;
@@ -72,7 +61,7 @@ function touch(thing) {
   if (!allowed(thing)) {
     const at = chosen.lastIndexOf(thing);
     if (at >= 0) { chosen.splice(at, 1); return show(); }
-    if (!going([thing]).length) return whyNot(thing);
+    if (!going([thing]).length) return whyNot(thing, chosen);
     while (chosen.length && !allowed(thing)) chosen.shift();
   }
   chosen.push(thing);
@@ -97,20 +86,22 @@ function show() {
     for (const thing of m.ordered ? rest.slice(0, 1) : rest) next.set(thing, (next.get(thing) ?? false) || !m.quiet);
   }
   const spends = chosen.length && first ? first.spends : [];
-  const last = new Set($$("[data-part=log] li.on").flatMap(li => (li.dataset.things ?? "").split(" ")));
   for (const el of $$("[data-thing]")) {
     const name = el.dataset.thing;
     const is = {
-      lit: next.get(name) === true, able: next.has(name), chosen: chosen.includes(name), last: last.has(name), price: spends.includes(name),
+      lit: next.get(name) === true, able: next.has(name), chosen: chosen.includes(name), price: spends.includes(name),
     };
     for (const [key, value] of Object.entries(is)) el.classList.toggle(key, value);
     if (is.chosen) el.setAttribute("aria-pressed", "true"); else el.removeAttribute("aria-pressed");
     mark(el, is, chosen.filter(thing => thing === name).length);
   }
+  corners(state.marks ?? []);
   reach();
   showPrompt(done, first);
+  follower.controls();
   $("[data-toggle=mute]")?.setAttribute("aria-pressed", document.body.dataset.mute === "yes");
   $(".chat ol")?.scrollTo(0, 1e6);
+  document.dispatchEvent(new Event("shown"));
 }
 
 function mark(el, is, times) {
@@ -118,7 +109,7 @@ function mark(el, is, times) {
   if (!marks) return;
   const name = el.dataset.thing;
   marks.querySelector(`[data-mark="${CSS.escape(name)}"]`)?.remove();
-  if (!(is.lit || is.chosen || is.last || is.price)) return;
+  if (!(is.lit || is.chosen || is.price)) return;
   const [x, y, w, h, r] = el.dataset.box.split(" ").map(Number);
   const px = 1 / (el.ownerSVGElement.getScreenCTM()?.a || 1);
   const g = shape("g", { class: "mark", "data-mark": name });
@@ -126,7 +117,7 @@ function mark(el, is, times) {
   if (is.chosen) {
     ring(2 * px, "inner");
     ring(4.5 * px, "ring");
-    const cx = x + w, cy = y;
+    const cx = x + w, cy = y + h; // the points of a card stand at the top
     g.append(shape("circle", { class: "badge", cx, cy, r: 10 * px }));
     if (times > 1) {
       const count = shape("text", { class: "bold times", x: cx, y: cy + 4.5 * px, "font-size": 13 * px, "text-anchor": "middle" });
@@ -136,7 +127,7 @@ function mark(el, is, times) {
   } else if (is.lit) {
     ring(2 * px, "ring");
     g.append(shape("circle", { class: "dot", cx: x + w, cy: y, r: Math.min(5.5 * px, w / 6) })); // smaller on small things
-  } else if (is.last) ring(2 * px, "trail");
+  }
   if (is.price) g.append(shape("path", { class: "price", d: `M${x + 4} ${y + h + px}h${w - 8}` }));
   marks.append(g);
 }
@@ -152,26 +143,29 @@ function showPrompt(done, first) {
   const ask = $(".ask");
   if (!ask || !$(".verbs", ask)) return;
   const request = $(".request", ask), note = $(".note", ask), tray = $(".tray", ask), verbs = $(".verbs", ask);
-  request.dataset.said ??= request.textContent;
+  request.said ??= request.innerHTML; // it may have pictures
   note.dataset.said ??= note.textContent;
   const advised = hinted?.step === state.step && done.find(m => m.move === hinted.move);
   if (advised) { done = [advised, ...done.filter(m => m !== advised)]; first = advised; }
   const about = chosen.length && first;
-  request.textContent = about ? first.ask || first.say : request.dataset.said;
+  if (about) request.textContent = first.ask || first.say;
+  else if (request.innerHTML !== request.said) request.innerHTML = request.said;
   note.textContent = advised ? hinted.say : about ? first.note : note.dataset.said;
   note.classList.remove("no");
   const shown = (about || (!chosen.length && first)) ? first.tray : partial();
   tray.replaceChildren(...shown.map(([name, text]) => symbol(name, text)));
   tray.hidden = !shown.length;
+  const held = verbs.contains(document.activeElement);
   verbs.replaceChildren(...done.map((m, i) => {
     const button = element("button", { type: "button", class: i || m.quiet && !chosen.length ? "act" : "act go", "data-move": m.move }, m.verb);
     if (!i) button.append(element("kbd", {}, "Enter"));
     return button;
   }));
-  if (chosen.length && !done.length) {
-    const missing = Math.min(...going().map(m => m.things.length)) - chosen.length;
-    verbs.append(element("span", { class: "act off" }, missing > 1 ? words.more.replace("{n}", missing) : words.one));
-  }
+  const missing = state.mine && !done.length ? going().find(m => m.more[chosen.length])?.more[chosen.length] ?? (chosen.length ? words.more : "") : "";
+  if (missing) verbs.append(element("span", { class: "act off" }, missing));
+  const since = $(".since", ask);
+  if (since && state.mine) since.hidden = chosen.length > 0 || note.classList.contains("no");
+  if (held) request.focus({ preventScroll: true });
   const usual = state.moves.find(m => m.always);
   $(".always", ask).hidden = !usual || chosen.length > 0 || always.has(usual.always);
   $(".standing", ask).hidden = !always.size;
@@ -196,6 +190,7 @@ function complain(words) {
   const note = $(".ask .note");
   note.textContent = words;
   note.classList.add("no");
+  if ($(".ask.mine .since")) $(".ask.mine .since").hidden = true;
   announce(words);
 }
 
@@ -209,6 +204,8 @@ async function send(path, body) {
   if (answering === body.step) return; // a double click
   await sending; // what followed may be seen before the answer is here
   answering = body.step;
+  state.marks = [];
+  follower.sent();
   document.body.classList.add("busy");
   sending = answered(path, body);
   await sending;
@@ -272,10 +269,10 @@ function setAlways(names) {
 
 let tip = null;
 function hideWhy() { tip?.remove(); tip = null; }
-async function whyNot(thing) {
+async function whyNot(thing, after = []) {
   const el = $$(`[data-thing="${CSS.escape(thing)}"]`).find(seen);
   if (!el || !api || state.seat === null || state.over) return;
-  const answer = await fetch(`${api}/why?thing=${encodeURIComponent(thing)}&seat=${state.seat}`).then(a => a.json()).catch(() => ({}));
+  const answer = await fetch(`${api}/why?thing=${encodeURIComponent([...after, thing].join(" "))}&seat=${state.seat}`).then(a => a.json()).catch(() => ({}));
   if (!answer.reason) return;
   hideWhy();
   tip = element("div", { class: "why", role: "status" }, element("b", {}, words.why), answer.reason);
@@ -319,6 +316,10 @@ function receive(message) {
     state.seats = now;
     return;
   }
+  follower.push(message);
+}
+
+function apply(message) {
   if (message.step < state.step && !message.rewind) return;
   const wasMine = state.mine;
   const { parts, ...rest } = message;
@@ -345,7 +346,7 @@ function swap(parts) {
   });
   if (!changed.length) return;
   const focus = document.activeElement;
-  const held = { thing: focus?.dataset?.thing, prompt: focus?.closest(".ask") !== null, say: focus?.name === "text" ? focus.value : null };
+  const held = { thing: focus?.dataset?.thing, box: focus?.getBoundingClientRect(), prompt: focus?.closest(".ask") !== null, say: focus?.name === "text" ? focus.value : null };
   const unsaid = $(".chat input")?.value;
   const before = calm() ? null : places();
   for (const [name, html] of changed) $(`[data-part="${name}"]`).innerHTML = html;
@@ -353,24 +354,38 @@ function swap(parts) {
   if (unsaid && $(".chat input")) $(".chat input").value = unsaid;
   if (held.say !== null) $(".chat input")?.focus();
   if (document.activeElement === document.body || !document.contains(focus)) {
-    const again = held.thing && $$(`[data-thing="${CSS.escape(held.thing)}"]`).find(seen);
+    const again = held.thing && (things(held.thing).find(seen) ?? nearest(held.box)); // what was played is gone: its neighbour
     if (again) again.focus({ preventScroll: true });
     else if (held.prompt && focus !== document.body) $(".request")?.focus({ preventScroll: true });
   }
 }
 
+function nearest(box) {
+  const far = el => { const b = el.getBoundingClientRect(); return Math.hypot(b.left - box.left, b.top - box.top); };
+  return $$("[data-thing]").filter(seen).sort((a, b) => far(a) - far(b))[0];
+}
+
 // Gliding. Pieces are found by name where they were and where they are; equal things flow from one pool to another.
 
 function places() {
-  const at = el => ({ el, box: el.getBoundingClientRect(), inside: el.getBBox?.() });
+  const at = el => ({ el: whole(el), box: el.getBoundingClientRect(), inside: el.getBBox?.() });
   return { pieces: new Map($$("[data-piece]").filter(seen).map(el => [el.dataset.piece, at(el)])), pools: pools() };
 }
 const pools = () => $$("[data-pool]").filter(seen).map(el => ({ kind: el.dataset.pool, n: Number(el.dataset.n), box: el.getBoundingClientRect() }));
 
+function whole(el) { // what shows another drawing once more takes it along: that one may be gone when this flies
+  const copy = el.cloneNode(true), again = $('use[href^="#face-"]', copy), face = again && $(again.getAttribute("href"))?.cloneNode(true);
+  if (!face) return el;
+  face.removeAttribute("id");
+  face.setAttribute("transform", `translate(${again.getAttribute("x") ?? 0} ${again.getAttribute("y") ?? 0})`);
+  again.replaceWith(face);
+  return copy;
+}
+
 function glide(before) {
   let order = 0;
   const pause = () => Math.min(order++ * 60, 360);
-  const mover = $("[data-part=log] li.on")?.dataset.seat;
+  const mover = $("[data-part=log] .line[data-seat]")?.dataset.seat;
   const home = $$(`.seat[data-seat="${mover}"]`).find(seen)?.getBoundingClientRect();
   const stay = new Set();
   for (const el of $$("[data-piece]").filter(seen)) {
@@ -420,7 +435,7 @@ function ghost(svg, from, to, delay) { // flies from one box to another, and is 
 function seek() { // on a phone, what can be touched may lie elsewhere
   const lit = $$("[data-thing].lit").filter(seen);
   const inView = el => { const b = el.getBoundingClientRect(); return b.top >= 0 && b.bottom <= innerHeight - ($(".ask")?.offsetHeight ?? 0); };
-  if (matchMedia("(max-width: 760px)").matches && lit.length && !lit.some(inView)) {
+  if (matchMedia("(max-width: 739px)").matches && lit.length && !lit.some(inView)) {
     lit[0].scrollIntoView({ block: "center", behavior: calm() ? "auto" : "smooth" });
   }
 }
@@ -473,13 +488,19 @@ $("#curtain")?.addEventListener("cancel", event => event.preventDefault()); // t
 
 // ---------------------------------------------------------------- what is touched and typed
 
+const MENUS = "details[open]:is(.menu, .setup, .qr)"; // an outside click and the Escape key close them
+document.addEventListener("keydown", event => {
+  if (event.key !== "Escape") return;
+  for (const menu of $$(MENUS)) { menu.open = false; $("summary", menu).focus(); }
+});
 document.addEventListener("click", event => {
-  const target = event.target.closest("[data-thing], [data-move], [data-do], [data-copy], [data-toggle], button[data-guide], input[data-guide]");
-  if (!event.target.closest(".menu")) for (const menu of $$(".menu[open]")) menu.open = false;
+  const target = event.target.closest("[data-thing], [data-move], [data-speed], [data-do], [data-copy], [data-toggle], button[data-guide], input[data-guide]");
+  for (const menu of $$(MENUS)) if (!menu.contains(event.target)) menu.open = false;
   if (!target?.dataset.move && !event.target.closest(".words")) for (const open of $$(".words[open]")) open.open = false;
   if (!target) return hideWhy();
-  const { thing, move, copy, toggle } = target.dataset;
-  if (thing && state) touch(thing);
+  const { thing, move, copy, toggle, speed } = target.dataset;
+  if (thing && state) { if (!closerLook.held()) touch(thing); }
+  else if (speed) follower.choose(speed);
   else if (move) { held = false; for (const open of $$(".words[open]")) open.open = false; play(move); }
   else if (copy) copyLink(target, new URL(copy, location.href).href);
   else if (toggle) flip(target, toggle);
@@ -488,6 +509,7 @@ document.addEventListener("click", event => {
 });
 
 async function doing(what, target) {
+  if (what === "next" || what === "skip" || what === "pace") return follower[what]();
   if (what === "undo") return chosen.length ? clear() : undo();
   if (what === "hint") return hint(target);
   if (what === "analyse") return analyse(words.analysing);
@@ -496,10 +518,12 @@ async function doing(what, target) {
   if (what === "ask") return setAlways([]);
   if (what === "close") return target.closest("dialog").close();
   if (what === "leave" && !$("#leave").open) return $("#leave").showModal();
-  const body = what === "rematch" ? {} : what === "votes" ? JSON.parse(target.dataset.body) : mine();
+  if (what === "stop") return $("#stop").showModal();
+  if (what === "forget" && !confirm(target.dataset.sure)) return;
+  const body = what === "rematch" ? await offered() : what === "forget" ? {} : what === "votes" ? JSON.parse(target.dataset.body) : mine();
   const answer = await post(`${api}/${what}`, body).catch(() => ({}));
   if (answer.ok && what === "rematch") location.href = `/t/${answer.table}`;
-  else if (answer.ok && what === "leave") location.href = "/";
+  else if (answer.ok && (what === "leave" || what === "forget")) location.href = "/";
   else if (!answer.ok) { target.closest("dialog")?.close(); complain(answer.message ?? words.failed); }
 }
 
@@ -517,8 +541,9 @@ document.addEventListener("keydown", event => {
   if (!state || event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(focus.tagName) || $("dialog[open]")) return;
   const thing = focus.dataset?.thing;
   if (event.key === "Escape") {
-    for (const open of $$("details[open].words, details[open].menu")) open.open = false;
+    for (const open of $$("details[open].words")) open.open = false;
     hideWhy();
+    closerLook.close();
     if (chosen.length) clear(); else $(".request")?.focus({ preventScroll: true });
   } else if (event.key === "Enter" && (focus === document.body || thing || focus.matches(".request"))) {
     event.preventDefault();
@@ -528,6 +553,13 @@ document.addEventListener("keydown", event => {
   } else if (event.key === " " && thing) {
     event.preventDefault();
     touch(thing);
+  } else if (event.key === " " && follower.waiting && !focus.closest("button, summary, a")) {
+    event.preventDefault();
+    follower.next();
+  } else if (event.key.toLowerCase() === "s" && !state.mine && state.seat !== null) {
+    follower.skip();
+  } else if (event.key.toLowerCase() === "i" && thing) {
+    closerLook.open(focus);
   } else if (event.key.startsWith("Arrow") && (thing || !slider)) {
     if (focus.closest(".log")) { event.preventDefault(); stepThroughLog(event.key); } else if (thing || focus === document.body) walk(event, thing ? focus : null);
   }
@@ -551,43 +583,7 @@ function walk(event, from) {
   best?.focus();
 }
 
-// The mouse over a thing shows its name.
-
-document.addEventListener("pointerover", event => {
-  const el = event.target.closest?.("svg [data-thing]");
-  if (!el || $("title", el)) return;
-  const name = shape("title", {});
-  name.textContent = el.getAttribute("aria-label");
-  el.prepend(name);
-});
-
-// A line of the log shows its move on the board.
-
-function trail(line) {
-  const things = new Set((line?.dataset.things ?? "").split(" "));
-  for (const li of $$(".log li.shown")) li.classList.remove("shown");
-  if (line?.dataset.things) line.classList.add("shown");
-  for (const el of $$("[data-thing]")) {
-    const is = Object.fromEntries(["lit", "chosen", "price"].map(key => [key, el.classList.contains(key)]));
-    is.last = line?.dataset.things ? things.has(el.dataset.thing) : el.classList.contains("last");
-    if (line?.dataset.things && is.last) is.lit = false;
-    mark(el, is, chosen.filter(thing => thing === el.dataset.thing).length);
-  }
-}
-function stepThroughLog(key) {
-  const lines = $$(".log li[data-things]"), at = lines.findIndex(li => li.classList.contains("shown"));
-  const line = lines[Math.max(0, Math.min(lines.length - 1, at + (/Down|Right/.test(key) ? 1 : -1)))];
-  if (line) { trail(line); line.scrollIntoView({ block: "nearest" }); announce(line.textContent); }
-}
-document.addEventListener("pointerover", event => {
-  const line = event.target.closest?.(".log li[data-things]");
-  if (state && (line || $(".log li.shown"))) trail(line);
-});
-document.addEventListener("focusout", event => { if (state && event.target.closest?.(".log")) trail(null); });
-
 // ---------------------------------------------------------------- what every page has
-
-const remember = (name, value) => { document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=31536000; samesite=lax${location.protocol === "https:" ? "; secure" : ""}`; };
 
 function flip(target, what) {
   const on = target.type === "checkbox" ? target.checked : target.getAttribute("aria-pressed") !== "true";
@@ -613,6 +609,7 @@ document.addEventListener("change", event => {
     remember("theme", value);
     if (value) document.documentElement.dataset.theme = value; else delete document.documentElement.dataset.theme;
   }
+  if (name === "pace" && state) follower.choose(value);
 });
 
 document.addEventListener("change", event => { // the choice of opponents on the home page
@@ -667,7 +664,7 @@ async function goTo(ply) {
   const path = `/t/${state.table}/replay/${slider.value}`;
   const message = await fetch(path, { signal: fetching.signal }).then(a => a.json()).catch(() => null);
   if (!message) return;
-  receive(message);
+  apply(message);
   $(".replay .request").textContent = message.say;
   history.replaceState(null, "", `/t/${state.table}/replay?at=${slider.value}`);
 }
@@ -724,6 +721,7 @@ if (slider) {
 }
 
 if (state) {
+  closerLook.setup({ state, words });
   show();
   if (state.table && !state.replay && !given.dataset.still) listen();
   curtain();

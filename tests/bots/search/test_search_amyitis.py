@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from amyitis_desk import GREY, NOBODY, SQUARE, Desk
+from amyitis_positions import GREY, NOBODY, SQUARE, Position
 
 from palatine.bots import GreedyBot
 from palatine.bots.search import Search
@@ -18,7 +18,7 @@ def last_round(left=("00", "01", "10"), mine=0, groups=(NO_CARD, NO_CARD), tiles
 
     Seat 0 is first player and has planted *mine* of the others, seat 1 the rest. Seat 1 has passed. There is water everywhere.
     """
-    desk = Desk(2, groups=list(groups), palace="no").round(7).all_cubes(GREY).caravan("babylon").passed(1)
+    desk = Position(2, groups=list(groups), palace="no").round(7).all_cubes(GREY).caravan("babylon").passed(1)
     for square, tile in (tiles or {}).items():
         desk.tile(square, tile)
     gone = [s for s in reversed(c.SQUARES) if s not in left and desk.d["tile"][SQUARE[s]] != NOBODY]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from eschnapur_help import RED, YELLOW, at_building, at_moving, change, choose_sites, lay, new, seat, stack
+from eschnapur_positions import RED, YELLOW, at_building, at_moving, change, choose_sites, lay, new, seat
 
 from palatine.bots.search import Search
 from palatine.games.eschnapur import components as c
@@ -18,7 +18,7 @@ def last_section(stones, red, yellow, section=3, tableau=0, privilege=0):
         for i in (2, 6, 8):
             data["closed"][i - 1] = 1
         data["finished"] = 3
-        stack(data, section, stones)
+        data.stack(section, stones)
         data["player"][RED].update(points=red, stones=data["player"][RED]["stones"] + tableau, privilege=privilege)
         data["player"][YELLOW]["points"] = yellow
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from court import court, tile
+from palais_royal_positions import court, tile
 
 import palatine as pal
 from palatine.bots.search import Search

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from amyitis_desk import GREY, NOBODY, SLOT, SQUARE, Desk, player, slots, why
+from amyitis_positions import GREY, NOBODY, SLOT, SQUARE, Position, player, slots, why
 from every import random_table, two_records
 
 import palatine as pal
@@ -85,7 +85,7 @@ def test_the_cubes_that_water_a_square_of_each_floor_are_1_2_4_and_6():
     for line in ("v30", "v31,v21", "v31,v21,h11 1,h11 0", "h03,h02,h01 1,h01 0,h00 1,h00 0"):
         codes = line.split(",")
         for k in range(len(codes)):
-            table = Desk(2).cubes(0, *codes[:k]).table("engineer 1")
+            table = Position(2).cubes(0, *codes[:k]).table("engineer 1")
             assert f"canal {codes[k]}" in table.legal()
 
 
@@ -119,7 +119,7 @@ def test_a_cube_goes_where_the_river_or_a_connected_cube_is_touched():
     codes = list(SLOT)
     for _ in range(120):
         chosen = random.choice(codes, size=int(random.integers(0, 31)), replace=False).tolist()
-        desk = Desk(2, groups=["engineer peasant priest"] * 2).cubes(GREY, *chosen)
+        desk = Position(2, groups=["engineer peasant priest"] * 2).cubes(GREY, *chosen)
         expected = reachable(chosen)
         table = desk.table("engineer 1")
         if len(expected) > 1:
@@ -129,30 +129,32 @@ def test_a_cube_goes_where_the_river_or_a_connected_cube_is_touched():
 
 
 def test_a_double_canal_fills_from_the_side_that_is_reached():
-    table = Desk(2, groups=["engineer engineer priest"] * 1 + ["peasant priest merchant"]).cubes(0, "v31", "v21").table("engineer 1")
+    table = Position(2, groups=["engineer engineer priest"] * 1 + ["peasant priest merchant"]).cubes(0, "v31", "v21").table("engineer 1")
     assert "canal h11 1" in table.legal()  # the corner 22 is wet
     assert "canal h11 0" not in table.legal()
     assert why(table, "canal h11 0") == "canal h11 0 (between 11 and 21) touches neither the river nor a cube that is connected with it."
     table = (
-        Desk(2, groups=["engineer engineer priest"] * 1 + ["peasant priest merchant"]).cubes(1, "v31", "v21", "h11 1").table("engineer 1")
+        Position(2, groups=["engineer engineer priest"] * 1 + ["peasant priest merchant"])
+        .cubes(1, "v31", "v21", "h11 1")
+        .table("engineer 1")
     )
     assert "canal h11 0" in table.legal()
 
 
 def test_a_canal_that_has_a_cube_is_refused():
-    table = Desk(2).cubes(1, "v30").table("engineer 1")
+    table = Position(2).cubes(1, "v30").table("engineer 1")
     assert why(table, "canal v30") == "There is already a cube at canal v30 (between 30 and 31): Player 2."
 
 
 def test_grey_cubes_far_from_the_river_connect_once_they_are_reached():
-    table = Desk(2).cubes(GREY, "v20").table("engineer 1")
+    table = Position(2).cubes(GREY, "v20").table("engineer 1")
     assert "canal h10 0" not in table.legal()
-    table = Desk(2).cubes(GREY, "v20", "v30").table("engineer 1")
+    table = Position(2).cubes(GREY, "v20", "v30").table("engineer 1")
     assert "canal h11 0" in table.legal()
 
 
 def test_with_two_players_canals_beside_the_empty_squares_are_usable():
-    table = Desk(2).table("engineer 1", "canal h03")
+    table = Position(2).table("engineer 1", "canal h03")
     assert slots(table, 0) == {"h03"}
 
 

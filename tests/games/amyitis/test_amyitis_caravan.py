@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from amyitis_desk import CITY, GREY, NOBODY, SQUARE, Desk, goods, player, slots, why
+from amyitis_positions import CITY, GREY, NOBODY, SQUARE, Position, goods, player, slots, why
 
 from palatine.games.amyitis import components as c
 
@@ -19,7 +19,7 @@ EVERYTHING = "barley dates salt palm wine wine"
 
 def ready(players=3, camels=9, held=EVERYTHING, **options):
     """Seat 0 with everything that any city asks for, and a watered square of floor 1."""
-    return Desk(players, **options).has(0, held, camels=camels).cubes(1, "v32")
+    return Position(players, **options).has(0, held, camels=camels).cubes(1, "v32")
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_wine_stands_for_no_camel():
 
 
 def selling(held, **desk):
-    return Desk(2).caravan("ninua").has(0, held, camels=1)
+    return Position(2).caravan("ninua").has(0, held, camels=1)
 
 
 def test_one_resource_sells_for_3_points_and_two_for_6():
@@ -135,7 +135,7 @@ def test_the_last_free_slot_is_dug_without_asking():
 )
 def test_a_court_city_takes_its_resource_and_offers_two_families(city, resource, families):
     before = c.CITIES[CITY[city] - 1]
-    table = Desk(3).caravan(before).has(0, resource, camels=1).table(f"caravan {city}")
+    table = Position(3).caravan(before).has(0, resource, camels=1).table(f"caravan {city}")
     assert goods(table, 0) == ""
     assert table.legal() == [f"family {f}" for f in families]
     assert "offers only" in why(table, "family gardener")
@@ -144,7 +144,7 @@ def test_a_court_city_takes_its_resource_and_offers_two_families(city, resource,
 
 
 def at_court(city, held, **desk):
-    return Desk(3, **desk).caravan(c.CITIES[CITY[city] - 1]).has(0, held, camels=1)
+    return Position(3, **desk).caravan(c.CITIES[CITY[city] - 1]).has(0, held, camels=1)
 
 
 def test_wine_pays_for_any_resource():
@@ -217,7 +217,7 @@ def test_the_best_caravaneer_brings_the_token_that_lies_on_it():
 
 
 def test_with_four_players_the_tokens_are_taken_in_the_order_in_which_they_lie():
-    desk = Desk(4).caravan("eshnunna").has(0, "barley", camels=1).level(0, "caravaneer", 1).level(1, "caravaneer", 1)
+    desk = Position(4).caravan("eshnunna").has(0, "barley", camels=1).level(0, "caravaneer", 1).level(1, "caravaneer", 1)
     first, second = desk.d["token"]
     table = desk.table("caravan susa", "family caravaneer")
     assert goods(table, 0) == c.RESOURCES[first]
@@ -229,7 +229,7 @@ def test_with_four_players_the_tokens_are_taken_in_the_order_in_which_they_lie()
 
 def at_garden(city="eshnunna", held="salt", card="X", face="a", players=3, **options):
     """The caravan is one space before a plant city, and square 33 has water from seat 1."""
-    return Desk(players, **options).caravan(c.CITIES[CITY[city] - 1]).plant(city, card, face).has(0, held, camels=1).cubes(1, "v32")
+    return Position(players, **options).caravan(c.CITIES[CITY[city] - 1]).plant(city, card, face).has(0, held, camels=1).cubes(1, "v32")
 
 
 @pytest.mark.parametrize(("city", "resource"), [("eshnunna", "salt"), ("ur", "palm"), ("mari", "barley")])
@@ -289,7 +289,7 @@ def test_one_wine_for_two_missing_resources_is_not_enough():
 
 
 def test_without_water_no_plant_can_be_bought():
-    table = Desk(3).plant("eshnunna", "X").has(0, "salt", camels=1).cubes(0, "h11 0").table()
+    table = Position(3).plant("eshnunna", "X").has(0, "salt", camels=1).cubes(0, "h11 0").table()
     assert journeys(table) == []
     assert why(table, "caravan eshnunna") == "There is no square for a plant from Eshnunna: no square with a tile has water."
 

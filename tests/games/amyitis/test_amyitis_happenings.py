@@ -6,7 +6,7 @@ from functools import cache
 
 import numpy as np
 import pytest
-from amyitis_desk import NOBODY, Desk
+from amyitis_positions import NOBODY, Position
 from every import random_table
 
 import palatine as pal
@@ -136,7 +136,7 @@ def goods_of(h):
 
 def test_a_gardener_that_is_used_and_taken_again_in_one_step_is_told_as_both():
     """The only watered square asks for quality 2 and its tile gives any court card, of which only the gardener is left."""
-    desk = Desk(3).has(0, "salt", camels=1).level(0, "gardener", 1).plant("eshnunna", "X")
+    desk = Position(3).has(0, "salt", camels=1).level(0, "gardener", 1).plant("eshnunna", "X")
     desk.cubes(1, "h02").tile("02", "T10").planted(1, "12")
     for family in ("caravaneer", "banker", "palace"):
         desk.level(1, family, 1).level(2, family, 1)
@@ -149,9 +149,9 @@ def test_a_gardener_that_is_used_and_taken_again_in_one_step_is_told_as_both():
 
 
 def test_two_resources_paid_in_one_step_are_told_in_one_line():
-    desk = Desk(3).has(0, "palm barley", camels=3).cubes(1, "v32").plant("ur", "X", "b")
+    desk = Position(3).has(0, "palm barley", camels=3).cubes(1, "v32").plant("ur", "X", "b")
     assert "Player 1 pays 1 barley and 1 palm." in lines(desk.table("caravan ur"))
-    desk = Desk(3).has(0, "palm barley wine", camels=3).cubes(1, "v32").plant("ur", "X", "b")
+    desk = Position(3).has(0, "palm barley wine", camels=3).cubes(1, "v32").plant("ur", "X", "b")
     table = desk.table("caravan ur")
     assert H.PAID not in kinds(table)
     table.play("pay palm")
@@ -161,7 +161,7 @@ def test_two_resources_paid_in_one_step_are_told_in_one_line():
 
 
 def test_goods_beyond_the_limit_are_told_from_the_first_player_on_with_their_number():
-    desk = Desk(3).has(0, "salt salt salt salt").has(1, "dates dates dates").temple("tammouz", 2, 2, 0)
+    desk = Position(3).has(0, "salt salt salt salt").has(1, "dates dates dates").temple("tammouz", 2, 2, 0)
     desk.d["first"] = 1
     table = desk.stage(c.Stage.SWAP, c.Phase.GIVE, 0).table("keep")
     assert [(h.seat, *h.numbers) for h in told(table) if h.kind == H.HELD_TOO_MUCH] == [(1, c.DATES, 1), (0, c.SALT, 2)]
@@ -169,7 +169,7 @@ def test_goods_beyond_the_limit_are_told_from_the_first_player_on_with_their_num
 
 
 def test_a_disc_tells_where_it_arrives_and_what_lies_below():
-    table = Desk(3).has(0, talents=2).track({1: [0], 3: [2, 1]}).table("noble")
+    table = Position(3).has(0, talents=2).track({1: [0], 3: [2, 1]}).table("noble")
     assert [(h.kind, h.numbers) for h in told(table)] == [(H.NOBLE, (2,)), (H.STEPPED, (2, 3, 0b110))]
     assert lines(table)[1] == "Player 1 moves 2 steps on the palace track to space 3, on top of Player 2 and Player 3."
 
@@ -178,14 +178,14 @@ def test_a_disc_tells_where_it_arrives_and_what_lies_below():
 
 
 def test_without_a_camel_the_first_at_ishtar_takes_a_talent():
-    desk = Desk(3).temple("ishtar", 1).has(1, camels=12).has(2, camels=1).has(0, camels=1)
+    desk = Position(3).temple("ishtar", 1).has(1, camels=12).has(2, camels=1).has(0, camels=1)
     table = desk.stage(c.Stage.PROCESSION, c.Phase.TEMPLE, 2).table("temple marduk")
     assert [(h.seat, h.talents) for h in told(table) if h.kind == H.ISHTAR_NO_CAMEL] == [(1, 1)]
     assert "Player 2 is first at Ishtar; there is no camel in stock: 1 talent." in lines(table)
 
 
 def test_a_resource_that_nobody_can_have_is_lost():
-    desk = Desk(3).cubes(1, "v32").tile("33", "T06").caravan("eshnunna").has(1, "barley dates salt palm wine " * 7)
+    desk = Position(3).cubes(1, "v32").tile("33", "T06").caravan("eshnunna").has(1, "barley dates salt palm wine " * 7)
     token = next(k for k in desk.d["token"] if k != NOBODY)
     desk.d["player"][1]["goods"][token] -= 1
     desk.d["stock"] = [0] * 5
@@ -194,7 +194,7 @@ def test_a_resource_that_nobody_can_have_is_lost():
 
 
 def test_the_only_kind_of_resource_in_stock_is_taken_without_asking():
-    desk = Desk(3).cubes(1, "v32").tile("33", "T06").caravan("eshnunna").has(1, "barley dates palm wine " * 7)
+    desk = Position(3).cubes(1, "v32").tile("33", "T06").caravan("eshnunna").has(1, "barley dates palm wine " * 7)
     token = next(k for k in desk.d["token"] if k != NOBODY)
     if token != c.SALT:
         desk.d["player"][1]["goods"][token] -= 1
@@ -205,7 +205,7 @@ def test_the_only_kind_of_resource_in_stock_is_taken_without_asking():
 
 
 def test_the_cap_on_rounds_ends_the_game_and_says_so():
-    desk = Desk(3).has(0, "salt").temple("tammouz", 2, 2, 0).round(int(c.ROUND_CAP))
+    desk = Position(3).has(0, "salt").temple("tammouz", 2, 2, 0).round(int(c.ROUND_CAP))
     table = desk.stage(c.Stage.SWAP, c.Phase.GIVE, 0).table("keep")
     assert table.over
     assert kinds(table) == [H.KEPT, H.ROUNDS_PLAYED, H.GOODS_BONUS, H.OVER]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from amyitis_desk import Desk, pass_all, player, why
+from amyitis_positions import Position, pass_all, player, why
 
 import palatine as pal
 from palatine.games.amyitis import components as c
@@ -11,7 +11,7 @@ from palatine.games.amyitis import components as c
 
 def picking(players, piles, **options):
     """A table in the palace phase of round 2: nobody acts in round 1, whose procession goes to Marduk."""
-    desk = Desk(players, **options).track(piles)
+    desk = Position(players, **options).track(piles)
     table = pass_all(desk.table())
     table.play("temple marduk")
     return table
@@ -43,9 +43,9 @@ def test_without_the_expansion_there_is_no_courtier_no_noble_and_no_palace_phase
     while not table.over:
         assert not any("courtier" in move or "noble" in move or "craft" in move or "power" in move for move in table.legal())
         table.play(table.legal()[0])
-    assert "without the Palace" in Desk(2, palace="no").table().view(0).why_not("noble")
-    assert "without the Palace" in Desk(2, palace="no").table().view(0).why_not("craft priest")
-    assert "without the Palace" in Desk(2, palace="no").table().view(0).why_not("courtier 1")
+    assert "without the Palace" in Position(2, palace="no").table().view(0).why_not("noble")
+    assert "without the Palace" in Position(2, palace="no").table().view(0).why_not("craft priest")
+    assert "without the Palace" in Position(2, palace="no").table().view(0).why_not("courtier 1")
 
 
 # Courtier
@@ -55,20 +55,20 @@ def test_without_the_expansion_there_is_no_courtier_no_noble_and_no_palace_phase
     ("group", "price"), [("courtier priest engineer", 0), ("courtier -priest engineer", 1), ("courtier -priest -engineer", 2)]
 )
 def test_a_courtier_is_recruited_like_the_others(group, price):
-    table = Desk(2, groups=[group, "peasant merchant merchant"]).has(0, talents=2).table("courtier 1")
+    table = Position(2, groups=[group, "peasant merchant merchant"]).has(0, talents=2).table("courtier 1")
     assert player(table, 0)["talents"] == 2 - price
     assert table.data()["down"][0][0] == 1
     assert table.to_move == (1,)
 
 
 def test_a_courtier_brings_one_point_and_one_step():
-    table = Desk(2, groups=["courtier priest engineer"] * 2).table("courtier 1")
+    table = Position(2, groups=["courtier priest engineer"] * 2).table("courtier 1")
     assert player(table, 0)["points"] == 1
     assert player(table, 0)["step"] == 1
 
 
 def test_a_courtier_who_arrives_on_an_occupied_space_lies_on_top():
-    table = Desk(3, groups=["courtier priest engineer"] * 3).track({1: [1, 2]}).table("courtier 1")
+    table = Position(3, groups=["courtier priest engineer"] * 3).track({1: [1, 2]}).table("courtier 1")
     assert [player(table, i)["height"] for i in range(3)] == [2, 0, 1]
 
 
@@ -76,37 +76,37 @@ def test_a_courtier_who_arrives_on_an_occupied_space_lies_on_top():
 
 
 def test_a_noble_costs_two_talents_and_goes_two_steps():
-    table = Desk(2).has(0, talents=3).table("noble")
+    table = Position(2).has(0, talents=3).table("noble")
     assert (player(table, 0)["talents"], player(table, 0)["step"], player(table, 0)["points"]) == (1, 2, 0)
 
 
 def test_a_noble_cannot_be_paid_with_one_talent():
-    table = Desk(2).has(0, talents=1).table()
+    table = Position(2).has(0, talents=1).table()
     assert "noble" not in table.legal()
     assert why(table, "noble") == "A noble costs 2 talents; you have 1 talent."
 
 
 def test_a_noble_who_arrives_on_an_occupied_space_lies_on_top():
-    table = Desk(3).track({2: [2, 1]}).table("noble")
+    table = Position(3).track({2: [2, 1]}).table("noble")
     assert [player(table, i)["height"] for i in range(3)] == [2, 1, 0]
 
 
 def test_only_the_space_of_arrival_matters():
-    table = Desk(3).track({1: [2], 3: [1]}).table("noble")
+    table = Position(3).track({1: [2], 3: [1]}).table("noble")
     assert [(player(table, i)["step"], player(table, i)["height"]) for i in range(3)] == [(2, 0), (3, 0), (1, 0)]
 
 
 def test_the_noble_is_always_available_even_when_all_cards_are_taken():
-    table = Desk(2, groups=["-peasant -priest -engineer"] * 2).has(0, talents=2, camels=0).table()
+    table = Position(2, groups=["-peasant -priest -engineer"] * 2).has(0, talents=2, camels=0).table()
     assert table.legal() == ["noble", "pass"]
 
 
 def test_the_noble_counts_as_a_recruitment_and_ends_the_turn():
-    assert Desk(2).table("noble").to_move == (1,)
+    assert Position(2).table("noble").to_move == (1,)
 
 
 def test_the_noble_may_be_recruited_again_in_a_later_turn():
-    table = Desk(2).has(0, talents=6).table("noble", "pass", "noble", "noble")
+    table = Position(2).has(0, talents=6).table("noble", "pass", "noble", "noble")
     assert player(table, 0)["step"] == 6
 
 
@@ -116,7 +116,7 @@ def test_the_noble_may_be_recruited_again_in_a_later_turn():
 def test_there_is_no_palace_phase_in_the_first_round():
     table = pal.new("amyitis", 4, 3)
     assert table.data()["stage"] == c.Stage.ACTIONS
-    table = Desk(3).track({4: [1]}).table()
+    table = Position(3).track({4: [1]}).table()
     assert table.data()["rounds"] == 1
     assert all("power" not in move for move in table.legal())
 
@@ -133,7 +133,7 @@ def test_the_palace_phase_comes_in_every_round_from_the_second_on():
 
 
 def test_the_palace_phase_comes_after_cards_and_income_and_before_the_actions():
-    desk = Desk(3).track({4: [1]}).level(1, "banker", 1).has(1, talents=0)
+    desk = Position(3).track({4: [1]}).level(1, "banker", 1).has(1, talents=0)
     table = pass_all(desk.table())
     waiting = player(table, 1)["talents"]
     table.play("temple marduk")
@@ -203,7 +203,9 @@ def test_on_a_shared_space_the_higher_disc_chooses_first():
 
 
 def test_who_arrives_later_lies_on_top_and_a_disc_that_leaves_lets_the_others_down():
-    table = Desk(3, groups=["courtier courtier courtier"] + ["peasant priest engineer"] * 2).track({1: [0, 1], 2: [2]}).table("courtier 1")
+    table = (
+        Position(3, groups=["courtier courtier courtier"] + ["peasant priest engineer"] * 2).track({1: [0, 1], 2: [2]}).table("courtier 1")
+    )
     assert [(player(table, i)["step"], player(table, i)["height"]) for i in range(3)] == [(2, 1), (1, 0), (2, 0)]
 
 
@@ -326,14 +328,14 @@ def test_the_default_of_the_procession_follows_the_default_of_the_card():
 
 
 def test_in_the_first_round_the_last_player_leads_the_procession():
-    assert pass_all(Desk(3).table()).to_move == (2,)
+    assert pass_all(Position(3).table()).to_move == (2,)
 
 
 # The power craft
 
 
 def crafty(players=3, **has):
-    table_desk = Desk(players, groups=["-peasant -priest -engineer"] * players).power("craft", 0).round(2)
+    table_desk = Position(players, groups=["-peasant -priest -engineer"] * players).power("craft", 0).round(2)
     return table_desk.has(0, talents=0, camels=0, **has)
 
 
@@ -345,7 +347,7 @@ def test_the_craft_power_recruits_any_character_but_the_noble():
 def test_the_craft_power_is_free_and_turns_no_card():
     table = crafty().table("craft merchant")
     assert (player(table, 0)["camels"], player(table, 0)["talents"]) == (1, 0)
-    fresh = Desk(3).power("craft", 0).round(2).table("craft merchant")
+    fresh = Position(3).power("craft", 0).round(2).table("craft merchant")
     assert sum(sum(group) for group in fresh.data()["down"]) == 0
 
 
@@ -368,16 +370,16 @@ def test_after_the_craft_power_the_turn_goes_on():
 
 
 def test_the_craft_power_works_once():
-    table = Desk(2).power("craft", 0).round(2).table("craft courtier", "pass")
+    table = Position(2).power("craft", 0).round(2).table("craft courtier", "pass")
     assert table.to_move == (0,)
     assert not any(move.startswith("craft") for move in table.legal())
     assert why(table, "craft merchant") == "You have already used this round’s craft power."
 
 
 def test_the_craft_power_belongs_to_who_chose_it():
-    table = Desk(2).power("craft", 1).round(2).table()
+    table = Position(2).power("craft", 1).round(2).table()
     assert why(table, "craft merchant") == "Player 2 has the craft power this round."
-    assert why(Desk(2).table(), "craft merchant") == "Nobody has the craft power this round."
+    assert why(Position(2).table(), "craft merchant") == "Nobody has the craft power this round."
 
 
 def test_a_craft_power_that_was_not_used_is_lost():
@@ -416,7 +418,7 @@ def test_the_minor_courtier_lies_on_top_where_he_arrives():
 
 
 def test_the_track_gives_no_points_at_the_end():
-    table = Desk(2).track({9: [0]}).planted(1, "33", "32", "31", "30", "23", "22", "21", "20", "12", "11").round(5).table()
+    table = Position(2).track({9: [0]}).planted(1, "33", "32", "31", "30", "23", "22", "21", "20", "12", "11").round(5).table()
     pass_all(table)
     table.play("temple marduk", 1)
     while not table.over:

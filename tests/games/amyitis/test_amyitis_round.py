@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from amyitis_desk import GREY, NOBODY, SQUARE, Desk, goods, pass_all, player, slots, why
+from amyitis_positions import GREY, NOBODY, SQUARE, Position, goods, pass_all, player, slots, why
 
 import palatine as pal
 from palatine.games.amyitis import components as c
@@ -31,7 +31,9 @@ def test_craft_cards_are_dealt_in_threes_one_group_a_player(players):
 
 
 def test_all_craft_cards_are_shuffled_again_in_every_round():
-    table = to_the_next_round(Desk(3, groups=["-peasant -priest -engineer"] * 3, **BASE).has(0, talents=0, camels=1, goods="salt").table())
+    table = to_the_next_round(
+        Position(3, groups=["-peasant -priest -engineer"] * 3, **BASE).has(0, talents=0, camels=1, goods="salt").table()
+    )
     data = table.data()
     assert sum(sum(group) for group in data["down"]) == 0
     dealt = [craft for group in data["card"] for craft in group if craft >= 0]
@@ -40,7 +42,7 @@ def test_all_craft_cards_are_shuffled_again_in_every_round():
 
 @pytest.mark.parametrize(("level", "talents", "points"), [(0, 0, 0), (1, 1, 0), (2, 2, 0), (3, 2, 2)])
 def test_bankers_pay_their_income(level, talents, points):
-    desk = Desk(4, **BASE)
+    desk = Position(4, **BASE)
     if level:
         desk.level(2, "banker", level)
     table = pass_all(desk.table())
@@ -57,7 +59,7 @@ def test_bankers_pay_their_income(level, talents, points):
 
 
 def test_passing_pays_nothing_at_first_and_a_talent_each_time_the_turn_comes_by():
-    table = Desk(3).table("pass")
+    table = Position(3).table("pass")
     assert player(table, 0)["talents"] == 4
     table.play("noble")
     assert player(table, 0)["talents"] == 4
@@ -69,20 +71,20 @@ def test_passing_pays_nothing_at_first_and_a_talent_each_time_the_turn_comes_by(
 
 
 def test_who_has_passed_takes_no_more_actions():
-    table = Desk(3).table("pass", "noble", "noble")
+    table = Position(3).table("pass", "noble", "noble")
     assert table.to_move == (1,)
     with pytest.raises(pal.IllegalMove, match="not your turn"):
         table.play("noble", 0)
 
 
 def test_the_last_pass_ends_the_phase_at_once_and_pays_nobody():
-    table = Desk(3).table("pass", "pass", "pass")
+    table = Position(3).table("pass", "pass", "pass")
     assert table.data()["stage"] == c.Stage.PROCESSION
     assert [player(table, i)["talents"] for i in range(3)] == [4, 4, 4]
 
 
 def test_who_can_only_pass_does_so_without_being_asked():
-    table = Desk(2, groups=["-peasant -priest -engineer"] * 2).has(1, talents=1, camels=0).table("noble")
+    table = Position(2, groups=["-peasant -priest -engineer"] * 2).has(1, talents=1, camels=0).table("noble")
     assert player(table, 1)["passed"] == 1
     assert table.to_move == (0,)
     assert any(line.text == "Player 2 can do nothing else and passes." for line in table.log())
@@ -95,26 +97,26 @@ def test_who_can_only_pass_does_so_without_being_asked():
     ("group", "price"), [("peasant priest merchant", 0), ("peasant -priest merchant", 1), ("peasant -priest -merchant", 2)]
 )
 def test_a_card_costs_a_talent_for_each_card_of_its_group_that_is_face_down(group, price):
-    table = Desk(2, groups=[group, "priest engineer engineer"]).has(0, talents=2).table("peasant 1", "row a")
+    table = Position(2, groups=[group, "priest engineer engineer"]).has(0, talents=2).table("peasant 1", "row a")
     assert player(table, 0)["talents"] == 2 - price
     assert table.data()["down"][0][0] == 1
 
 
 def test_a_card_that_cannot_be_paid_is_refused():
-    table = Desk(2, groups=["peasant -priest -merchant", "priest engineer engineer"]).has(0, talents=1).table()
+    table = Position(2, groups=["peasant -priest -merchant", "priest engineer engineer"]).has(0, talents=1).table()
     assert "peasant 1" not in table.legal()
     assert why(table, "peasant 1") == "A card of group 1 costs 2 talents; you have 1 talent."
 
 
 def test_a_card_that_is_not_there_is_refused():
-    table = Desk(2, groups=["peasant -priest merchant", "priest engineer engineer"]).table()
+    table = Position(2, groups=["peasant -priest merchant", "priest engineer engineer"]).table()
     assert why(table, "priest 1") == "No priest is left in group 1: the card is face down."
     assert why(table, "engineer 1") == "Group 1 has no engineer."
     assert why(table, "peasant 4") == "There are only 2 groups."
 
 
 def test_any_card_of_a_group_may_be_chosen_and_equal_cards_are_one_choice():
-    table = Desk(2, groups=["peasant peasant merchant", "priest engineer engineer"]).table()
+    table = Position(2, groups=["peasant peasant merchant", "priest engineer engineer"]).table()
     assert [move for move in table.legal() if move.endswith(" 1")] == ["peasant 1", "merchant 1"]
     table.play("merchant 1")
     assert table.data()["down"][0] == [0, 0, 1]
@@ -122,7 +124,7 @@ def test_any_card_of_a_group_may_be_chosen_and_equal_cards_are_one_choice():
 
 def test_a_player_may_recruit_as_often_as_cards_and_money_allow():
     table = (
-        Desk(2, groups=["merchant merchant peasant", "priest engineer engineer"])
+        Position(2, groups=["merchant merchant peasant", "priest engineer engineer"])
         .has(0, talents=9)
         .table("merchant 1", "pass", "merchant 1")
     )
@@ -131,42 +133,42 @@ def test_a_player_may_recruit_as_often_as_cards_and_money_allow():
 
 
 def test_a_merchant_brings_a_camel():
-    table = Desk(2, groups=["merchant priest priest", "engineer engineer peasant"]).table("merchant 1")
+    table = Position(2, groups=["merchant priest priest", "engineer engineer peasant"]).table("merchant 1")
     assert player(table, 0)["camels"] == 2
     assert table.data()["camels"] == 11
 
 
 def test_no_merchant_without_a_camel_in_stock():
-    table = Desk(2, groups=["merchant priest priest", "engineer engineer peasant"]).has(1, camels=13).table()
+    table = Position(2, groups=["merchant priest priest", "engineer engineer peasant"]).has(1, camels=13).table()
     assert "merchant 1" not in table.legal()
     assert why(table, "merchant 1") == "There is no camel in stock: a merchant could do nothing."
 
 
 def test_an_engineer_digs_for_two_points():
-    table = Desk(2).table("engineer 1", "canal v30")
+    table = Position(2).table("engineer 1", "canal v30")
     assert player(table, 0)["points"] == 2
     assert slots(table, 0) == {"v30"}
 
 
 def test_no_engineer_when_all_canals_are_dug():
-    table = Desk(2).all_cubes(1).table()
+    table = Position(2).all_cubes(1).table()
     assert "engineer 1" not in table.legal()
     assert why(table, "engineer 1") == "All canals are dug: an engineer could do nothing."
 
 
 def test_an_engineer_with_one_place_only_is_not_asked():
-    table = Desk(2).all_cubes(1, but=["h00 0"]).table("engineer 1")
+    table = Position(2).all_cubes(1, but=["h00 0"]).table("engineer 1")
     assert table.to_move == (1,)
     assert slots(table, 0) == {"h00 0"}
     assert player(table, 0)["points"] == 2
 
 
 def test_a_peasant_takes_the_leftmost_free_field_and_its_resource():
-    table = Desk(2).row("a", 1, 1).table("peasant 1", "row a")
+    table = Position(2).row("a", 1, 1).table("peasant 1", "row a")
     assert table.data()["field"][0] == [1, 1, 0, NOBODY]
     assert goods(table, 0) == "barley"
-    assert goods(Desk(2).table("peasant 1", "row b"), 0) == "barley"
-    assert goods(Desk(2).row("b", 1).table("peasant 1", "row b"), 0) == "dates"
+    assert goods(Position(2).table("peasant 1", "row b"), 0) == "barley"
+    assert goods(Position(2).row("b", 1).table("peasant 1", "row b"), 0) == "dates"
 
 
 def test_the_fields_of_both_rows():
@@ -177,9 +179,9 @@ def test_the_fields_of_both_rows():
 
 
 def test_a_field_whose_resource_is_out_of_stock_is_worked_for_nothing():
-    table = Desk(2).has(1, "salt salt salt salt salt salt salt").d
+    table = Position(2).has(1, "salt salt salt salt salt salt salt").d
     table["stock"][c.SALT] = 0 if table["token"][0] != c.SALT else -1
-    desk = Desk(2)
+    desk = Position(2)
     desk.d = table
     if table["stock"][c.SALT] < 0:  # one of them lies on a caravaneer
         table["stock"][c.SALT] += 1
@@ -191,18 +193,18 @@ def test_a_field_whose_resource_is_out_of_stock_is_worked_for_nothing():
 
 
 def test_the_last_field_brings_wine_and_a_gardener_for_the_majority_and_empties_the_row():
-    table = Desk(3).row("a", 1, 0, 1, 2).table("peasant 1", "row a")
+    table = Position(3).row("a", 1, 0, 1, 2).table("peasant 1", "row a")
     assert goods(table, 0) == "wine"
     assert [player(table, i)["gardeners"] for i in range(3)] == [0, 0, 0]  # two cubes each of seats 0 and 1
-    table = Desk(3).row("a", 1, 0, 0, 2).table("peasant 1", "row a")
+    table = Position(3).row("a", 1, 0, 0, 2).table("peasant 1", "row a")
     assert [player(table, i)["gardeners"] for i in range(3)] == [1, 0, 0]
     assert table.data()["field"][0] == [NOBODY] * 4
-    table = Desk(3).row("b", 1, 1, 1, 2).table("peasant 1", "row b")
+    table = Position(3).row("b", 1, 1, 1, 2).table("peasant 1", "row b")
     assert [player(table, i)["gardeners"] for i in range(3)] == [0, 1, 0]
 
 
 def test_no_gardener_when_none_is_left():
-    table = Desk(2).level(1, "gardener", 2).row("a", 0, 0, 0, 0).table("peasant 1", "row a")
+    table = Position(2).level(1, "gardener", 2).row("a", 0, 0, 0, 0).table("peasant 1", "row a")
     assert player(table, 0)["gardeners"] == 0
     assert table.data()["field"][0] == [NOBODY] * 4
 
@@ -211,13 +213,13 @@ def test_no_gardener_when_none_is_left():
 
 
 def test_a_priest_enters_on_the_left_and_pushes_the_oldest_cube_out():
-    table = Desk(3).temple("ishtar", 1, GREY, 2, 1).table("priest 1", "temple ishtar")
+    table = Position(3).temple("ishtar", 1, GREY, 2, 1).table("priest 1", "temple ishtar")
     assert table.data()["temple"][c.ISHTAR] == [0, 1, GREY, 2]
     assert any(line.text == "A cube of Player 2 leaves the temple of Ishtar." for line in table.log())
 
 
 def test_the_procession_puts_a_cube_into_one_temple_and_grey_cubes_into_the_others():
-    table = pass_all(Desk(3, **BASE).temple("marduk", 0, 1, 0, 1).table())
+    table = pass_all(Position(3, **BASE).temple("marduk", 0, 1, 0, 1).table())
     assert table.to_move == (2,)
     table.play("temple tammouz")
     assert table.data()["temple"][0][0] == GREY
@@ -232,39 +234,39 @@ def at_the_temples(desk, temple="temple marduk"):
 
 
 def test_the_first_at_ishtar_chooses_and_the_second_takes_the_other():
-    table = at_the_temples(Desk(3, **BASE).temple("ishtar", 1, 0, 0))
+    table = at_the_temples(Position(3, **BASE).temple("ishtar", 1, 0, 0))
     assert table.to_move == (0,)
     assert table.legal() == ["reward camel", "reward talent"]
     table.play("reward talent")
     assert (player(table, 0)["talents"], player(table, 0)["camels"]) == (5, 1)
     assert (player(table, 1)["talents"], player(table, 1)["camels"]) == (4, 2)
-    table = at_the_temples(Desk(3, **BASE).temple("ishtar", 1, 0, 0))
+    table = at_the_temples(Position(3, **BASE).temple("ishtar", 1, 0, 0))
     table.play("reward camel")
     assert (player(table, 0)["camels"], player(table, 1)["talents"]) == (2, 5)
 
 
 def test_a_tie_in_a_temple_goes_to_the_oldest_cube_and_the_loser_is_second():
-    table = at_the_temples(Desk(3, **BASE).temple("ishtar", 0, 1))
+    table = at_the_temples(Position(3, **BASE).temple("ishtar", 0, 1))
     assert table.to_move == (1,)
     table.play("reward camel")
     assert player(table, 0)["talents"] == 5
-    table = at_the_temples(Desk(4, **BASE).temple("ishtar", 0, 1, 0, 1))  # a grey cube pushes one of seat 1 out
+    table = at_the_temples(Position(4, **BASE).temple("ishtar", 0, 1, 0, 1))  # a grey cube pushes one of seat 1 out
     assert table.to_move == (0,)
 
 
 def test_most_cubes_beat_the_oldest_cube():
-    assert at_the_temples(Desk(3, **BASE).temple("ishtar", 0, 0, 1)).to_move == (0,)
+    assert at_the_temples(Position(3, **BASE).temple("ishtar", 0, 0, 1)).to_move == (0,)
 
 
 def test_grey_cubes_are_not_ranked_and_who_has_no_cube_gets_nothing():
-    table = at_the_temples(Desk(3, **BASE).temple("ishtar", GREY, GREY, 1))
+    table = at_the_temples(Position(3, **BASE).temple("ishtar", GREY, GREY, 1))
     assert table.to_move == (1,)
     table.play("reward camel")
     assert [player(table, i)["talents"] for i in (0, 2)] == [4, 4]
 
 
 def test_with_two_players_only_the_first_place_is_rewarded():
-    desk = Desk(2, **BASE).temple("ishtar", 1, 0, 0).temple("marduk", 1, 0, 0).temple("tammouz", 1, 0, 0).has(1, "salt")
+    desk = Position(2, **BASE).temple("ishtar", 1, 0, 0).temple("marduk", 1, 0, 0).temple("tammouz", 1, 0, 0).has(1, "salt")
     table = at_the_temples(desk, "temple tammouz")
     table.play("reward camel")
     assert player(table, 1)["talents"] == 4
@@ -274,20 +276,20 @@ def test_with_two_players_only_the_first_place_is_rewarded():
 
 
 def test_without_a_camel_in_stock_the_first_at_ishtar_takes_the_talent_and_the_second_nothing():
-    desk = Desk(3, **BASE).temple("ishtar", 1, 0, 0).has(2, camels=12)
+    desk = Position(3, **BASE).temple("ishtar", 1, 0, 0).has(2, camels=12)
     table = at_the_temples(desk)
     assert [player(table, i)["talents"] for i in range(3)] == [5, 4, 4]
     assert any("no camel in stock" in line.text for line in table.log())
 
 
 def test_marduk_gives_two_points_and_one():
-    table = at_the_temples(Desk(3, **BASE).temple("marduk", 1, 0, 0), "temple ishtar")
+    table = at_the_temples(Position(3, **BASE).temple("marduk", 1, 0, 0), "temple ishtar")
     table.play("reward camel")
     assert [player(table, i)["points"] for i in range(3)] == [2, 1, 0]
 
 
 def test_the_first_at_tammouz_works_a_field():
-    table = at_the_temples(Desk(3, **BASE).temple("tammouz", 1).row("a", 1, 1, 1, 2))
+    table = at_the_temples(Position(3, **BASE).temple("tammouz", 1).row("a", 1, 1, 1, 2))
     assert table.to_move == (1,)
     assert table.legal() == ["row a", "row b"]
     table.play("row a")
@@ -296,7 +298,7 @@ def test_the_first_at_tammouz_works_a_field():
 
 
 def swapping(goods_of_seat_0):
-    table = at_the_temples(Desk(3, **BASE).temple("tammouz", 0, 1, 1).has(0, goods_of_seat_0))
+    table = at_the_temples(Position(3, **BASE).temple("tammouz", 0, 1, 1).has(0, goods_of_seat_0))
     table.play("row a")
     return table
 
@@ -326,7 +328,7 @@ def test_the_second_at_tammouz_without_resources_is_not_asked():
 
 
 def test_the_wanted_kind_must_be_in_stock():
-    desk = Desk(3, **BASE).temple("tammouz", 0, 1, 1).has(0, "salt")
+    desk = Position(3, **BASE).temple("tammouz", 0, 1, 1).has(0, "salt")
     token = next(k for k in desk.d["token"] if k >= 0)
     other = "palm" if c.RESOURCES[token] != "palm" else "dates"
     desk.has(2, " ".join([other] * 7)).level(2, "caravaneer", 2)
@@ -338,7 +340,7 @@ def test_the_wanted_kind_must_be_in_stock():
 
 
 def test_the_temples_reward_in_order_and_cubes_stay():
-    table = at_the_temples(Desk(3, **BASE).temple("ishtar", 0).temple("tammouz", 1))
+    table = at_the_temples(Position(3, **BASE).temple("ishtar", 0).temple("tammouz", 1))
     assert table.data()["stage"] == c.Stage.ISHTAR
     table.play("reward camel")
     assert player(table, 2)["points"] == 2
@@ -351,7 +353,7 @@ def test_the_temples_reward_in_order_and_cubes_stay():
 
 
 def test_two_resources_are_kept_and_the_rest_is_chosen_one_at_a_time():
-    table = at_the_temples(Desk(3, **BASE).has(1, "salt salt wine dates"))
+    table = at_the_temples(Position(3, **BASE).has(1, "salt salt wine dates"))
     assert (table.to_move, table.legal()) == ((1,), ["discard dates", "discard salt", "discard wine"])
     assert "You hold 4 resources and may keep 2" in why(table, "pass")
     table.play("discard salt")
@@ -361,18 +363,18 @@ def test_two_resources_are_kept_and_the_rest_is_chosen_one_at_a_time():
 
 
 def test_four_resources_are_kept_with_the_best_caravaneer():
-    table = at_the_temples(Desk(3, **BASE).level(1, "caravaneer", 2).has(1, "salt salt wine dates"))
+    table = at_the_temples(Position(3, **BASE).level(1, "caravaneer", 2).has(1, "salt salt wine dates"))
     assert goods(table, 1) == "dates salt salt wine"
 
 
 def test_equal_resources_beyond_the_limit_go_without_asking():
-    table = at_the_temples(Desk(3, **BASE).has(1, "salt salt salt salt"))
+    table = at_the_temples(Position(3, **BASE).has(1, "salt salt salt salt"))
     assert goods(table, 1) == "salt salt"
     assert any(line.text == "Player 2 holds too much and discards 2 salt." for line in table.log())
 
 
 def test_the_limit_is_asked_clockwise_from_the_first_player():
-    desk = Desk(3, **BASE).has(0, "salt wine dates").has(2, "salt wine dates")
+    desk = Position(3, **BASE).has(0, "salt wine dates").has(2, "salt wine dates")
     desk.d["first"] = 1
     table = at_the_temples(desk.turn(0))
     assert table.to_move == (2,)
@@ -381,12 +383,12 @@ def test_the_limit_is_asked_clockwise_from_the_first_player():
 
 
 def test_camels_and_talents_are_not_limited():
-    table = to_the_next_round(Desk(3, **BASE).has(1, camels=8, talents=30).table())
+    table = to_the_next_round(Position(3, **BASE).has(1, camels=8, talents=30).table())
     assert (player(table, 1)["camels"], player(table, 1)["talents"]) == (8, 30)
 
 
 def test_without_the_palace_the_card_goes_on_clockwise_after_each_round():
-    table = to_the_next_round(Desk(3, **BASE).table())
+    table = to_the_next_round(Position(3, **BASE).table())
     assert table.data()["first"] == 1
     assert table.to_move == (1,)
 
@@ -395,7 +397,7 @@ def test_without_the_palace_the_card_goes_on_clockwise_after_each_round():
 
 
 def ending(players, tiles_left, **has):
-    desk = Desk(players, **BASE).round(7)
+    desk = Position(players, **BASE).round(7)
     squares = [s for s in reversed(c.SQUARES) if desk.d["tile"][SQUARE[s]] != NOBODY]
     desk.planted(0, *squares[: len(squares) - tiles_left])
     return desk
@@ -418,7 +420,7 @@ def test_in_the_last_round_too_the_card_goes_on_before_the_end():
     [(2, 4, 0), (2, 5, 5), (2, 6, 5), (2, 7, 10), (3, 3, 0), (3, 4, 5), (3, 5, 5), (3, 6, 10), (4, 2, 0), (4, 3, 5), (4, 4, 5), (4, 5, 10)],
 )
 def test_the_amyitis_card_rewards_tiles(players, tiles, points):
-    desk = Desk(players, **BASE).round(7)
+    desk = Position(players, **BASE).round(7)
     squares = [s for s in reversed(c.SQUARES) if desk.d["tile"][SQUARE[s]] != NOBODY]
     desk.planted(0, *squares[:tiles]).planted(1, *squares[tiles : len(squares) - 3])
     table = to_the_next_round(desk.table())

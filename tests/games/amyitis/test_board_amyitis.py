@@ -12,6 +12,7 @@ from browser import CHROMIUM, needs_browser
 from playwright.sync_api import sync_playwright
 
 import palatine as pal
+from palatine import testing
 from palatine.draw.canvas import picture
 from palatine.draw.guide import Figure
 from palatine.games.amyitis import components as c
@@ -42,12 +43,9 @@ def positions(players: int, palace: str, seed: int = 7) -> tuple[Table, ...]:
     return (*found, table)
 
 
-def things(table: Table, seat: int | None, lang: str = "en") -> list[set[str]]:
-    """The things of the wide and of the narrow drawing."""
+def things(table: Table, seat: int | None, lang: str = "en") -> set[str]:
     view = table.view(seat)
-    panels = table.game.board.panels(view, view.tr(lang))
-    drawings = ([p.content for p in panels], [(p.tall or p).content for p in panels])
-    return [set(re.findall(r'data-thing="([^"]+)"', "".join(map(str, drawn)))) for drawn in drawings]
+    return set(testing.things(table.game.board.panels(view, view.tr(lang))))
 
 
 @each_case
@@ -55,12 +53,11 @@ def test_every_legal_action_is_touched_by_things_that_are_drawn_and_no_two_look_
     for table in positions(players, palace):
         for seat in table.to_move:
             view = table.view(seat)
-            wide, narrow = things(table, seat)
+            drawn = things(table, seat)
             touches = {a: table.game.board.touch(view, a, view.tr("en")) for a in view.actions()}
             for action, touch in touches.items():
                 named = {*touch.things, *touch.spends}
-                assert named <= wide, (table.game.actions[action], named - wide)
-                assert named <= narrow, (table.game.actions[action], named - narrow)
+                assert named <= drawn, (table.game.actions[action], named - drawn)
                 assert touch.verb
             alike = Counter((tuple(sorted(t.things)), t.verb) for t in touches.values())
             assert max(alike.values()) == 1, alike.most_common(1)
@@ -81,7 +78,7 @@ def test_every_thing_means_actions_of_which_the_legal_one_is_known_and_every_oth
         for action in view.actions():
             for thing in view.game.board.touch(view, action, view.tr("en")).things:
                 by_touch.setdefault(thing, set()).add(view.game.actions[action])
-        for thing in things(table, seat)[0]:
+        for thing in things(table, seat):
             meant = [view.game.actions[a] for a in view.game.board.meant(view, thing)]
             assert meant, thing
             if thing in by_touch:
@@ -99,7 +96,7 @@ def test_panels_are_drawn_for_everybody_in_every_language_with_sound_coordinates
                 view = table.view(seat)
                 board = table.game.board
                 for panel in board.panels(view, view.tr(lang)):
-                    for drawn in filter(None, (panel, panel.tall)):
+                    for _name, drawn in panel.drawings:
                         text = str(picture(drawn))
                         assert "nan" not in text.lower()
                         assert "None" not in text
@@ -128,7 +125,7 @@ def test_a_trace_points_at_things_that_are_there_before_and_after_the_move() -> 
         traced = set()
         for ply in range(1, len(last.moves), 9):
             view, told = last.at(ply).view(None), last.at(ply).happenings(None, ply)
-            there = things(last.at(ply - 1), None)[0] & things(last.at(ply), None)[0]
+            there = things(last.at(ply - 1), None) & things(last.at(ply), None)
             for h in told:
                 found = set(last.game.board.trace(view, h))
                 assert found <= there, h
@@ -211,7 +208,7 @@ def test_no_text_sticks_out_of_its_panel_or_its_box() -> None:
             for lang in LANGUAGES:
                 view = table.view((table.to_move or (0,))[0])
                 for panel in table.game.board.panels(view, view.tr(lang)):
-                    for drawn in filter(None, (panel, panel.tall)):
+                    for _name, drawn in panel.drawings:
                         svg = str(picture(drawn)).replace("<svg ", f'<svg data-name="{drawn.name}" width="{drawn.width}" ', 1)
                         shown.append(svg)
     html = f"<style>{variables()}{picture_css()}</style>{page_sprite()}{''.join(dict.fromkeys(shown))}"

@@ -65,7 +65,7 @@ def positions(players: int, options: dict[str, str], every_nth: int = 1, seeds: 
 
 
 def drawn(v: View, lang: str = "en") -> str:
-    return "".join(f"{picture(p)}{picture(p.tall) if p.tall else ''}" for p in v.game.board.panels(v, v.tr(lang)))
+    return "".join(picture(form) for p in v.game.board.panels(v, v.tr(lang)) for _name, form in p.drawings)
 
 
 def things(v: View, lang: str = "en") -> set[str]:
@@ -264,7 +264,7 @@ def test_no_text_leaves_its_panel_or_its_thing(browser: Browser) -> None:
         for table in positions(players, options, every_nth=31):
             v = table.view(table.to_move[0] if table.to_move else 0)
             for p in v.game.board.panels(v, v.tr(lang)):
-                for each in (p, p.tall) if p.tall else (p,):
+                for _name, each in p.drawings:
                     shown.append(str(picture(each)).replace("<svg", f'<svg width="{each.width}" height="{each.height}"', 1))
         page.evaluate("html => { document.querySelector('main').innerHTML = html; }", "".join(shown))
         assert page.evaluate(OUTSIDE) == []

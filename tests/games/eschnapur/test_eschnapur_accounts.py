@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from eschnapur_help import (
+from eschnapur_positions import (
     BLUE,
     GREEN,
     QUIET,
     RED,
     YELLOW,
     at_building,
-    bank,
     blocked_round,
     build_all,
     change,
@@ -21,7 +20,6 @@ from eschnapur_help import (
     play_round,
     seat,
     settle,
-    stack,
 )
 
 import palatine as pal
@@ -45,11 +43,11 @@ def finishing(colours, section=3, cards="", order="rygb", sites=None, edit=None,
     """The section becomes full by the last stone of red; then all others build elsewhere."""
 
     def prepare(data):
-        stack(data, section, colours)
+        data.stack(section, colours)
         for i in range(data["players"]):
             data["player"][i]["stones"] = 0
         data["player"][RED]["stones"] = 1
-        bank(data, cards)
+        data.bank(cards)
         if edit:
             edit(data)
 
@@ -88,7 +86,7 @@ def test_scoring_example_20_19_13():
 
 def test_e44_all_wages_ascending_before_any_scoring():
     def edit(data):
-        stack(data, 8, "yyyyyyy")
+        data.stack(8, "yyyyyyy")
 
     table = finishing("y" * 7, section=2, edit=edit, cards="5 5 5 5 4 4 4 4 2 2 1 1")
     table.play("build 2")
@@ -104,7 +102,7 @@ def test_e44_all_wages_ascending_before_any_scoring():
 
 def test_e22_a_stopped_section_that_is_finished_frees_the_marker():
     def edit(data):
-        stack(data, 8, "yyyyyyy")
+        data.stack(8, "yyyyyyy")
         data["stop"] = 7
 
     table = finishing("y", section=2, edit=edit)
@@ -134,7 +132,7 @@ def test_d3_the_track_has_50_spaces(points, space, tile):
 
 def _over(players, prepare, options):
     def edit(data):
-        stack(data, 3, "y" * 10)
+        data.stack(3, "y" * 10)
         for i in range(players):
             data["player"][i]["stones"] = 0
         data["player"][RED]["stones"] = 1
@@ -198,7 +196,7 @@ def test_several_sections_in_the_last_round_may_go_beyond():
     def prepare(data):
         _with_privilege(4, [0] * 4)(data)
         assert data["closed"][7] == 0
-        stack(data, 8, "ggggggg")
+        data.stack(8, "ggggggg")
 
     table = finish(_over(4, prepare, {}))
     assert table.over
@@ -269,7 +267,7 @@ def test_e71_a_purchase_that_gains_nothing_ends_the_game():
 
     def no_stones(data):
         for i in (3, 4):
-            stack(data, i + 1, "r" * (13 if i == 3 else 7))
+            data.stack(i + 1, "r" * (13 if i == 3 else 7))
 
     table = change(table, no_stones)
     table.play("buy stones3")
@@ -309,8 +307,8 @@ def test_the_greedy_player_ends_its_games_by_building():
 
 def test_wages_pay_who_chooses_the_larger_cards_first():
     def edit(data):
-        stack(data, 8, "ryryryr")
-        bank(data, "5 5 4 4 3 3 2 2 1 1")
+        data.stack(8, "ryryryr")
+        data.bank("5 5 4 4 3 3 2 2 1 1")
 
     table = build_all(at_building(edit=edit))
     assert table.data()["paying"] == c.PAY_WAGE

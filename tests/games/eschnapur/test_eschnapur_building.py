@@ -6,14 +6,13 @@ from itertools import product
 
 import numpy as np
 import pytest
-from eschnapur_help import (
+from eschnapur_positions import (
     BLUE,
     GREEN,
     RED,
     YELLOW,
     at_building,
     at_moving,
-    bank,
     last_lines,
     lines,
     pass_all,
@@ -22,7 +21,6 @@ from eschnapur_help import (
     seat,
     set_privilege,
     settle,
-    stack,
 )
 
 from palatine.games.eschnapur import components as c
@@ -54,7 +52,7 @@ def test_e26_one_stone_at_a_time_onto_the_lowest_space_of_a_site():
 def test_e27_stones_without_a_place_stay_for_later_rounds():
     def edit(data):
         data["stop"] = 3
-        stack(data, 5, "ygb" * 4 + "yg")
+        data.stack(5, "ygb" * 4 + "yg")
 
     table = at_building(edit=edit)
     data = table.data()
@@ -76,7 +74,7 @@ def test_a_forced_placement_is_not_asked():
 
 
 def test_e29_a_full_section_is_closed_for_later_builders_and_scored_in_phase_9():
-    table = at_building(sites=["4 8"] * 4, edit=lambda d: stack(d, 8, "yyyyy"))
+    table = at_building(sites=["4 8"] * 4, edit=lambda d: d.stack(8, "yyyyy"))
     table.play("build 8")
     table.play("build 8")
     assert any("Player 2 builds 2 stones in section 4" in line for line in lines(table))  # his only place
@@ -99,8 +97,8 @@ def premium(order="rygb", cards="3 2 1 1 1", edit=None, **options):
     """Red will cover the bag of section 4 (on its ninth space): red and blue have stones there."""
 
     def prepare(data):
-        stack(data, 4, "rbrbrbrb")
-        bank(data, cards)
+        data.stack(4, "rbrbrbrb")
+        data.bank(cards)
         if edit:
             edit(data)
 
@@ -127,7 +125,7 @@ def test_e30_premium_is_paid_by_order_markers_not_from_the_builder():
 
 
 def test_e30_the_builder_alone_gets_it_alone():
-    table = at_building(edit=lambda d: (stack(d, 4, "r" * 8), bank(d, "3 2 1")))
+    table = at_building(edit=lambda d: (d.stack(4, "r" * 8), d.bank("3 2 1")))
     before = [seat(table, i)["cards"] for i in range(4)]
     table.play("build 4")
     table.play("take 3")
@@ -146,11 +144,11 @@ def test_e31_stones_placed_later_give_no_claim():
 
 def test_e34_e43_a_poor_bank_pays_less_or_nothing():
     def poor(data):
-        stack(data, 4, "rbrbrbrb")
+        data.stack(4, "rbrbrbrb")
         for v, n in enumerate(data["bank"]):
             data["player"][GREEN]["hand"][v] += n
             data["bank"][v] = 0
-        bank(data, "5 4 2")
+        data.bank("5 4 2")
 
     table = at_building(edit=poor)
     table.play("build 4")
@@ -189,7 +187,7 @@ def test_e32_d29_a_bag_covered_again_pays_again_unless_the_option_forbids_it():
 
 def test_e70_with_premium_repeat_no_only_an_actual_payment_counts():
     def poor(data):
-        stack(data, 4, "rbrbrbrb")
+        data.stack(4, "rbrbrbrb")
         for v, n in enumerate(data["bank"]):
             data["player"][GREEN]["hand"][v] += n
             data["bank"][v] = 0
@@ -238,14 +236,14 @@ def test_d1_french_rules_forbid_the_own_colour():
 
 
 def test_d2_e65_no_stone_out_of_or_into_the_stopped_section():
-    table = at_moving(edit=lambda d: (d.update(stop=7), stack(d, 8, "yy")))
+    table = at_moving(edit=lambda d: (d.update(stop=7), d.stack(8, "yy")))
     assert not [m for m in table.legal() if "8" in m]
     assert "build stop" in table.view(RED).why_not("move 8 4")
     assert "build stop" in table.view(RED).why_not("move 4 8")
 
 
 def test_e38_the_last_stone_of_a_section_completed_this_round_may_go_and_it_is_not_scored():
-    table = at_moving(sites=["2 8", *["4 5"] * 3], edit=lambda d: stack(d, 8, "yyyyy"), prefer="build 8")
+    table = at_moving(sites=["2 8", *["4 5"] * 3], edit=lambda d: d.stack(8, "yyyyy"), prefer="build 8")
     assert table.data()["height"][7] == 7
     table.play("move 8 2")
     assert table.data()["rounds"] == 2
@@ -255,8 +253,8 @@ def test_e38_the_last_stone_of_a_section_completed_this_round_may_go_and_it_is_n
 
 def test_e39_e40_a_move_may_complete_a_section_and_the_stone_keeps_its_owner():
     def edit(data):
-        stack(data, 8, "yyyyyy")
-        stack(data, 2, "b")
+        data.stack(8, "yyyyyy")
+        data.stack(2, "b")
 
     table = at_moving(edit=edit)
     table.play("move 2 8")
@@ -268,8 +266,8 @@ def test_e39_e40_a_move_may_complete_a_section_and_the_stone_keeps_its_owner():
 
 def test_e33_d9_no_premium_for_moving_except_by_option():
     def edit(data):
-        stack(data, 8, "yyy")
-        stack(data, 2, "b")
+        data.stack(8, "yyy")
+        data.stack(2, "b")
 
     for option, pays in (("no", False), ("yes", True)):
         table = at_moving(edit=edit, premium_on_move=option)
@@ -279,8 +277,8 @@ def test_e33_d9_no_premium_for_moving_except_by_option():
 
 def test_full_target_and_same_section_are_refused():
     def edit(data):
-        stack(data, 8, "ygbygby")
-        stack(data, 2, "b")
+        data.stack(8, "ygbygby")
+        data.stack(2, "b")
 
     table = at_moving(edit=edit)
     assert "All 7 spaces" in table.view(RED).why_not("move 2 8")

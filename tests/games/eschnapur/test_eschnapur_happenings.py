@@ -8,11 +8,10 @@ from functools import cache
 
 import numpy as np
 import pytest
-from eschnapur_help import (
+from eschnapur_positions import (
     QUIET,
     RED,
     YELLOW,
-    all_to_bank,
     at_building,
     at_moving,
     at_w1,
@@ -25,7 +24,6 @@ from eschnapur_help import (
     new,
     play_round,
     set_privilege,
-    stack,
 )
 from every import cases, label
 
@@ -220,7 +218,7 @@ def test_at_the_end_of_a_game_too_a_line_points_at_things_that_are_on_the_board(
         then = table.at(ply)
         for seat in (None, 0):
             view = then.view(seat)
-            shown = set(testing.things(board.panels(view, view.tr("en")))[0])
+            shown = set(testing.things(board.panels(view, view.tr("en"))))
             for h in then.happenings(seat, ply):
                 things = set(board.trace(view, h))
                 assert things <= shown, h
@@ -237,7 +235,7 @@ def test_there_is_room_for_more_than_ever_happens_in_one_move():
 
 
 def test_e1_officials_left_without_a_card_are_told_to_who_left_them():
-    table = change(new(), lambda d: all_to_bank(d, keep=(1, 2, 3)))
+    table = change(new(), lambda d: d.all_to_bank(keep=(1, 2, 3)))
     choose_sites(table, ["4 5"] * 4)
     for move in ("leave 1", "gold 2 0", "leave 3", "leave 4"):
         table.play(move, RED)
@@ -256,7 +254,7 @@ def test_e1_officials_left_without_a_card_are_told_to_who_left_them():
 
 def test_e57_who_has_no_card_left_to_play_from_the_hand():
     def edit(data):
-        all_to_bank(data, keep=(1, 2, 3))
+        data.all_to_bank(keep=(1, 2, 3))
         set_privilege([9, 0, 0, 0])(data)
 
     table = change(new(), edit)
@@ -272,7 +270,7 @@ def test_e57_who_has_no_card_left_to_play_from_the_hand():
 
 
 def test_e13_that_there_is_no_card_to_block():
-    table = change(new(3), lambda d: all_to_bank(d, keep=(RED,)))
+    table = change(new(3), lambda d: d.all_to_bank(keep=(RED,)))
     play_round(table, ["5 0 3 1 1", "0 0 - - -", "0 - 0 - -"])
     table.play("blockade y 2")
     while table.data()["rounds"] == 1:
@@ -295,7 +293,7 @@ def test_e66_who_could_still_buy_ends_the_turn():
 def test_e41_the_only_last_stone_is_guarded_without_a_question():
     def edit(data):
         set_privilege([0, 7, 0, 0])(data)
-        stack(data, 8, "yy")
+        data.stack(8, "yy")
         for i in range(4):
             data["player"][i]["stones"] = 0
 

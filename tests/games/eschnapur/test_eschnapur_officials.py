@@ -5,13 +5,12 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from eschnapur_help import (
+from eschnapur_positions import (
     GREEN,
     QUIET,
     QUIETER,
     RED,
     YELLOW,
-    all_to_bank,
     at_building,
     blocked_round,
     build_all,
@@ -25,7 +24,6 @@ from eschnapur_help import (
     play_round,
     record_with,
     seat,
-    stack,
     stones_of,
     winner_of,
 )
@@ -92,7 +90,7 @@ def test_e9_every_official_gets_a_card_while_there_are_enough():
 
 
 def test_e1_who_is_short_leaves_exactly_the_missing_ones_and_lays_everything():
-    table = change(new(), lambda d: all_to_bank(d, keep=(1, 2, 3)))
+    table = change(new(), lambda d: d.all_to_bank(keep=(1, 2, 3)))
     choose_sites(table, ["4 5"] * 4)
     assert table.legal(0) == ["gold 1 0", "leave 1"]
     for move in ("leave 1", "gold 2 0", "leave 3"):
@@ -104,7 +102,7 @@ def test_e1_who_is_short_leaves_exactly_the_missing_ones_and_lays_everything():
 
 
 def test_e1_e69_french_rules_let_who_is_short_leave_as_many_as_he_likes():
-    table = change(new(4, rules="fr"), lambda d: all_to_bank(d, keep=(1, 2, 3)))
+    table = change(new(4, rules="fr"), lambda d: d.all_to_bank(keep=(1, 2, 3)))
     choose_sites(table, ["4 5"] * 4)
     for k in range(1, 6):
         table.play(f"leave {k}", 0)
@@ -178,7 +176,7 @@ def test_e12_blockade_only_on_face_down_cards_of_others_and_e14_it_is_optional()
 
 
 def test_e12_an_empty_slot_cannot_be_blocked():
-    table = change(new(), lambda d: all_to_bank(d, keep=(0, 2, 3)))
+    table = change(new(), lambda d: d.all_to_bank(keep=(0, 2, 3)))
     play_round(table, ["5 0 3 1 1", "- - - 0 0", *QUIET[2:]])
     assert [m for m in table.legal() if " y " in m] == ["blockade y 4", "blockade y 5"]
 
@@ -255,7 +253,7 @@ def test_e17_a_round_aside_wipes_the_memory_unless_the_option_keeps_it():
 
 def test_e13_without_a_target_the_blockade_goes_aside():
     def edit(data):
-        all_to_bank(data, keep=(RED,))
+        data.all_to_bank(keep=(RED,))
 
     table = change(new(3), edit)
     play_round(table, ["5 0 3 1 1", "0 0 - - -", "0 - 0 - -"])
@@ -272,8 +270,8 @@ def test_e13_without_a_target_the_blockade_goes_aside():
 
 def test_e15_no_compensation_without_stones_in_the_supply():
     def edit(data):
-        stack(data, 4, "y" * 15)
-        stack(data, 5, "y" * 5)
+        data.stack(4, "y" * 15)
+        data.stack(5, "y" * 5)
 
     table = play_round(change(new(), edit), ["5 0 3 1 1", *QUIET[1:]])
     table.play("blockade y 3")
@@ -367,7 +365,7 @@ def test_stones_come_from_the_supply_and_all_cards_above_zero_go_to_the_bank_at_
 
 
 def test_e48_an_empty_supply_gives_no_stones():
-    table = change(new(), lambda d: (stack(d, 4, "r" * 15), stack(d, 5, "r" * 4)))
+    table = change(new(), lambda d: (d.stack(4, "r" * 15), d.stack(5, "r" * 4)))
     play_round(table, ["0 0 5 1 1", "0 0 4 1 1", "0 0 3 1 1", "0 0 2 1 1"])
     assert any("5; the supply has no more" in line for line in lines(table))
 

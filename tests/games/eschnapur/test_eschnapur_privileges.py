@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from eschnapur_help import (
+from eschnapur_positions import (
     QUIET,
     QUIETER,
     RED,
@@ -10,7 +10,6 @@ from eschnapur_help import (
     at_building,
     at_moving,
     at_w1,
-    bank,
     build_all,
     change,
     choose_sites,
@@ -22,7 +21,6 @@ from eschnapur_help import (
     play_round,
     seat,
     set_privilege,
-    stack,
 )
 
 from palatine.games.eschnapur import components as c
@@ -31,7 +29,7 @@ from palatine.games.eschnapur import components as c
 
 
 def test_gold5_pays_5_and_the_buyer_chooses():
-    table = change(at_w1([12, 0, 0, 0]), lambda d: bank(d, "5 4 3 2 1"))
+    table = change(at_w1([12, 0, 0, 0]), lambda d: d.bank("5 4 3 2 1"))
     table.play("buy gold5")
     assert table.legal() == ["take 3", "take 4", "take 5"]
     table.play("take 4")
@@ -40,7 +38,7 @@ def test_gold5_pays_5_and_the_buyer_chooses():
 
 
 def test_e63_mix_gives_the_gold_first_then_the_stones():
-    table = change(at_w1([13, 0, 0, 0]), lambda d: bank(d, "3 2 1"))
+    table = change(at_w1([13, 0, 0, 0]), lambda d: d.bank("3 2 1"))
     table.play("buy mix")
     assert seat(table, RED)["stones"] == 0
     table.play("take 3")
@@ -308,7 +306,7 @@ def moving(points, edit=None, **options):
     def prepare(data):
         set_privilege(points, stones3=0, gold5=0, mix=0, free=0)(data)
         data["stop"] = 7
-        stack(data, 8, "yy")
+        data.stack(8, "yy")
         if edit:
             edit(data)
 
@@ -316,7 +314,7 @@ def moving(points, edit=None, **options):
 
 
 def test_e41_e72_guard_protects_a_source_even_the_stopped_one():
-    table = moving([0, 7, 0, 0], edit=lambda d: stack(d, 2, "gg"))
+    table = moving([0, 7, 0, 0], edit=lambda d: d.stack(2, "gg"))
     assert table.to_move == (YELLOW,)
     assert table.data()["window"] == c.W6
     assert table.legal() == ["buy guard", "pass"]
@@ -366,7 +364,7 @@ def test_e67_w6_opens_when_only_nostop_would_let_the_winner_move():
     def edit(data):
         set_privilege([14, 7, 0, 0], stones3=0, gold5=0, mix=0)(data)
         data["stop"] = 7
-        stack(data, 8, "yy")
+        data.stack(8, "yy")
         for i in range(4):
             data["player"][i]["stones"] = 0
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from eschnapur_help import (
+from eschnapur_positions import (
     BLUE,
     GREEN,
     QUIET,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from eschnapur_help import (
+from eschnapur_positions import (
     RED,
     YELLOW,
     at_building,

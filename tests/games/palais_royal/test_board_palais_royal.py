@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 import palatine as pal
+from palatine import testing
 from palatine.draw.canvas import picture
 from palatine.draw.palette import picture_css, variables
 from palatine.draw.symbols import page_sprite, symbols
@@ -57,11 +58,7 @@ def views(case, seed, each=1):
 
 
 def things(panels):
-    """The things that a wide and a narrow screen show."""
-    wide = {name for p in panels for name in re.findall(r'data-thing="([^"]+)"', str(p.content))}
-    narrow = {name for p in panels for name in re.findall(r'data-thing="([^"]+)"', str((p.tall or p).content))}
-    assert wide == narrow
-    return wide
+    return set(testing.things(panels))
 
 
 def forged():
@@ -138,7 +135,7 @@ def test_the_board_is_drawn_for_every_seat_in_three_languages_without_wrong_numb
                 for lang in LANGUAGES:
                     _ = v.tr(lang)
                     for p in board.panels(v, _):
-                        for drawing in (p, p.tall or p):
+                        for _name, drawing in p.drawings:
                             text = str(drawing.content)
                             assert "nan" not in text
                             assert not re.search(r' (?:x|y|cx|cy|width|height|r|rx)="-', text)
@@ -164,7 +161,7 @@ def test_hidden_cards_and_couples_leave_no_mark_on_the_picture():
 
 def shown(v):
     _ = v.tr("en")
-    return [(p.name, str(p.content), str(p.tall.content) if p.tall else "") for p in board.panels(v, _)] + [
+    return [(p.name, *(str(form.content) for _name, form in p.drawings)) for p in board.panels(v, _)] + [
         str([str(part) for part in board.seat(v, i, _)]) for i in range(v.players)
     ]
 
@@ -263,11 +260,9 @@ def test_texts_stay_in_their_boxes_and_do_not_overlap():
         for seat in (table.to_move[0] if table.to_move else 0, None):
             v = table.view(seat)
             for p in board.panels(v, v.tr(lang)):
-                for shape, drawing in (("wide", p), ("tall", p.tall)):
-                    if drawing:
-                        name = f"{lang}-{players}-{plies}-{seat}-{p.name}-{shape}"
-                        svg = str(picture(drawing)).replace("<svg ", f'<svg id="{name}" width="{drawing.width}" ', 1)
-                        pictures.append(svg)
+                for shape, drawing in p.drawings:
+                    name = f"{lang}-{players}-{plies}-{seat}-{p.name}-{shape}"
+                    pictures.append(str(picture(drawing)).replace("<svg ", f'<svg id="{name}" width="{drawing.width}" ', 1))
     style = f"<style>{variables()}{picture_css()} svg {{ display: block; margin: 20px }}</style>"
     with sync_playwright() as p:
         browser = p.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])

@@ -8,7 +8,7 @@ import sys
 
 import numpy as np
 import pytest
-from court import court, me, phase, play, servants_at, turn
+from palais_royal_positions import court, me, phase, play, servants_at, turn
 
 import palatine as pal
 from palatine.games.palais_royal import components as c

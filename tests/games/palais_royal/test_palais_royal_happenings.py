@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from court import court, in_earnest, me, play, turn
+from palais_royal_positions import court, in_earnest, me, play, turn
 
 import palatine as pal
 from palatine.games.palais_royal import components as c

@@ -12,6 +12,8 @@ from splendor_positions import Position, points, stuck
 import palatine as pal
 from palatine.games.splendor import components as comp
 from palatine.games.splendor import moves as m
+from palatine.games.splendor.text.names import card as card_name
+from palatine.i18n import Tr
 from palatine.kernel import record
 
 
@@ -244,8 +246,8 @@ def test_a_card_reserved_from_a_deck_is_known_to_its_owner_alone():
         assert view.data["player"][0]["hand"][0] == comp.UNKNOWN - 1
         assert view.data["deck"][card] == 1
         assert m.CODES[card] not in view.describe()
-        assert m.CODES[card] not in "".join(line.text for line in table.log(other))
-    assert m.CODES[card] in table.log(0)[0].text
+        assert card_name(card, Tr()) not in "".join(line.text for line in table.log(other))
+    assert card_name(card, Tr("en", "splendor")) in table.log(0)[0].text
 
 
 def test_a_card_reserved_from_the_row_is_known_to_all():

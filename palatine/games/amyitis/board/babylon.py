@@ -80,7 +80,7 @@ def _temple(canvas: Canvas, v: View, t: int, y: int, _: Tr) -> None:
     order = facts.placed(v, t)
     name = (_("Ishtar"), _("Marduk"), _("Tammuz"))[t]
     drawn = [_plate(y, now), parts.label(57, y + 19, name, 13.5, font="serif", anchor="middle")]
-    drawn.append(parts.label(57, y + 35, _reward(v, t, _), 11, fill="ink-2", anchor="middle", width=90))
+    drawn.append(parts.label(57, y + 35, _reward(v, t, _), 12, fill="ink-2", anchor="middle", width=90))
     for i, seat in enumerate(order):
         drawn.append(parts.emblem(COLOURS[seat], (18, 96.5)[i], y + 14.5, (11, 8)[i]))
     for i in range(c.TEMPLE_SPACES):

@@ -74,7 +74,7 @@ def _city(canvas: Canvas, v: View, number: int, _: Tr) -> None:
         row, words = _verdict(v, number, x + 43 if camels > 9 else x + 40, y + 69, _)
         drawn += [parts.symbol("camel", x + 7, y + 55, 17), parts.label(x + 27, y + 69, str(camels), 14, font="bold"), row]
     elif not here and v.s.waiting:
-        drawn.append(parts.label(x + 8, y + 69, _.many("{n} space on", "{n} spaces on", facts.distance(v, number)), 11.5, fill="ink-2"))
+        drawn.append(parts.label(x + 8, y + 69, _.many("{n} space on", "{n} spaces on", facts.distance(v, number)), 12, fill="ink-2"))
     name = business(v, number, _)
     if v.seat is not None:
         name += f"; {names.camels(facts.camels_to(v, number), _)}" + (f"; {words}" if words else "")
@@ -97,7 +97,7 @@ def _sale(x: int, y: int, _: Tr) -> list[Markup]:
 def any_resource(cx: float, cy: float, r: float) -> Markup:
     """A resource of any kind."""
     ring = parts.shape("circle", cx=cx, cy=cy, r=r, fill="paper", stroke="edge", stroke_width=1.2)
-    return ring + parts.label(cx, cy + r * 0.42, "?", r * 1.2, anchor="middle", font="bold")
+    return ring + parts.label(cx, cy + r * 0.6, "?", r * 1.75, anchor="middle", font="bold")
 
 
 def _business(v: View, number: int, x: int, y: int) -> list[Markup]:
@@ -134,7 +134,7 @@ def _verdict(v: View, number: int, x: float, y: float, _: Tr) -> tuple[Markup, s
     if lack:
         word = _("need")
         shown = _no(x, y, word, 54 - 15 * len(lack))
-        end = x + 3 + min(parts.text_width(word, 11.5), 54 - 15 * len(lack))
+        end = x + 3 + min(parts.text_width(word, 12), 54 - 15 * len(lack))
         icons = [parts.symbol(c.RESOURCES[k], end + i * 15, y - 12, 15) for i, k in enumerate(lack)]
         return shown + Markup("").join(icons), _("you still need {goods}", goods=names.price(lack, _))
     if c.CITY_KIND[number] == c.COURT_CITY:
@@ -158,16 +158,16 @@ def _verdict(v: View, number: int, x: float, y: float, _: Tr) -> tuple[Markup, s
         return _no(x, y, _("no water")), _("no bed has water")
     word = _("needs")
     shown = _no(x, y, word, 54 - 10 * least)
-    end = x + 2 + min(parts.text_width(word, 11.5), 54 - 10 * least)
+    end = x + 2 + min(parts.text_width(word, 12), 54 - 10 * least)
     return shown + Markup("").join(leaves(end, y - 11.5, least, 10.5)), _("beds with water need quality {n}", n=least)
 
 
 def _no(x: float, y: float, words: str, width: float = 54) -> Markup:
-    return parts.label(x, y - 0.5, words, 11.5, fill="no", width=width)
+    return parts.label(x, y - 0.5, words, 12, fill="no", width=width)
 
 
 def _yes(x: float, y: float, words: str, width: float = 120) -> Markup:
-    return parts.label(x, y - 0.5, words, 11.5, fill="ok", font="bold", width=width)
+    return parts.label(x, y - 0.5, words, 12, fill="ok", font="bold", width=width)
 
 
 def _stock(canvas: Canvas, v: View, _: Tr) -> None:

@@ -30,7 +30,7 @@ def colour(owner: int) -> str:
 
 def caption(x: float, y: float, words: str, width: float) -> Markup:
     """The title of a panel: spaced capitals, which take some more room than the letters themselves."""
-    return parts.label(x, y, words.upper(), 11.5, fill="ink-2", font="caps", width=width * 0.87)
+    return parts.label(x, y, words.upper(), 12, fill="ink-2", font="caps", width=width * 0.87)
 
 
 def stamp(name: str, x: float, y: float) -> Markup:

@@ -44,7 +44,7 @@ def _family(canvas: Canvas, v: View, f: int, _: Tr, x: float, step: float) -> No
     mid = x + step / 2
     drawn = [
         parts.icon(FAMILY_ICONS[f], mid - 11, 28, 22, "amyitis"),
-        parts.label(mid, 64, (_("Caravan"), _("Banker"), _("Palace"), _("Garden"))[f], 11.5, fill="ink-2", anchor="middle", width=step - 2),
+        parts.label(mid, 64, (_("Caravan"), _("Banker"), _("Palace"), _("Garden"))[f], 12, fill="ink-2", anchor="middle", width=step - 2),
     ]
     box = (x + 1, 27.0, step - 2, 42.0)
     for i, level in enumerate(levels):
@@ -70,7 +70,7 @@ def _tokens(v: View, mid: float, y: float, _: Tr) -> list[Markup]:
     drawn = [parts.symbol(c.RESOURCES[k], mid - len(kinds) * 9 + i * 18, y + 20, 17) for i, k in enumerate(kinds)]
     if kinds:
         words = _("on +{n}:", n=int(c.BONUS[c.TOP_LEVEL[c.CARAVANEER]]))
-        drawn.append(parts.label(mid, y + 14, words, 11.5, fill="ink-2", anchor="middle", width=46))
+        drawn.append(parts.label(mid, y + 14, words, 12, fill="ink-2", anchor="middle", width=46))
     return drawn
 
 

@@ -5,6 +5,8 @@ Things: ``square-21``, ``canal-v30``, ``canal-v11-0``. Pieces: ``tile-T05``, ``c
 
 from __future__ import annotations
 
+from functools import cache
+
 from markupsafe import Markup
 
 from palatine.draw import Panel, parts
@@ -116,11 +118,11 @@ def water(filled: int) -> Markup:
 
 
 def _square(canvas: Canvas, v: View, i: int, planting: bool, _: Tr) -> None:
-    tile, where = int(v.s.tile[i]), names.square(i, _)
+    tile, where = int(v.s.tile[i]), _.start(names.square(v, i, _))
     if tile != c.NONE:
-        words = _("{square}, quality {n}; {tile}", square=where, n=int(c.NEEDS[i]), tile=names.tile(tile, _))
+        words = _("{square}, on floor {floor}; needs quality {n}", square=where, floor=int(c.FLOOR[i]), n=int(c.NEEDS[i]))
     elif int(c.IN_PLAY[v.players]) >> i & 1:
-        words = _("{square}: planted", square=where)
+        words = where
     else:
         words = _("{square}: not used", square=where)
         tile = UNUSED
@@ -176,7 +178,7 @@ def face(tile: int, cx: float, cy: float) -> Markup:
             drawn.append(any_resource(x + size / 2, cy, 7))
         elif kind == "card":
             drawn.append(parts.icon("card", x, cy - size / 2, size))
-            drawn.append(parts.label(x + size / 2, cy + 4, "?", 10.5, anchor="middle", font="bold", halo="terrace-2"))
+            drawn.append(parts.label(x + size / 2, cy + 4, "?", 12, anchor="middle", font="bold", halo="terrace-2"))
         elif text:
             drawn.append(parts.coin(x + size / 2, cy, size, text))
         else:
@@ -207,7 +209,7 @@ RADIUS = {1: 8, 2: 9.5}  # of what lies on a double and on a single canal
 
 def _slots(canvas: Canvas, v: View, _: Tr) -> None:
     for slot, kind in enumerate(_kinds(v)):
-        what = names.slot(slot, _)
+        what = names.slot(v, slot, _)
         if kind.startswith("cube"):
             what = _("{slot}: {name}", slot=what, name=names.cube(v, int(v.s.slot[slot]), _))
         elif kind.startswith("pool"):
@@ -283,10 +285,10 @@ def _corners(canvas: Canvas, v: View, _: Tr) -> None:
     lines = [_("Tile bonus")]
     lines += [_("{n} or more: {points}", n=int(n), points=int(p)) for n, p in zip(c.BAND_TILES[v.players], c.BAND_POINTS[v.players])]
     for i, words in enumerate(lines):
-        canvas.add(parts.label(326, 26 + i * 14, words, 11.5, fill="ink-2", anchor="end", width=88))
+        canvas.add(parts.label(326, 26 + i * 14, words, 12, fill="ink-2", anchor="end", width=88))
     for i, (words, now) in enumerate(stages(v, _)):
         y = 270 + i * 14.5
-        canvas.add(parts.label(21, y, words, 11.5, fill="ink" if now else "ink-2", font="bold" if now else "sans", width=62 + i * 10))
+        canvas.add(parts.label(21, y, words, 12, fill="ink" if now else "ink-2", font="bold" if now else "sans", width=62 + i * 10))
         if now:
             canvas.add(parts.shape("path", d=f"M11 {y - 8}l6 4l-6 4z", fill="ink"))
 
@@ -302,3 +304,13 @@ def stages(v: View, _: Tr) -> list[tuple[str, bool]]:
         (_("Temples"), stage in (c.Stage.ISHTAR, c.Stage.MARDUK, c.Stage.TAMMOUZ, c.Stage.SWAP)),
         (_("Goods kept"), stage in (c.Stage.LIMIT, c.Stage.END)),
     ]
+
+
+@cache
+def picture(name: str) -> Markup | None:
+    """A tile so small that it fits into a sentence: its points on a bed."""
+    kind, __, number = name.partition("-")
+    if kind != "tile":
+        return None
+    ground = parts.shape("path", d="M12 2L23 16L12 30L1 16Z", fill="terrace-2", stroke="brick", stroke_width=1.2)
+    return ground + parts.number(12, 21.5, int(c.TILE_POINTS[int(number)]), 14)

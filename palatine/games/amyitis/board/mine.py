@@ -27,7 +27,7 @@ def mine(v: View, _: Tr) -> Panel:
     _purse(tall, v, _, 12, 98, 74)
     _tiles(tall, v, _, 176, 98, 152)
     _court(tall, v, _, 12, 172, 76)
-    return wide.panel(tall.panel())
+    return wide.panel(tall=tall)
 
 
 def _goods(canvas: Canvas, v: View, _: Tr, x: float, y: float, step: float, width: float) -> None:

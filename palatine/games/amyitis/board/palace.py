@@ -73,7 +73,7 @@ def _power(canvas: Canvas, v: View, k: int, _: Tr, x: float, y: float, width: fl
     drawn = [
         parts.card(x, y, width, 34, fill="inset", shadow=False),
         parts.label(left, y + 14.5, name, 12, font="bold", width=room),
-        parts.label(left, y + 28, _("used") if used else brings, 11, fill="ink-2", width=room),
+        parts.label(left, y + 28, _("used") if used else brings, 12, fill="ink-2", width=room),
     ]
     told = f"{name}: {brings}"
     if owner != c.NONE:
@@ -97,7 +97,7 @@ def _crafts(canvas: Canvas, v: View, _: Tr) -> None:
     choosing = int(v.s.stage) == c.Stage.PALACE
     order = [int(i) for i in v.s.order[int(v.s.pick) :] if i != c.NONE] if choosing else facts.standing(v)
     words = _("To choose") if choosing else _("Ahead on the track") if order else _("Once inside, choose a power each round from round 2.")
-    canvas.add(parts.label(12, y + 17, words, 11.5, fill="ink-2", width=WIDTH - 24 - 20 * len(order)))
+    canvas.add(parts.label(12, y + 17, words, 12, fill="ink-2", width=WIDTH - 24 - 20 * len(order)))
     for i, seat in enumerate(order):
         canvas.add(parts.emblem(COLOURS[seat], WIDTH - 18 - (len(order) - 1 - i) * 20, y + 13, 14))
 

@@ -35,7 +35,7 @@ def people(v: View, _: Tr) -> Panel:
     for g in range(groups):
         _group(tall, v, g, _, 10 + g * step, step - 8, 42, 68)
     tall.add(_stamps(336, step - 8, 60, _))
-    return wide.panel(tall.panel())
+    return wide.panel(tall=tall)
 
 
 def sorted_cards(v: View, g: int) -> list[tuple[int, bool]]:
@@ -106,14 +106,14 @@ def card(x: float, y: float, width: float, height: float, craft: str, name: str,
             body
             + parts.icon(craft, x + width / 2 - 11, y + 5, 22, "amyitis")
             + parts.label(x + width / 2, y + 41, name, 12, anchor="middle", font="bold", width=width - 6)
-            + parts.label(x + width / 2, y + 55, brings, 11, anchor="middle", fill="ink-2", width=width - 6)
+            + parts.label(x + width / 2, y + 55, brings, 12, anchor="middle", fill="ink-2", width=width - 6)
         )
     mid = y + height / 2
     return (
         body
         + parts.icon(craft, x + 7, mid - 11, 22, "amyitis")
         + parts.label(x + 35, mid - 3, name, 12.5, font="bold", width=width - 39)
-        + parts.label(x + 35, mid + 12, brings, 11.5, fill="ink-2", width=width - 39)
+        + parts.label(x + 35, mid + 12, brings, 12, fill="ink-2", width=width - 39)
     )
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from palatine.draw import Touch
+from collections.abc import Sequence
+
+from palatine.draw import Moment, Touch
 from palatine.games.amyitis import components as c
 from palatine.games.amyitis import moves as m
 from palatine.games.amyitis.board.common import payment, slot_thing
@@ -31,7 +33,7 @@ def touch(v: View, action: int, _: Tr) -> Touch:
         case m.PASS:
             return Touch(("pass",), _("Pass"), note=_("While others keep playing, you gain a talent on each of your turns."))
         case m.POWER:
-            return Touch((f"power-{c.POWERS[n]}",), _("Choose"))
+            return Touch((f"power-{c.POWERS[n]}",), _("Choose"), more=(_("Choose a power"),))
         case m.REWARD if n == m.CAMEL:
             return Touch(("stock-camel",), _("Take"), tray=(("camel", ""),))
         case m.REWARD:
@@ -96,21 +98,22 @@ def _part(v: View, kind: int, n: int, _: Tr) -> Touch:
     match kind:
         case m.ROW:
             k = c.FIELDS[n, facts.next_field(v, n)]
-            return Touch((f"row-{c.ROWS[n]}",), _("Work the field"), tray=((c.RESOURCES[k], ""),))
+            return Touch((f"row-{c.ROWS[n]}",), _("Work the field"), tray=((c.RESOURCES[k], ""),), more=(_("Choose a row"),))
         case m.TEMPLE:
             verb = _("Lead it there") if v.s.stage == c.Stage.PROCESSION else _("Enter")
-            return Touch((f"temple-{c.TEMPLES[n]}",), verb)
+            return Touch((f"temple-{c.TEMPLES[n]}",), verb, more=(_("Choose a temple"),))
         case m.CANAL:
             note = _.many("You score {n} point.", "You score {n} points.", int(c.ENGINEER_POINTS)) if v.s.phase == c.Phase.CANAL else ""
-            return Touch((slot_thing(n),), _("Dig"), ask=_("Dig here?"), note=note)
+            return Touch((slot_thing(n),), _("Dig"), ask=_("Dig here?"), note=note, more=(_("Choose a canal"),))
         case m.ENOUGH:
             return Touch((), _("Sell no more"), quiet=True)
         case m.FAMILY:
-            return Touch((f"court-{c.FAMILIES[n]}",), _("Take"))
+            return Touch((f"court-{c.FAMILIES[n]}",), _("Take"), more=(_("Choose a court card"),))
         case m.GARDENER:
             return Touch(("mine-gardener",), _("Use a gardener"), spends=("mine-gardener",))
         case m.PLANT:
-            return Touch((f"square-{c.SQUARES[n]}",), _("Plant"), note=_at_stake(v, n, _), tray=(("leaf", ""),) * facts.quality(v))
+            leaves = (("leaf", ""),) * facts.quality(v)
+            return Touch((f"square-{c.SQUARES[n]}",), _("Plant"), note=_at_stake(v, n, _), tray=leaves, more=(_("Choose a bed"),))
         case m.KEEP:
             return Touch((), _("Keep what you have"), quiet=True)
     return _good(v, kind, n, _)
@@ -234,3 +237,11 @@ def trace(v: View, h: Happening) -> tuple[str, ...]:
         case H.TAMMOUZ | H.OFFERED | H.EXCHANGED | H.KEPT | H.NOTHING_TO_EXCHANGE:
             return (f"temple-{c.TEMPLES[c.TAMMOUZ]}",)
     return ()
+
+
+STAGED = {H.PROCESSION, H.ISHTAR, H.ISHTAR_NO_CAMEL, H.MARDUK, H.TAMMOUZ, H.PLANTED, H.INCOME}
+
+
+def moments(v: View, heard: Sequence[Happening]) -> list[Moment]:
+    """The end of the round, temple by temple, and a planting."""
+    return [Moment(trace(v, h), seat=h.seat) for h in heard if h.kind in STAGED]

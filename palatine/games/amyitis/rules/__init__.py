@@ -11,8 +11,6 @@ a fixed list of steps, and there are at most ROUND_CAP rounds (a ruling of ours:
 
 from __future__ import annotations
 
-import numpy as np
-
 from palatine.games.amyitis import components as c
 from palatine.games.amyitis import moves as m
 from palatine.games.amyitis.rules import canals, caravan, crafts, palace, planting, round, temples
@@ -55,7 +53,7 @@ def maybe_business(s, seat):
         planting.begin_planting(s, seat)
 
 
-legal, decide = by_phase(
+legal, play = by_phase(
     "phase",
     {
         c.Phase.ACTION: (round.legal_actions, act),
@@ -76,11 +74,5 @@ legal, decide = by_phase(
         c.Phase.WANT: (temples.legal_wanted, temples.choose_wanted),
         c.Phase.DISCARD: (round.legal_discards, round.choose_discard),
     },
+    then=round.proceed,
 )
-
-
-@rule
-def play(s, seat, action):
-    """One choice, and then everything that follows from it by itself."""
-    decide(s, np.int64(seat), np.int64(action))
-    round.proceed(s)

@@ -77,7 +77,7 @@ def has_business(s, p, city, easiest):
     if kind == c.SALE:
         return kinds_held(p) != 0
     if kind == c.PLANT_CITY:
-        return best_quality(s, p, city) >= easiest and payable(p, c.CITY_PRICE[city], plant_extra(s, city))
+        return payable(p, c.CITY_PRICE[city], plant_extra(s, city)) and best_quality(s, p, city) >= easiest
     if not payable(p, c.CITY_PRICE[city], c.NONE):
         return False
     return available(s, p, c.CITY_OFFER[city, 0]) or available(s, p, c.CITY_OFFER[city, 1])

@@ -12,7 +12,7 @@ def board(v: View, _: Tr) -> list[str]:
     s = v.s
     lines = [_("Round {n}. The first-player card: {name}.", n=int(s.rounds), name=v.name(int(s.first), _))]
     lines += [group(v, g, _) for g in range(c.GROUPS[v.players])]
-    lines += [row(v, r, _) for r in range(2)]
+    lines += [_("Fields, row {code}: {fields}.", code=c.ROWS[r], fields=fields(v, r, _)) for r in range(2)]
     lines += [temple(v, t, _) for t in range(3)]
     lines += gardens(v, _)
     lines += [canals(v, _), *mesopotamia(v, _)]
@@ -38,12 +38,16 @@ def group(v: View, g: int, _: Tr) -> str:
 
 
 def row(v: View, r: int, _: Tr) -> str:
+    return _("Fields, {row}: {fields}.", row=names.row(r, _), fields=fields(v, r, _))
+
+
+def fields(v: View, r: int, _: Tr) -> str:
     fields = []
     for i, k in enumerate(c.FIELDS[r]):
         owner = int(v.s.field[r, i]) if i < len(v.s.field[r]) else int(c.NONE)
         name = names.resource(int(k), _)
         fields.append(name if owner == c.NONE else f"{name} ({v.name(owner, _)})")
-    return _("Fields, row {row}: {fields}.", row=c.ROWS[r], fields=", ".join(fields))
+    return ", ".join(fields)
 
 
 def temple(v: View, t: int, _: Tr) -> str:
@@ -63,7 +67,9 @@ def gardens(v: View, _: Tr) -> list[str]:
     ]
     for i in range(16):
         if s.tile[i] != c.NONE:
-            lines.append(_("  {square}: {tile}", square=names.square(i, _), tile=names.tile(int(s.tile[i]), _)))
+            lines.append(
+                _("  {square} (floor {floor}): {tile}", square=c.SQUARES[i], floor=int(c.FLOOR[i]), tile=names.tile(int(s.tile[i]), _))
+            )
     planted = [c.SQUARES[i] for i in range(16) if (int(c.IN_PLAY[v.players]) & ~int(s.garden)) >> i & 1]
     if planted:
         lines.append(_("  Planted: {squares}.", squares=", ".join(planted)))

@@ -64,11 +64,11 @@ def _stepped(v: View, h: Happening, name: str, _: Tr) -> str:
 
 
 def _worked(v: View, h: Happening, name: str, _: Tr) -> str:
-    told = {"name": name, "field": h.field + 1, "row": c.ROWS[h.row]}
+    told = {"name": name, "field": h.field + 1, "row": names.row(h.row, _)}
     if h.got:
-        return _("{name} works field {field} of row {row} and takes {good}.", good=names.good(h.resource, _), **told)
+        return _("{name} works field {field} of the {row} and takes {good}.", good=names.good(h.resource, _), **told)
     told["resource"] = names.resource(h.resource, _)
-    return _("{name} works field {field} of row {row}, but there is no {resource} in stock.", **told)
+    return _("{name} works field {field} of the {row}, but there is no {resource} in stock.", **told)
 
 
 def _row_full(v: View, h: Happening, name: str, _: Tr) -> str:
@@ -80,10 +80,10 @@ def _row_full(v: View, h: Happening, name: str, _: Tr) -> str:
 
 
 def _dug(v: View, h: Happening, name: str, _: Tr) -> str:
-    where = names.slot(h.slot, _)
+    where = names.slot(v, h.slot, _)
     if h.points:
-        return _("{name} digs at {slot} and scores {points}.", name=name, slot=where, points=names.points(h.points, _))
-    return _("{name} digs at {slot}.", name=name, slot=where)
+        return _("{name} digs {slot} and scores {points}.", name=name, slot=where, points=names.points(h.points, _))
+    return _("{name} digs {slot}.", name=name, slot=where)
 
 
 # The caravan and the gardens
@@ -101,10 +101,9 @@ def _sold(v: View, h: Happening, name: str, _: Tr) -> str:
 
 def _planted(v: View, h: Happening, name: str, _: Tr) -> str:
     return _(
-        "{name} plants on {square}, takes the tile {tile} and scores {points}.",
+        "{name} plants {bed}, takes the tile and scores {points}.",
         name=name,
-        square=names.square(h.square, _),
-        tile=c.TILES[h.tile],
+        bed=names.bed(h.tile, h.square, _),
         points=names.points(h.points, _),
     )
 
@@ -128,8 +127,9 @@ def grey_slots(h: Happening) -> list[int]:
 
 
 def _grey(v: View, h: Happening, name: str, _: Tr) -> str:
-    canals = ", ".join(c.SLOT_CODES[i] for i in grey_slots(h))
-    return _("Grey cubes join it with its planted neighbours: {canals}.", canals=canals)
+    return _.many(
+        "{n} grey cube joins it with its planted neighbours.", "{n} grey cubes join it with its planted neighbours.", len(grey_slots(h))
+    )
 
 
 def _turned(v: View, h: Happening, name: str, _: Tr) -> str:

@@ -82,9 +82,9 @@ def _part(v: View, kind: int, n: int, _: Tr) -> str:
         case m.TEMPLE:
             return _("Enter the {temple}.", temple=names.temple(n, _))
         case m.CANAL if v.s.phase == c.Phase.CANAL:
-            return _("Dig at {slot}: {points}.", slot=names.slot(n, _), points=names.points(int(c.ENGINEER_POINTS), _))
+            return _("Dig {slot}: {points}.", slot=names.slot(v, n, _), points=names.points(int(c.ENGINEER_POINTS), _))
         case m.CANAL:
-            return _("Dig at {slot}.", slot=names.slot(n, _))
+            return _("Dig {slot}.", slot=names.slot(v, n, _))
         case m.ENOUGH:
             return _("Sell no second resource.")
         case m.FAMILY:
@@ -92,7 +92,7 @@ def _part(v: View, kind: int, n: int, _: Tr) -> str:
         case m.GARDENER:
             return _("Use a gardener: the plant becomes better by 1.")
         case m.PLANT:
-            return _("Plant on {square}: {tile}.", square=names.square(n, _), tile=names.tile(int(v.s.tile[n]), _))
+            return _("Plant {bed}.", bed=names.square(v, n, _))
         case m.REWARD:
             return _("Take a camel.") if n == m.CAMEL else _("Take a talent.")
         case m.KEEP:
@@ -103,7 +103,7 @@ def _part(v: View, kind: int, n: int, _: Tr) -> str:
 def _field(v: View, row: int, _: Tr) -> str:
     field = facts.next_field(v, row)
     resource = names.resource(int(c.FIELDS[row, field]), _)
-    return _("Work field {field} of row {row}: {resource}.", field=field + 1, row=c.ROWS[row], resource=resource)
+    return _("Work field {field} of the {row}: {resource}.", field=field + 1, row=names.row(row, _), resource=resource)
 
 
 def _good(v: View, kind: int, good: str, _: Tr) -> str:

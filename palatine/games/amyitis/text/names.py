@@ -16,11 +16,11 @@ def points(n: int, _: Tr) -> str:
 
 
 def talents(n: int, _: Tr) -> str:
-    return _.many("{n} talent", "{n} talents", n) if n else _("no talent")
+    return _.shown(f"coin:{n}", _.many("{n} talent", "{n} talents", n)) if n else _("no talent")
 
 
 def camels(n: int, _: Tr) -> str:
-    return _.many("{n} camel", "{n} camels", n) if n else _("no camel")
+    return _.shown(f"camel:{n}", _.many("{n} camel", "{n} camels", n)) if n else _("no camel")
 
 
 def gardeners(n: int, _: Tr) -> str:
@@ -36,7 +36,8 @@ def goods(counts: Sequence[int], _: Tr) -> str:
         lambda n: _.many("{n} palm", "{n} palms", n),
         lambda n: _.many("{n} wine", "{n} wine", n),
     )
-    return _.all_of([word(int(n)) for word, n in zip(words, counts) if n > 0]) or _("no resources")
+    told = _.all_of([word(int(n)) for word, n in zip(words, counts) if n > 0])
+    return _.shown(" ".join(f"{c.RESOURCES[k]}:{n}" for k, n in enumerate(counts) if n > 0), told) if told else _("no resources")
 
 
 def good(k: int, _: Tr, n: int = 1) -> str:
@@ -123,19 +124,39 @@ def offers(number: int, _: Tr) -> str:
 # Gardens and canals
 
 
-def square(i: int, _: Tr) -> str:
-    return _("square {square} (floor {floor})", square=c.SQUARES[i], floor=int(c.FLOOR[i]))
+def row(r: int, _: Tr) -> str:
+    """A row of fields."""
+    return (_("upper row"), _("lower row"))[r]
 
 
-def slot(i: int, _: Tr) -> str:
-    """A symbol of a canal, and the squares beside it."""
-    one, other = (c.SQUARES[k] for k in c.CANAL_SQUARES[c.SLOT_CANAL[i]])
-    return _("canal {code} (between {one} and {other})", code=c.SLOT_CODES[i], one=one, other=other)
+def bed(tile: int, i: int, _: Tr) -> str:
+    """A square of the gardens by what lies on it: the 5 with 1 camel; or NONE, planted."""
+    if tile == c.NONE:
+        return _("the planted bed on floor {floor}", floor=int(c.FLOOR[i]))
+    worth, more = int(c.TILE_POINTS[tile]), gains(tile, _)
+    return _.shown(f"tile-{tile}", _("the {n} with {gains}", n=worth, gains=_.all_of(more)) if more else _("the {n}", n=worth))
+
+
+def square(v: View, i: int, _: Tr) -> str:
+    if not int(c.IN_PLAY[v.players]) >> i & 1:
+        return _("the empty bed on floor {floor}", floor=int(c.FLOOR[i]))
+    return bed(int(v.s.tile[i]), i, _)
+
+
+def slot(v: View, i: int, _: Tr) -> str:
+    """A canal by the beds beside it."""
+    one, other = (square(v, int(k), _) for k in c.CANAL_SQUARES[c.SLOT_CANAL[i]])
+    return _("the canal between {one} and {other}", one=one, other=other)
 
 
 def tile(number: int, _: Tr) -> str:
     """A garden tile: its points and gains."""
-    gains = [points(int(c.TILE_POINTS[number]), _)]
+    return ", ".join([points(int(c.TILE_POINTS[number]), _), *gains(number, _)])
+
+
+def gains(number: int, _: Tr) -> list[str]:
+    """What a tile gives beside its points."""
+    gains = []
     if c.TILE_TALENTS[number]:
         gains.append(talents(int(c.TILE_TALENTS[number]), _))
     if c.TILE_CAMELS[number]:
@@ -146,7 +167,7 @@ def tile(number: int, _: Tr) -> str:
         gains.append(_("any court card"))
     elif c.TILE_CARD[number] != c.NONE:
         gains.append(_("court card {family}", family=family(int(c.TILE_CARD[number]), _)))
-    return _("{tile}: {gains}", tile=c.TILES[number], gains=", ".join(gains))
+    return gains
 
 
 def listed(items: Sequence[str], _: Tr) -> str:

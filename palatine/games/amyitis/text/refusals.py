@@ -57,8 +57,8 @@ def _why_no_part(v: View, kind: int, n: int, _: Tr) -> str:
 
 def _why_no_canal(v: View, i: int, _: Tr) -> str:
     if v.s.slot[i] != c.NONE:
-        return _("There is already a cube at {slot}: {name}.", slot=names.slot(i, _), name=names.cube(v, int(v.s.slot[i]), _))
-    return _("{slot} touches neither the river nor a cube that is connected with it.", slot=names.slot(i, _))
+        return _("There is already a cube in {slot}: {name}.", slot=names.slot(v, i, _), name=names.cube(v, int(v.s.slot[i]), _))
+    return _("{slot} touches neither the river nor a cube that is connected with it.", slot=_.start(names.slot(v, i, _)))
 
 
 def sold_out(v: View, f: int, _: Tr) -> str:
@@ -74,7 +74,7 @@ def sold_out(v: View, f: int, _: Tr) -> str:
 
 
 def _why_no_planting(v: View, i: int, _: Tr) -> str:
-    where = names.square(i, _)
+    where = _.start(names.square(v, i, _))
     if not int(c.IN_PLAY[v.players]) >> i & 1:
         return _("{square} is not used with {n} players.", square=where, n=v.players)
     if v.s.tile[i] == c.NONE:

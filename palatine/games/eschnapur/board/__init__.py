@@ -15,20 +15,21 @@ from htpy import Node
 
 from palatine.draw import Panel
 from palatine.draw.counts import count
-from palatine.games.eschnapur.board.common import COLOURS, Seen, marker, place_of
+from palatine.games.eschnapur.board.common import COLOURS, Seen, marker, picture, place_of
+from palatine.games.eschnapur.board.look import look
 from palatine.games.eschnapur.board.mine import bank, mine
 from palatine.games.eschnapur.board.officials import officials
 from palatine.games.eschnapur.board.palace import palace
 from palatine.games.eschnapur.board.phases import phases
 from palatine.games.eschnapur.board.privileges import privileges
 from palatine.games.eschnapur.board.scores import scores
-from palatine.games.eschnapur.board.touch import meant, touch, trace
+from palatine.games.eschnapur.board.touch import meant, moments, touch, trace
 from palatine.games.eschnapur.components import FINISH
 from palatine.games.eschnapur.text import names as w
 from palatine.i18n import Tr
 from palatine.kernel.view import View
 
-__all__ = ["COLOURS", "heading", "meant", "panels", "seat", "touch", "trace"]
+__all__ = ["COLOURS", "heading", "look", "meant", "moments", "pages", "panels", "picture", "seat", "touch", "trace"]
 
 
 def heading(v: View, _: Tr) -> str:
@@ -44,6 +45,16 @@ def heading(v: View, _: Tr) -> str:
 def panels(v: View, _: Tr) -> list[Panel]:
     b = Seen(v, _)
     return [phases(b), privileges(b), *palace(b), officials(b), bank(b) if v.seat is None else mine(b), scores(b)]
+
+
+def pages(v: View, _: Tr) -> list[tuple[str, tuple[str, ...]]]:
+    mine = (_("Bank"), ("bank",)) if v.seat is None else (_("Yours"), ("mine",))
+    return [
+        (_("Palace"), ("west", "east")),
+        (_("Officials"), ("officials", "scores")),
+        (_("Privileges"), ("phases", "privileges")),
+        mine,
+    ]
 
 
 def seat(v: View, seat: int, _: Tr) -> Node:

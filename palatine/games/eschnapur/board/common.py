@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cache, cached_property
 from types import SimpleNamespace
 from typing import Any
 
@@ -29,6 +29,7 @@ __all__ = [
     "marker",
     "official",
     "phase",
+    "picture",
     "place_of",
     "shown",
     "stock",
@@ -41,6 +42,17 @@ ICONS = ("blockade", "stop", "stones", "order", "move")
 def official(k: int, _: Tr) -> str:
     """An official in a word or two."""
     return (_("Blockade"), _("Build stop"), _("Stones"), _("Turn order"), _("Move"))[k]
+
+
+def column_head(k: int, _: Tr) -> str:
+    """An official at the head of a narrow column: soft hyphens say where a long word may be broken."""
+    return (
+        _.ctx("column", "Blockade"),
+        _.ctx("column", "Build stop"),
+        _.ctx("column", "Stones"),
+        _.ctx("column", "Turn order"),
+        _.ctx("column", "Move"),
+    )[k]
 
 
 def phase(n: int, _: Tr) -> str:
@@ -127,7 +139,7 @@ def place_of(v: View, seat: int) -> int | None:
 
 
 def caption(x: float, y: float, words: str, width: float | None = None) -> Markup:
-    return parts.label(x, y, words.upper(), 11, fill="ink-2", font="caps", width=width)
+    return parts.label(x, y, words.upper(), 12, fill="ink-2", font="caps", width=None if width is None else width * 0.87)
 
 
 CUBE = 15
@@ -166,7 +178,7 @@ def flag(x: float, y: float, size: float, number: str) -> Markup:
     """An order marker: a pennant with its number."""
     d = f"M{x} {y}H{x + size * 0.78}L{x + size} {y + size / 2}L{x + size * 0.78} {y + size}H{x}Z"
     body = parts.shape("path", d=d, fill="eschnapur-back", stroke="eschnapur", stroke_width=1.2, stroke_linejoin="round")
-    return body + parts.label(x + size * 0.42, y + size * 0.72, number, size * 0.64, fill="on-dark", anchor="middle", font="serif")
+    return body + parts.label(x + size * 0.42, y + size * 0.72, number, size * 0.68, fill="on-dark", anchor="middle", font="serif")
 
 
 def marker(place: int | None) -> Markup:
@@ -176,3 +188,13 @@ def marker(place: int | None) -> Markup:
     else:
         drawn = flag(0.7, 0.7, 22.6, str(place + 1))
     return parts.shape("svg", drawn, class_="sym", viewBox="0 0 24 24", aria_hidden="true")
+
+
+@cache
+def picture(name: str) -> Markup | None:
+    """A gold card or a stone so small that it fits into a sentence."""
+    kind, __, number = name.partition("-")
+    if kind == "gold":
+        ground = parts.card(0.6, 0.6, 22.8, 30.8, radius=3, fill="paper", stroke="gold-e", shadow=False)
+        return ground + parts.number(12, 21, int(number), 16)
+    return parts.block(COLOURS[int(number)], 1, 8, 22, 17, radius=3) if kind == "stone" else None

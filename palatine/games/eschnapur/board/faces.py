@@ -42,7 +42,7 @@ def badge(box: Box, words: str) -> Markup:
     """How many stones a card brings."""
     x, y, size, _h = box
     body = parts.shape("rect", x=x + size - 17, y=y + size - 12, width=23, height=15, rx=7.5, fill="ink")
-    return body + parts.label(x + size - 5.5, y + size - 0.6, words, 11.5, fill="paper", anchor="middle", font="bold")
+    return body + parts.label(x + size - 5.5, y + size - 0.6, words, 12, fill="paper", anchor="middle", font="bold")
 
 
 @parts.part

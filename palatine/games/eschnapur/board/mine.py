@@ -21,29 +21,42 @@ def mine(b: Seen) -> Panel:
     _hand(wide, b, 320, 0, 66)
     wide.add(parts.shape("path", d="M730 14V108", stroke="line"))
     _bank(wide, b, 742, 0, 37)
+    mid = Canvas("mine", label, 796, 122)
+    _sites(mid, b, 14, 0)
+    _stones(mid, b, 146, 0, 116)
+    _hand(mid, b, 272, 0, 56)
+    mid.add(parts.shape("path", d="M612 14V108", stroke="line"))
+    _bank(mid, b, 620, 0, 34)
+    half = Canvas("mine", label, 344, 236)
+    _hand(half, b, 12, 0, 54)
+    _sites(half, b, 12, 114)
+    _stones(half, b, 142, 114, 64)
+    _bank(half, b, 209, 114, 27)
     tall = Canvas("mine", label, 336, 410)
     _laid(tall, b, 12, 0)
     _hand(tall, b, 12, 84, 53)
     _sites(tall, b, 12, 196)
     _stones(tall, b, 148, 196, 176)
     _bank(tall, b, 12, 308, 62)
-    return wide.panel(tall.panel())
+    return wide.panel(mid=mid, half=half, tall=tall)
 
 
 def bank(b: Seen) -> Panel:
     """For spectators: the bank, and the stones left in the supply."""
     _ = b.tr
     wide = Canvas("bank", _("Bank and supply"), 936, 122)
+    mid = Canvas("bank", _("Bank and supply"), 796, 122)
     tall = Canvas("bank", _("Bank and supply"), 336, 196)
-    for c, x, y, across in ((wide, 480, 0, 110), (tall, 12, 96, 78)):
+    for c, x, y, across in ((wide, 480, 0, 110), (mid, 400, 0, 98), (tall, 12, 96, 78)):
         c.add(caption(x, y + 20, _("Stones in the supply")))
         for seat in range(b.players):
             left = x + seat * across
             c.add(parts.stone(COLOURS[seat], left, y + 42, 34, 28))
             c.add(parts.label(left + 42, y + 62, str(b.s.player[seat].supply), 16, font="bold"))
     _bank(wide, b, 14, 0, 72)
+    _bank(mid, b, 14, 0, 68)
     _bank(tall, b, 12, 0, 62)
-    return wide.panel(tall.panel())
+    return wide.panel(mid=mid, tall=tall)
 
 
 # Sites and stones
@@ -64,14 +77,14 @@ def _sites(c: Canvas, b: Seen, x: float, y: float) -> None:
         c.add(
             parts.card(left, top, 56, 76, fill="sky-2", stroke="wall-e"),
             parts.number(left + 28, top + 40, i + 1, 28),
-            parts.label(left + 28, top + 63, told, 11.5, fill="ink", anchor="middle", width=52),
+            parts.label(left + 28, top + 63, told, 12, fill="ink", anchor="middle", width=52),
         )
 
 
 def _stones(c: Canvas, b: Seen, x: float, y: float, width: float) -> None:
     _, p = b.tr, b.mine
     colour, n = COLOURS[b.seat or 0], p.stones
-    c.add(caption(x, y + 20, _("Your stones · {n}", n=n), width))
+    c.add(caption(x, y + 20, _("Your stones · {n}", n=n) if width > 100 else _("Stones · {n}", n=n), width))
     rows = [range(n)] if n <= 4 else [range(-(-n // 2)), range(-(-n // 2), n)]
     drawn: list[Node] = []
     for r, row in enumerate(rows):
@@ -125,7 +138,8 @@ def _bank(c: Canvas, b: Seen, x: float, y: float, step: float) -> None:
             parts.label(cx, y + 88, f"×{n}", 12.5, fill="ink" if n else "ink-2", anchor="middle"),
         ]
         wide = min(step - 6, 46)
-        c.thing(f"bank-{value}", told, (round(cx - wide / 2, 1), y + 28, wide, 68), pool("coin", n, *drawn))
+        box = (round(cx - wide / 2, 1), y + 28, wide, 68)
+        c.thing(f"bank-{value}", told, box, pool("coin", n, *drawn), hit=(left, y + 26, step, 72))
 
 
 def _laid(c: Canvas, b: Seen, x: float, y: float) -> None:

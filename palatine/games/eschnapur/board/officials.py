@@ -7,7 +7,7 @@ from markupsafe import Markup
 from palatine.draw import Panel, parts
 from palatine.draw.canvas import Box, Canvas, piece
 from palatine.games.eschnapur.board import faces
-from palatine.games.eschnapur.board.common import COLOURS, ICONS, Seen, official
+from palatine.games.eschnapur.board.common import COLOURS, ICONS, Seen, column_head, official
 from palatine.games.eschnapur.components import BLOCKADER, FIRST, LETTERS, MASON, NONE, OFFICIALS, SLOT_OF, UNKNOWN, Phase, Step
 from palatine.games.eschnapur.text import names as w
 from palatine.games.eschnapur.text.log import ties
@@ -32,7 +32,7 @@ def officials(b: Seen) -> Panel:
         if k == now:
             c.add(parts.well(round(x + 1, 1), 6, round(step - 2, 1), HEIGHT - FOOT + 22, radius=8))
         c.add(parts.icon(ICONS[k], cx - 12, 11, 24, "eschnapur"))
-        c.add(parts.label(cx, 49, official(k, _), 11.5, fill="ink", anchor="middle", width=step - 1, lines=2))
+        c.add(parts.label(cx, 49, column_head(k, _), 12, fill="ink", anchor="middle", width=step - 1, lines=2))
     for i in range(b.players):
         seat = b.s.order[i]
         y = HEAD + i * row

@@ -28,7 +28,8 @@ def palace(b: Seen) -> list[Panel]:
 
 def _wing(b: Seen, name: str, shown: range) -> Panel:
     _ = b.tr
-    c = Canvas(name, _("The palace, sections {first} to {last}", first=shown[0] + 1, last=shown[-1] + 1), WIDTH, HEIGHT, sheet=False)
+    label = _("The palace, sections {first} to {last}", first=shown[0] + 1, last=shown[-1] + 1)
+    c = Canvas(name, label, WIDTH, HEIGHT, sheet=False, lean="right" if name == "west" else "left")
     foot = HEIGHT - STRIP
     row = min(27.0, round((foot - PLINTH - ROOF) / -(-TALLEST // 2), 1))
     step = (WIDTH - 8) / len(shown)
@@ -63,7 +64,7 @@ def sign(cx: float, y: float, icon: str, words: str, colour: str) -> Markup:
     return (
         parts.shape("rect", x=left, y=y, width=width, height=20, rx=10, fill="paper", stroke=colour, stroke_width=1.6)
         + parts.icon(icon, left + 6, y + 2.5, 15, colour)
-        + parts.label(left + 24, y + 14, words, 11.5, fill=colour, font="bold", width=width - 30)
+        + parts.label(left + 24, y + 14, words, 12, fill=colour, font="bold", width=width - 30)
     )
 
 

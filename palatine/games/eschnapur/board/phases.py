@@ -16,9 +16,11 @@ def phases(b: Seen) -> Panel:
     label = _("Phase {n} of 9: {name}", n=now, name=w.phase(now, _))
     wide = Canvas("phases", label, 936, 28, sheet=False)
     _rail(wide, b, [936 / PHASES] * PHASES)
+    mid = Canvas("phases", label, 796, 30, sheet=False)
+    _rail(mid, b, [796 / PHASES] * PHASES)
     tall = Canvas("phases", label, 336, 32, sheet=False)
     _rail(tall, b, [96.0 if n == now else 30.0 for n in range(1, PHASES + 1)])
-    return wide.panel(tall.panel())
+    return wide.panel(mid=mid, tall=tall)
 
 
 def _rail(c: Canvas, b: Seen, widths: list[float]) -> None:

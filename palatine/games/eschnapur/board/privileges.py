@@ -27,7 +27,7 @@ def privileges(b: Seen) -> Panel:
         _card(wide, b, card, (n * (width + 8), 1, width, HEIGHT - 3), card in legal)
         width = 342 / columns - 6
         _card(tall, b, card, (n % columns * (width + 6), 1 + n // columns * (HEIGHT + 14), width, HEIGHT + 8), card in legal)
-    return wide.panel(tall.panel())
+    return wide.panel(tall=tall)
 
 
 def title(card: int, _: Tr) -> str:
@@ -78,7 +78,7 @@ def _card(c: Canvas, b: Seen, card: int, box: Box, now: bool) -> None:
             parts.empty(x + 0.6, y + 0.6, width - 1.2, height - 1.2),
             held,
             parts.label(cx, y + 42, title(card, _), 12, fill="ink-2", anchor="middle", width=width - 10, lines=2),
-            parts.label(cx, foot, _("sold") if holder == NONE else _("this round"), 11.5, fill="ink-2", anchor="middle", width=width - 6),
+            parts.label(cx, foot, _("sold") if holder == NONE else _("this round"), 12, fill="ink-2", anchor="middle", width=width - 6),
         ]
         c.thing(name, _("{title}: sold", title=w.privilege(card, _)), box, drawn)
         return
@@ -92,7 +92,7 @@ def _card(c: Canvas, b: Seen, card: int, box: Box, now: bool) -> None:
         parts.card(x, y, width, height, shadow=c.width > 400),
         parts.number(cx, y + 22, cost, 20),
         parts.label(cx, y + 40, title(card, _), 12, anchor="middle", font="bold", width=width - 10, lines=2),
-        parts.label(cx, foot, words, 11.5, fill=ink, anchor="middle", font=font, width=width - 6),
+        parts.label(cx, foot, words, 12, fill=ink, anchor="middle", font=font, width=width - 6),
     ]
     told = _("{title}, {points}: {effect}", title=title(card, _), points=w.privilege_points(cost, _), effect=w.effect(card, _))
     c.thing(name, told, box, drawn)
@@ -119,7 +119,7 @@ def _markers(b: Seen) -> Panel:
                 _take(c, b, k, box)
             else:
                 _seat(c, b, k, box)
-    return wide.panel(tall.panel())
+    return wide.panel(tall=tall)
 
 
 def _take(c: Canvas, b: Seen, k: int, box: Box) -> None:

@@ -28,7 +28,7 @@ def scores(b: Seen) -> Panel:
     tall = Canvas("scores", label, 336, 166, sheet=False)
     _start(tall, b, 0, 0, 335, 22)
     _track(tall, b, 0, 26, 336, 140, 5)
-    return wide.panel(tall.panel())
+    return wide.panel(tall=tall)
 
 
 def _track(c: Canvas, b: Seen, x: float, y: float, width: float, height: float, rows: int) -> None:

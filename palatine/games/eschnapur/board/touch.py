@@ -6,9 +6,10 @@ come, a stone while more are to be placed. The last step of each is confirmed by
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from palatine.draw import Touch
+from palatine.draw import Moment, Touch
 from palatine.games.eschnapur import components as c
 from palatine.games.eschnapur import moves as m
 from palatine.games.eschnapur.board.palace import WITHIN_REACH
@@ -52,7 +53,13 @@ def touch(v: View, action: int, _: Tr) -> Touch:
     if kind == m.BUILD_IN:
         return _build(v, number, _)
     if kind == m.MOVE_STONE:
-        return Touch((top(v, one), following(v, two)), _("Move"), note=_fills(v, two, _), ordered=True)
+        return Touch(
+            (top(v, one), following(v, two)),
+            _("Move"),
+            note=_fills(v, two, _),
+            more=(_("Choose a stone"), _("Choose a section")),
+            ordered=True,
+        )
     if kind == m.MOVE_NONE:
         return Touch((), _("Move nothing"), quiet=True)
     if kind == m.GUARD_IN:
@@ -94,16 +101,18 @@ def slot(seat: int, k: int) -> str:
 def _site(v: View, i: int, _: Tr) -> Touch:
     before = int(v.s.player[v.seat].sites)
     if not before:
-        return Touch((tower(i),), _("Choose"), now=True)
+        return Touch((tower(i),), _("Choose"), now=True, more=(_("Choose a section"),))
     both = w.sections(before | 1 << i, _)
     note = _("The others see your sites when you build.")
-    return Touch((tower(i),), _("Choose"), ask=_("Build in sections {list} this round?", list=both), note=note)
+    return Touch(
+        (tower(i),), _("Choose"), ask=_("Build in sections {list} this round?", list=both), note=note, more=(_("Choose a second section"),)
+    )
 
 
 def _lay(v: View, value: int, _: Tr) -> Touch:
     last = lays_the_last(v, value)
     note = _("This is your last card. Next, the officials are revealed one by one.") if last else ""
-    return Touch((f"hand-{value}",), _.ctx("card", "Place"), note=note, now=not last)
+    return Touch((f"hand-{value}",), _.ctx("card", "Place"), note=note, now=not last, more=(_("Choose a card"),))
 
 
 def _would_win(v: View, value: int, _: Tr) -> str:
@@ -132,6 +141,7 @@ def _march(v: View, number: int, _: Tr) -> Touch:
         tuple(f"seat-{c.LETTERS[seat]}" for seat in order[:-1]),
         _("Hand out"),
         tray=tuple((f"emblem-{c.COLOURS[seat]}", "") for seat in order[:-1]),
+        more=(_("Choose who goes first"), _("Choose who goes second"), _("Choose who goes third")),
         ordered=True,
     )
 
@@ -265,3 +275,22 @@ def space(v: View, i: int, k: int) -> str:
     whole = v.seat in v.to_move and not v.s.paying and v.s.step in (c.Step.SITES, c.Step.STOP)
     near = v.s.height[i] - WITHIN_REACH <= k <= v.s.height[i]
     return f"space-{i + 1}-{k + 1}" if near and not whole and not v.s.closed[i] else tower(i)
+
+
+def moments(v: View, heard: Sequence[Happening]) -> list[Moment]:
+    """Bids: the cards for an official turn over seat by seat, equal ones fall away, the winner shines."""
+    found: list[Moment] = []
+    for i, h in enumerate(heard):
+        if h.kind != H.TURNED:
+            continue
+        cards = {seat: card for seat, card in enumerate(h.numbers[1 : v.players + 1]) if card >= 0}
+        shown = tuple(slot(seat, h.official) for seat in cards)
+        outcome = next((o for o in heard[i + 1 :] if o.kind in (H.WON, H.NOBODY) and o.official == h.official), None)
+        if outcome is None:
+            found.append(Moment(shown, shown))
+            continue
+        won = outcome.value if outcome.kind == H.WON else 0
+        struck = tuple(slot(seat, h.official) for seat, card in cards.items() if card > won and outcome.twice >> card & 1)
+        winner = slot(outcome.seat, h.official) if outcome.kind == H.WON and outcome.seat is not None else ""
+        found.append(Moment(shown, shown, struck, winner, outcome.seat))
+    return found

@@ -1,7 +1,7 @@
 """Der Palast von Eschnapur in sentences, all made from views.
 
 ``board``: the board in words. ``prompts``: what is asked. ``moves``: what a move would do. ``log``: what happened, and the
-result. ``refusals``: why a move is not legal. ``names``: the vocabulary.
+result. ``turns``: the log by turns. ``refusals``: why a move is not legal. ``names``: the vocabulary.
 """
 
 from __future__ import annotations
@@ -11,5 +11,6 @@ from palatine.games.eschnapur.text.log import result, tell
 from palatine.games.eschnapur.text.moves import move
 from palatine.games.eschnapur.text.prompts import prompt
 from palatine.games.eschnapur.text.refusals import broken, why_not
+from palatine.games.eschnapur.text.turns import BEGINS, SCORES, deed, heading
 
-__all__ = ["board", "broken", "move", "prompt", "result", "tell", "why_not"]
+__all__ = ["BEGINS", "SCORES", "board", "broken", "deed", "heading", "move", "prompt", "result", "tell", "why_not"]

@@ -109,6 +109,17 @@ def stones(n: int, _: Tr) -> str:
     return _.many("{n} stone", "{n} stones", n)
 
 
+def stones_of(n: int, seat: int, _: Tr) -> str:
+    """Stones of a player."""
+    return _.shown(f"stone-{seat}:{n}" if n else "", stones(n, _))
+
+
+def gold_card(value: int, _: Tr, n: int = 1) -> str:
+    """Gold cards of a value."""
+    told = _("a {value}", value=value) if n == 1 else _("{n} cards of value {value}", n=n, value=value)
+    return _.shown(f"gold-{value}:{n}", told)
+
+
 def cards_in_hand(n: int, _: Tr) -> str:
     return _.many("{n} card in hand", "{n} cards in hand", n)
 

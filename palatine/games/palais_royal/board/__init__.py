@@ -14,8 +14,9 @@ from htpy import Node
 from palatine.draw import Panel
 from palatine.draw.counts import count
 from palatine.games.palais_royal import components as c
-from palatine.games.palais_royal.board.faces import COLOURS, PRIVILEGE_ICON
-from palatine.games.palais_royal.board.mine import court, mine
+from palatine.games.palais_royal.board.faces import COLOURS, PRIVILEGE_ICON, picture
+from palatine.games.palais_royal.board.look import look
+from palatine.games.palais_royal.board.mine import court, mine, purse
 from palatine.games.palais_royal.board.palace import palace
 from palatine.games.palais_royal.board.park import park
 from palatine.games.palais_royal.board.touch import meant, touch, trace
@@ -29,7 +30,7 @@ from palatine.kernel.compile import plain
 from palatine.kernel.record import BUFFER, to_data
 from palatine.kernel.view import View
 
-__all__ = ["COLOURS", "heading", "meant", "panels", "seat", "touch", "trace"]
+__all__ = ["COLOURS", "heading", "look", "meant", "pages", "panels", "picture", "seat", "touch", "trace"]
 
 
 def heading(v: View, _: Tr) -> str:
@@ -45,7 +46,13 @@ def heading(v: View, _: Tr) -> str:
 def panels(v: View, _: Tr) -> list[Panel]:
     fields = {name: to_data(v.s[name]) for name in v.s.dtype.names if name not in BUFFER}
     v = View(v.game, v.seat, [_plain(fields)], v.names)  # reading a record field by field would take most of the time
-    return [park(v, _), turn(v, _), palace(v, _), court(v, _) if v.seat is None else mine(v, _)]
+    shown = [park(v, _), turn(v, _), palace(v, _)]
+    return [*shown, court(v, _)] if v.seat is None else [*shown, purse(v, _), mine(v, _)]
+
+
+def pages(v: View, _: Tr) -> list[tuple[str, tuple[str, ...]]]:
+    mine = (_("Nobles"), ("court",)) if v.seat is None else (_("Yours"), ("purse", "mine"))
+    return [(_("Park"), ("park",)), (_("Palace"), ("palace",)), (_("Turn"), ("turn",)), mine]
 
 
 def _plain(data: Any) -> Any:

@@ -31,7 +31,7 @@ def shapes() -> Markup:
     for kind in range(c.COUPLE):
         drawn.append(parts.group(_gift(kind), id=f"gift-{kind}"))
     drawn.append(parts.group(parts.symbol("couple", 16.5, 19.5, 19, color="rail"), id=f"gift-{c.COUPLE}"))
-    old = {"y": 15.5, "class_": "sans", "font_size": 10.5, "fill": "ink-2", "text_decoration": "line-through"}
+    old = {"y": 15.5, "class_": "sans", "font_size": 12, "fill": "ink-2", "text_decoration": "line-through"}
     for n in range(int(c.GOLD.max()) + 1):
         drawn.append(parts.group(parts.label(13, 17.2, str(n), 12.5, fill="on-light", anchor="middle", font="bold"), id=f"now-{n}"))
         drawn.append(parts.shape("text", str(n), x=26, **old, id=f"was-{n}"))
@@ -92,17 +92,32 @@ def card(kind: int, n: int, x: float, y: float, width: float, height: float, _: 
     cx = cx - 1.5 if n > 1 else cx
     drawn.append(parts.coin(x + 15, y + 15, 22, int(c.COST[kind])))
     if n > 1:
-        drawn.append(parts.chip(x + width - 7, y + 6, f"×{n}", 11.5, fill="ink", color="paper", anchor="end"))
-    if height >= 100:
+        drawn.append(parts.chip(x + width - 7, y + 6, f"×{n}", 12, fill="ink", color="paper", anchor="end"))
+    if width < 60:
+        drawn.append(parts.symbol(CARD_ICON[kind], cx - 14, y + height / 2 - 6, 28, color="palais_royal"))
+    elif height >= 100:
         drawn.append(parts.symbol(CARD_ICON[kind], cx - 15, y + 12, 30, color="palais_royal"))
         drawn.append(parts.label(cx, y + 58, card_name(kind, _), 13.5, anchor="middle", font="serif", width=wide, lines=1))
         drawn.append(parts.label(cx, y + 75, card_effect(kind, _), 12, anchor="middle", width=wide, lines=2))
-        drawn.append(parts.label(cx, y + height - 8, card_moment(kind, _), 11, fill="ink-2", anchor="middle", width=wide))
+        drawn.append(parts.label(cx, y + height - 8, card_moment(kind, _), 12, fill="ink-2", anchor="middle", width=wide))
     elif height >= 70:
         drawn.append(parts.symbol(CARD_ICON[kind], cx - 11, y + 6, 22, color="palais_royal"))
         drawn.append(parts.label(cx, y + 43, card_name(kind, _), 13, anchor="middle", font="serif", width=wide))
-        drawn.append(parts.label(cx, y + 58, card_effect(kind, _), 11.5, fill="ink-2", anchor="middle", width=wide, lines=2))
+        drawn.append(parts.label(cx, y + 58, card_effect(kind, _), 12, fill="ink-2", anchor="middle", width=wide, lines=2))
     else:
         drawn.append(parts.symbol(CARD_ICON[kind], cx - 10, y + 5, 20, color="palais_royal"))
         drawn.append(parts.label(cx, y + height - 8, card_name(kind, _), 12.5, anchor="middle", font="serif", width=wide))
     return Markup("").join(drawn)
+
+
+@cache
+def picture(name: str) -> Markup | None:
+    """A noble so small that it fits into a sentence: points and gift."""
+    kind, __, number = name.partition("-")
+    if kind != "noble":
+        return None
+    gift = min(c.COUPLE, int(c.KIND[int(number)]))
+    ground = parts.card(0.6, 0.6, 22.8, 30.8, radius=3, fill="inset" if gift == c.COUPLE else "paper", stroke="rail", shadow=False)
+    sign = "couple" if gift == c.COUPLE else PRIVILEGE_ICON[gift]
+    drawn = parts.symbol(sign, 5, 15, 14, color="rail" if gift == c.COUPLE else "palais_royal")
+    return ground + drawn + parts.number(12, 13, int(c.POINTS[int(number)]), 13)

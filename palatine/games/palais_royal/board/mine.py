@@ -19,36 +19,34 @@ from palatine.i18n import Tr
 from palatine.kernel.compile import plain
 from palatine.kernel.view import View
 
-WIDTH, HEIGHT = 322, 390
-CARDS_AT = 113
+WIDTH, HEIGHT = 322, 300
+BARE = (344, 196)
+"""The size of the drawing for low screens, always the same."""
+CARDS_AT = 29
 GAP = 9
 SIZE = (50, 46)
 """The size of a noble who has been recruited."""
 
 
 def mine(v: View, _: Tr) -> Panel:
-    return _mine(v, HEIGHT, _).panel(_mine(v, None, _).panel())
+    return _mine(v, HEIGHT, _).panel(tall=_mine(v, None, _), bare=_bare(v, _))
+
+
+def _keeping(v: View) -> bool:
+    """Am I choosing among the cards that I have drawn?"""
+    return bool(v.s.phase == Phase.KEEP and v.s.turn == v.seat)
 
 
 def _mine(v: View, height: int | None, _: Tr) -> Canvas:
     """In a panel of this height, or of as much as is needed. The fewer cards there are, the larger they are drawn."""
-    s, p = v.s, v.s.player[v.seat]
-    keeping = s.phase == Phase.KEEP and s.turn == v.seat
+    s, p, keeping = v.s, v.s.player[v.seat], _keeping(v)
     shown = s.drawn if keeping else p.hand
     rows = -(-sum(1 for n in shown if n) // 3)
     high = 60 if not rows else 122 if rows == 1 else (184 - (rows - 1) * GAP) / rows if height else 90
-    below = 315 if height and rows > 1 else round(CARDS_AT + max(1, rows) * (high + GAP) + 13)
+    below = 231 if height and rows > 1 else round(CARDS_AT + max(1, rows) * (high + GAP) + 13)
     piles = _piles(v, int(v.seat or 0))
     canvas = Canvas("mine", _("Your area"), WIDTH, height or below + 16 + (52 if keeping else max(1, -(-len(piles) // 2)) * 52))
-    _purse(canvas, v, _)
-    if keeping:
-        n = plain(may_keep)(s, p)
-        canvas.add(_caption(14, 104, _("Drawn · keep up to {n} · secret", n=n)))
-    else:
-        canvas.add(_caption(14, 104, _("Your cards · {n} · secret", n=int(p.cards))))
-    if s.seals and s.turn == v.seat:
-        forged = _.many("{n} seal from cards", "{n} seals from cards", int(s.seals))
-        canvas.add(parts.label(WIDTH - 14, 104, forged, 12, font="bold", anchor="end", width=130))
+    _captions(canvas, v, _)
     _cards(canvas, "drawn" if keeping else "hand", shown, high, _)
     if keeping:
         canvas.add(_caption(14, below, _("Your cards · {n} · secret", n=int(p.cards))), _small_cards(p.hand, 14, below + 8))
@@ -58,14 +56,40 @@ def _mine(v: View, height: int | None, _: Tr) -> Canvas:
     return canvas
 
 
-def _caption(x: float, y: float, words: str) -> Markup:
-    return parts.label(x, y, words.upper(), 11, fill="ink-2", font="caps", width=WIDTH - 28)
+def _bare(v: View, _: Tr) -> Canvas:
+    """All cards in one row: with words as long as there are three kinds at most."""
+    s, p, keeping = v.s, v.s.player[v.seat], _keeping(v)
+    canvas = Canvas("mine", _("Your area"), *BARE)
+    _captions(canvas, v, _)
+    shown = s.drawn if keeping else p.hand
+    kinds = sum(1 for n in shown if n)
+    _cards(canvas, "drawn" if keeping else "hand", shown, 84 if kinds else 60, _, columns=max(3, kinds))
+    canvas.add(_caption(14, 134, _("Your cards · {n} · secret", n=int(p.cards)) if keeping else _("Your nobles")))
+    if keeping:
+        canvas.add(_small_cards(p.hand, 14, 142))
+    else:
+        _nobles(canvas, v, int(v.seat or 0), 14, 140, _, room=52)
+    return canvas
+
+
+def _captions(canvas: Canvas, v: View, _: Tr) -> None:
+    s, p = v.s, v.s.player[v.seat]
+    forged = _.many("{n} seal from cards", "{n} seals from cards", int(s.seals)) if s.seals and s.turn == v.seat else ""
+    words = _("Drawn · keep up to {n} · secret", n=plain(may_keep)(s, p)) if _keeping(v) else _("Your cards · {n} · secret", n=int(p.cards))
+    canvas.add(_caption(14, 20, words, 150 if forged else WIDTH - 28))
+    if forged:
+        canvas.add(parts.label(WIDTH - 14, 20, forged, 12, font="bold", anchor="end", width=130))
+
+
+def _caption(x: float, y: float, words: str, width: float = WIDTH - 28) -> Markup:
+    return parts.label(x, y, words.upper(), 12, fill="ink-2", font="caps", width=width * 0.87)
 
 
 # What I can spend
 
 
-def _purse(canvas: Canvas, v: View, _: Tr) -> None:
+def purse(v: View, _: Tr) -> Panel:
+    canvas = Canvas("purse", _("What you can spend"), WIDTH, 82)
     p, colour = v.s.player[v.seat], COLOURS[int(v.seat or 0)]
     held = (
         ("purse-gold", "coin", int(p.gold), _("gold"), w.gold(int(p.gold), _)),
@@ -87,26 +111,26 @@ def _purse(canvas: Canvas, v: View, _: Tr) -> None:
             pool(icon, n, sign, number),
             parts.label(cx, 73, word, 12, fill="ink-2", anchor="middle", width=step - 6),
         )
-    canvas.add(parts.shape("path", d=f"M12 84H{WIDTH - 12}", stroke="line"))
+    return canvas.panel()
 
 
 # Cards
 
 
-def _cards(canvas: Canvas, kind_of_thing: str, counts: Sequence[int], height: float, _: Tr) -> None:
-    """The cards by kind, three in a row."""
+def _cards(canvas: Canvas, kind_of_thing: str, counts: Sequence[int], height: float, _: Tr, columns: int = 3) -> None:
+    """The cards by kind, in rows."""
     kinds = [k for k in range(len(c.CARDS)) if counts[k]]
-    width = (WIDTH - 28 - 2 * GAP) / 3
+    width = (canvas.width - 28 - (columns - 1) * GAP) / columns
     for i, k in enumerate(kinds):
-        x, y, n = 14 + i % 3 * (width + GAP), CARDS_AT + i // 3 * (height + GAP), int(counts[k])
+        x, y, n = 14 + i % columns * (width + GAP), CARDS_AT + i // columns * (height + GAP), int(counts[k])
         said = _("{n} {card}", n=n, card=w.card(k, _)) if n > 1 else w.card(k, _)
         said = f"{said}: {w.effect(k, _)}, {w.price(k, _)}"
         canvas.thing(f"{kind_of_thing}-{c.CARDS[k]}", said, (x, y, width, height), card(k, n, x, y, width, height, _))
     if not kinds:
         said = _("A servant at the back door brings cards.")
         canvas.add(
-            parts.empty(14.6, CARDS_AT, WIDTH - 29.2, 60),
-            parts.label(WIDTH / 2, CARDS_AT + 35, said, 12.5, fill="ink-2", anchor="middle", width=WIDTH - 50),
+            parts.empty(14.6, CARDS_AT, canvas.width - 29.2, 60),
+            parts.label(canvas.width / 2, CARDS_AT + 35, said, 12.5, fill="ink-2", anchor="middle", width=canvas.width - 50),
         )
 
 
@@ -139,14 +163,14 @@ def _down(v: View, seat: int) -> int:
     return int(p.couples) + taken - int(p.privilege[c.SRV1]) - int(p.privilege[c.SRV3])
 
 
-def _nobles(canvas: Canvas, v: View, seat: int, x: float, y: float, _: Tr, *, room: float = 0) -> None:
+def _nobles(canvas: Canvas, v: View, seat: int, x: float, y: float, _: Tr, *, room: float = 0, right: float = WIDTH - 14) -> None:
     """The nobles of a seat: those with a privilege face up, equal ones on each other; all others in one pile. Where there is
     room, with words."""
     piles = _piles(v, seat)
     if not piles:
         canvas.add(parts.label(x, y + 22, _("none yet"), 12.5, fill="ink-2"))
     worded = -(-len(piles) // 2) * 52 <= room
-    across = parts.spread(len(piles), x, WIDTH - 14 - SIZE[0], SIZE[0] + 9)
+    across = parts.spread(len(piles), x, right - SIZE[0], SIZE[0] + 9)
     for i, k in enumerate(piles):
         at, top = (x + i % 2 * 150, y + i // 2 * 52) if worded else (across[i], y)
         pile = _face_down(v, seat, at, top) if k == DOWN else _face_up(v, seat, k, at, top)
@@ -209,25 +233,20 @@ def _points_down(v: View, seat: int) -> int:
 
 
 def court(v: View, _: Tr) -> Panel:
-    canvas = Canvas("court", _("Nobles of all players"), WIDTH, HEIGHT)
-    high = HEIGHT / max(3, v.players)
+    height = 390
+    canvas, bare = Canvas("court", _("Nobles of all players"), WIDTH, height), Canvas("court", _("Nobles of all players"), *BARE)
+    high = height / max(3, v.players)
     for seat in range(v.players):
         y = seat * high
         canvas.add(parts.emblem(COLOURS[seat], 22, y + 19, 14), parts.label(36, y + 23, v.name(seat, _), 13, font="bold", width=150))
         _nobles(canvas, v, seat, 14, y + 33, _)
         if seat:
             canvas.add(parts.shape("path", d=f"M12 {y:.0f}H{WIDTH - 12}", stroke="line"))
-        shown = plain(played_points)(v.s.player[seat])
-        if shown:
-            canvas.add(
-                parts.label(
-                    WIDTH - 14,
-                    y + 23,
-                    _("{points} from cards played", points=w.points(shown, _)),
-                    12,
-                    fill="ink-2",
-                    anchor="end",
-                    width=130,
-                )
-            )
-    return canvas.panel()
+        points = plain(played_points)(v.s.player[seat])
+        if points:
+            said = _("{points} from cards played", points=w.points(points, _))
+            canvas.add(parts.label(WIDTH - 14, y + 23, said, 12, fill="ink-2", anchor="end", width=130))
+        x, y = seat % 2 * 172, seat // 2 * 98
+        bare.add(parts.emblem(COLOURS[seat], x + 19, y + 17, 13), parts.label(x + 31, y + 21, v.name(seat, _), 13, font="bold", width=134))
+        _nobles(bare, v, seat, x + 12, y + 32, _, right=x + 164)
+    return canvas.panel(bare=bare)

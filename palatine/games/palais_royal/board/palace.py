@@ -48,7 +48,7 @@ def palace(v: View, _: Tr) -> Panel:
     _draw(wide, v, _, margin=8, gap=10)
     tall = Canvas("palace", _("The palace"), 336, 404, sheet=False)
     _draw(tall, v, _, margin=7, gap=9)
-    return wide.panel(tall.panel())
+    return wide.panel(tall=tall)
 
 
 def _draw(canvas: Canvas, v: View, _: Tr, margin: int, gap: int) -> None:
@@ -137,7 +137,7 @@ def _head_narrow(k: int, x: float, y: float, width: float, name: str, use: str) 
         (
             parts.symbol(ICON[k], x + 6, y + 6, 19, color="ink" if k == c.CARDINAL else "palais_royal"),
             parts.label(x + 29, y + 20, name, 13, font="serif", width=width - 29 - 5),
-            parts.label(x + 7, y + 37, use, 11, fill="ink-2", width=width - 14 - 20, lines=2),
+            parts.label(x + 7, y + 37, use, 12, fill="ink-2", width=width - 14 - 20, lines=2),
             parts.shape("path", d=f"M{x + 6} {y + 54}h{width - 12:.1f}", stroke="line"),
         )
     )
@@ -146,7 +146,7 @@ def _head_narrow(k: int, x: float, y: float, width: float, name: str, use: str) 
 def _action(number: int, now: bool, cx: float, cy: float, r: float) -> Markup:
     """The number of the action in which the room counts; filled during that action."""
     body = parts.shape("circle", cx=cx, cy=cy, r=r, fill="ink" if now else "inset", stroke="ink" if now else "edge", stroke_width=1.2)
-    return body + parts.number(cx, round(cy + r * 0.45, 1), number, r * 1.3, fill="paper" if now else "ink-2")
+    return body + parts.number(cx, round(cy + r * 0.45, 1), number, max(12, r * 1.3), fill="paper" if now else "ink-2")
 
 
 def _servants(colour: str, n: int, sign: str, box: Box) -> Markup:
@@ -164,6 +164,6 @@ def _servants(colour: str, n: int, sign: str, box: Box) -> Markup:
         corner = x + width - 6
         if sign == "hat":
             drawn.append(parts.symbol("hat", corner - 34, y - 11, 21, color="ink"))
-        drawn.append(parts.shape("rect", x=corner - 12, y=y - 6, width=19, height=14, rx=7, fill="palais_royal"))
-        drawn.append(parts.label(corner - 2.5, y + 5, "+1", 11, fill="paper", anchor="middle", font="bold"))
+        drawn.append(parts.shape("rect", x=corner - 12, y=y - 6.5, width=20, height=15, rx=7.5, fill="palais_royal"))
+        drawn.append(parts.label(corner - 2.5, y + 5, "+1", 12, fill="paper", anchor="middle", font="bold"))
     return pool(f"pawn-{colour}", n, *drawn)

@@ -45,7 +45,7 @@ def park(v: View, _: Tr) -> Panel:
     wide = Canvas("park", _("The park"), *WIDE.size, sheet=False)
     wide.add(shapes())
     _draw(wide, v, WIDE, _)
-    return wide.panel(tall.panel())
+    return wide.panel(tall=tall)
 
 
 def _draw(canvas: Canvas, v: View, lie: Lie, _: Tr) -> None:
@@ -86,14 +86,14 @@ def _space(canvas: Canvas, v: View, k: int, free: int, lie: Lie, _: Tr) -> None:
     name, what = c.SPACES[k], int(v.s.park[k])
     if what >= 0:
         cost = int(plain(price)(free, k, what))
-        said = _said(what, cost, name, _)
+        said = _said(what, cost, k, _)
         lies = _noble(what, cost, x, y, again=lie.turned)
     elif what <= c.SERVANT:
-        said = _("{space}: {name}’s servant", space=name, name=v.name(c.SERVANT - what, _))
+        said = _("{place}: {name}’s servant", place=_.start(w.among(k, _)), name=v.name(c.SERVANT - what, _))
         lies = _grass(x, y, COLOURS[c.SERVANT - what])
     else:
         waits = int(v.s.turn) if v.s.space == k else None  # a servant is about to stand here
-        said, lies = _("{space}: empty", space=name), _grass(x, y, "" if waits is None else COLOURS[waits], name=name)
+        said, lies = _("{place}: empty", place=_.start(w.among(k, _))), _grass(x, y, "" if waits is None else COLOURS[waits], name=name)
     canvas.add(_thing(name, said, x, y, lies, f"noble-{what}" if what >= 0 else None))
     if c.WEIGHT[k] > 1:
         beside = abs(cx - lie.size[0] / 2) < 1
@@ -101,11 +101,12 @@ def _space(canvas: Canvas, v: View, k: int, free: int, lie: Lie, _: Tr) -> None:
         canvas.add(parts.chip(*at, f"×{c.WEIGHT[k]}", 12, fill="ink", color="paper", anchor="start" if beside else "middle"))
 
 
-def _said(number: int, price: int, space: str, _: Tr) -> str:
+def _said(number: int, price: int, space: int, _: Tr) -> str:
     """A noble in words, with the price of today."""
     seals = w.seals(int(c.TURQUOISE[number]), int(c.VIOLET[number]), _)
     what, points = w.privilege(int(c.KIND[number]), _), w.points(int(c.POINTS[number]), _)
-    return _("{space}: {what}; {points}; {gold}, {seals}", space=space, what=what, points=points, gold=w.gold(price, _), seals=seals)
+    where = _.start(w.among(space, _))
+    return _("{place}: {what}; {points}; {gold}, {seals}", place=where, what=what, points=points, gold=w.gold(price, _), seals=seals)
 
 
 @parts.part
@@ -123,12 +124,12 @@ def _noble(number: int, price: int, x: float, y: float, again: bool) -> Markup:
 
 @parts.part
 def _grass(x: float, y: float, colour: str = "", name: str = "") -> Markup:
-    """A space without a noble: lawn, or the servant who stays. With its name it is empty, or the servant is still to come."""
+    """A space without a noble: lawn, or the servant who stays. With a name the servant is still to come."""
     box = {"x": x + 1, "y": y + 1, "width": TILE[0] - 2, "height": TILE[1] - 2, "rx": 5}
     lawn = parts.shape("rect", **box, fill="lawn", stroke="hedge", stroke_dasharray="3 4")
     if colour:
         return lawn + parts.pawn(colour, x + TILE[0] / 2, y + 45, 38, faded=bool(name))
-    return lawn + parts.label(x + TILE[0] / 2, y + TILE[1] / 2 + 4, name, 11, fill="ink-2", anchor="middle")
+    return lawn
 
 
 def _border(v: View, k: int, x: float, y: float, columns: int, _: Tr) -> Markup:

@@ -28,12 +28,12 @@ def space(k: int) -> str:
 def touch(v: View, action: int, _: Tr) -> Touch:
     kind, number = m.KIND[action], int(m.NUMBER[action])
     if kind == m.PUT:
-        return Touch((room(number),), _("Place"), now=not final(v, action))
+        return Touch((room(number),), _("Place"), now=not final(v, action), more=(_("Choose a place"),))
     if kind in (m.PLACE, m.FROM):
         return _bring(v, action, _)
     if kind == m.STEP:
         a, b = int(m.STEP_FROM[number]), int(m.STEP_INTO[number])
-        return Touch((room(a), room(b)), _("Move"), now=not final(v, action), ordered=True)
+        return Touch((room(a), room(b)), _("Move"), now=not final(v, action), more=("", _("Choose a room")), ordered=True)
     if kind in (m.MINT, m.KING, m.POMP):
         return Touch((room(m.ROOM[action]),), _("Take") if kind == m.MINT else _("Send"), now=not final(v, action))
     if kind == m.RECRUIT:
@@ -145,6 +145,9 @@ def meant(v: View, thing: str) -> list[int]:
     kind, _, name = thing.partition("-")
     if kind == "park":
         return [m.RECRUIT + c.SPACES.index(name)]
+    if kind == "room" and " room-" in name:  # from one room to another
+        one, __, other = name.partition(" room-")
+        return [m.STEP + int(m.STEP_NUMBER[c.PLACES.index(one), c.PLACES.index(other)])]
     if kind == "room":
         return _meant_room(v, c.PLACES.index(name))
     if kind == "hand":

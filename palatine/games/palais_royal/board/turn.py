@@ -5,7 +5,7 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from palatine.draw import Panel, parts
-from palatine.draw.canvas import Canvas
+from palatine.draw.canvas import Box, Canvas
 from palatine.games.palais_royal import components as c
 from palatine.games.palais_royal.board.faces import COLOURS, card_name
 from palatine.games.palais_royal.components import Phase
@@ -18,13 +18,41 @@ from palatine.i18n import Tr
 from palatine.kernel.compile import plain
 from palatine.kernel.view import View
 
-WIDTH, HEIGHT, ROW = 322, 250, 43
+WIDTH, ROW = 322, 43
 
 
 def turn(v: View, _: Tr) -> Panel:
+    wide, flat, short = (Canvas("turn", _("The turn in five actions"), *size) for size in ((WIDTH, 250), (590, 140), (402, 176)))
+    now = int(c.ACTION[v.s.phase]) if v.s.waiting else 6
+    wide.add(_title(v, 22, WIDTH, _), parts.shape("path", d=f"M25 {30 + ROW / 2}V{30 + 4.5 * ROW}", stroke="line", stroke_width=2))
+    flat.add(_title(v, 20, 590, _), parts.shape("path", d="M67 50H523", stroke="line", stroke_width=2))
+    short.add(_title(v, 21, 402, _), parts.shape("path", d="M24 46V158", stroke="line", stroke_width=2))
+    for i, name in enumerate((_("Reinforce"), _("Move"), _("Rooms"), _("Recruit"), _("Cards"))):
+        said = _("done") if i + 1 < now else _allows(v, int(v.s.turn), i + 1, i + 1 == now, _)
+        mid = 30 + (i + 0.5) * ROW
+        wide.add(
+            _stage(v, i + 1, now, (8, mid - ROW / 2 + 1, WIDTH - 16, ROW - 2), (25, mid)),
+            parts.label(46, mid - 3, name, 14, font="bold", width=WIDTH - 60),
+            parts.label(46, mid + 14, said, 12.5, fill="ink" if i + 1 == now else "ink-2", width=WIDTH - 60),
+        )
+        mid = 10 + (i + 0.5) * 114
+        flat.add(
+            _stage(v, i + 1, now, (mid - 55, 31, 110, 104), (mid, 50)),
+            parts.label(mid, 82, name, 14, font="bold", anchor="middle", width=106),
+            parts.label(mid, 99, said, 12.5, fill="ink" if i + 1 == now else "ink-2", anchor="middle", width=104, lines=3),
+        )
+        mid = 46 + i * 28.5
+        short.add(
+            _stage(v, i + 1, now, (8, mid - 14, 386, 28), (24, mid)),
+            parts.label(43, mid + 4.5, name, 13.5, font="bold", width=100),
+            parts.label(150, mid + 4.5, said, 12.5, fill="ink" if i + 1 == now else "ink-2", width=240),
+        )
+    return wide.panel(flat=flat, short=short)
+
+
+def _title(v: View, y: float, width: float, _: Tr) -> Markup:
+    """Whose turn it is."""
     s, seat = v.s, int(v.s.turn)
-    canvas = Canvas("turn", _("The turn in five actions"), WIDTH, HEIGHT)
-    now = int(c.ACTION[s.phase]) if s.waiting else 6
     if not s.waiting:
         title = _("The game is over")
     elif s.phase == Phase.START:
@@ -33,29 +61,19 @@ def turn(v: View, _: Tr) -> Panel:
         title = _("Your turn") if seat == v.seat else _("{name}: the turn", name=v.name(seat, _))
         if s.player[seat].shown[c.ALLMAJ]:
             title = f"{title} · {card_name(c.ALLMAJ, _)}"
-    canvas.add(
-        parts.emblem(COLOURS[seat], 22, 18, 14) if s.waiting else None,
-        parts.label(36 if s.waiting else 16, 22, title.upper(), 11, fill="ink-2", font="caps", width=WIDTH - 52),
-    )
-    names = (_("Reinforce"), _("Move"), _("Rooms"), _("Recruit"), _("Cards"))
-    canvas.add(parts.shape("path", d=f"M25 {30 + ROW / 2}V{30 + 4.5 * ROW}", stroke="line", stroke_width=2))
-    for i in range(5):
-        canvas.add(_row(v, seat, i + 1, now, names[i], 30 + i * ROW, _))
-    return canvas.panel()
+    words = parts.label(36 if s.waiting else 16, y, title.upper(), 12, fill="ink-2", font="caps", width=(width - 52) * 0.87)
+    return parts.emblem(COLOURS[seat], 22, y - 4, 14) + words if s.waiting else words
 
 
-def _row(v: View, seat: int, action: int, now: int, name: str, y: float, _: Tr) -> Markup:
-    mid = y + ROW / 2
+def _stage(v: View, action: int, now: int, box: Box, at: tuple[float, float]) -> Markup:
+    """The number of an action: done, going on, or to come."""
     drawn = []
     if action == now:
-        drawn.append(parts.well(8, y + 1, WIDTH - 16, ROW - 2, radius=6, fill="lit-wash" if seat == v.seat else "inset"))
+        drawn.append(parts.well(*box, radius=6, fill="lit-wash" if int(v.s.turn) == v.seat else "inset"))
     full = {"fill": "ink", "stroke": "ink"} if action == now else {"fill": "palais_royal", "stroke": "palais_royal"}
     ring = full if action <= now else {"fill": "paper", "stroke": "edge"}
-    drawn.append(parts.shape("circle", cx=25, cy=mid, r=11.5, stroke_width=1.5, **ring))
-    drawn.append(parts.number(25, mid + 5, action, 15, fill="paper" if action <= now else "ink"))
-    said = _("done") if action < now else _allows(v, seat, action, action == now, _)
-    drawn.append(parts.label(46, mid - 3, name, 14, font="bold", width=WIDTH - 60))
-    drawn.append(parts.label(46, mid + 14, said, 12.5, fill="ink" if action == now else "ink-2", width=WIDTH - 60))
+    drawn.append(parts.shape("circle", cx=at[0], cy=at[1], r=11.5, stroke_width=1.5, **ring))
+    drawn.append(parts.number(at[0], at[1] + 5, action, 15, fill="paper" if action <= now else "ink"))
     return Markup("").join(drawn)
 
 

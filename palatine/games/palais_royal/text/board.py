@@ -47,7 +47,8 @@ def park(v: View, _: Tr) -> list[str]:
         noble = int(s.park[k])
         if noble >= 0:
             now = w.gold(int(plain(price)(free, k, noble)), _)
-            lines.append(_("  {space}: {noble}, now {gold}", space=c.SPACES[k], noble=w.noble(noble, _), gold=now))
+            told = _("  {space}, counts double: {noble}, now {gold}") if c.WEIGHT[k] > 1 else _("  {space}: {noble}, now {gold}")
+            lines.append(told.format(space=c.SPACES[k], noble=w.noble(noble, _), gold=now))
     for border in range(4):
         weights = [plain(border_weight)(s, seat, border) for seat in range(v.players)]
         held = [_("{name} ({n})", name=v.name(seat, _), n=n) for seat, n in enumerate(weights) if n]

@@ -27,7 +27,7 @@ def tell(v: View, h: Happening, _: Tr) -> str:
         case H.BROUGHT:
             return _("{name} brings a servant {source} {target}.", name=name, source=_source(h, _), target=w.to(h.place, _))
         case H.STAYED:
-            target = _("to {space}", space=c.SPACES[h.space])
+            target = w.toward(h.space, _)
             return _("{name} brings a servant {source} {target}.", name=name, source=_source(h, _), target=target)
         case H.MOVED:
             return _("{name} moves a servant {source} {target}.", name=name, source=w.away(h.source, _), target=w.to(h.place, _))
@@ -62,15 +62,15 @@ def _opened(h: Happening, name: str, _: Tr) -> str:
 def _of_nobles(h: Happening, name: str, _: Tr) -> str:
     match h.kind:
         case H.WANTED:
-            return _("{name} wants the {noble} on {space}.", name=name, noble=w.noble(h.noble, _), space=c.SPACES[h.space])
+            return _("{name} wants the {noble} {place}.", name=name, noble=w.noble(h.noble, _), place=w.among(h.space, _))
         case H.RECRUITED if not h.gold:
-            return _("{name} recruits the {noble} on {space} for free.", name=name, noble=w.noble(h.noble, _), space=c.SPACES[h.space])
+            return _("{name} recruits the {noble} {place} for free.", name=name, noble=w.noble(h.noble, _), place=w.among(h.space, _))
         case H.RECRUITED:
             return _(
-                "{name} recruits the {noble} on {space} for {gold}.",
+                "{name} recruits the {noble} {place} for {gold}.",
                 name=name,
                 noble=w.noble(h.noble, _),
-                space=c.SPACES[h.space],
+                place=w.among(h.space, _),
                 gold=w.gold(h.gold, _),
             )
         case H.WENT_HOME:

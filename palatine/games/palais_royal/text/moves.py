@@ -19,7 +19,7 @@ def target(v: View, _: Tr) -> str:
     """Where the servant goes who is asked for."""
     s = v.s
     if s.phase == Phase.BORDER:
-        return _("to {space}", space=c.SPACES[s.space])
+        return w.toward(int(s.space), _)
     return w.to(c.GATE if s.phase == Phase.REINFORCE else int(s.room), _)
 
 
@@ -68,11 +68,11 @@ def move(v: View, action: int, _: Tr) -> str:
 def _recruit(v: View, space: int, _: Tr) -> str:
     s = v.s
     number = int(s.park[space])
-    noble, gold = w.noble(number, _), int(plain(price)(plain(free_spaces)(s), space, number))
+    noble, gold, place = w.noble(number, _), int(plain(price)(plain(free_spaces)(s), space, number)), w.among(space, _)
     if gold:
-        sentence = _("Recruit the {noble} on {space}, for {gold} now.", noble=noble, space=c.SPACES[space], gold=w.gold(gold, _))
+        sentence = _("Recruit the {noble} {place}, for {gold} now.", noble=noble, place=place, gold=w.gold(gold, _))
     else:
-        sentence = _("Recruit the {noble} on {space}, now for free.", noble=noble, space=c.SPACES[space])
+        sentence = _("Recruit the {noble} {place}, now for free.", noble=noble, place=place)
     return sentence + (" " + _("A servant goes to the border.") if c.ON_BORDER[space] else "")
 
 

@@ -66,10 +66,39 @@ def to(k: int, _: Tr) -> str:
     )[k]
 
 
+def motif(k: int, _: Tr) -> str:
+    """What stands along a border."""
+    motifs = {"lions": _("lions"), "fountains": _("fountains"), "statues": _("statues"), "vases": _("vases")}
+    return motifs.get(c.MOTIFS[k], c.MOTIFS[k])
+
+
 def border(k: int, _: Tr) -> str:
     sides = (_("left border"), _("right border"), _("top border"), _("bottom border"))
-    motifs = {"lions": _("lions"), "fountains": _("fountains"), "statues": _("statues"), "vases": _("vases")}
-    return _("{side} ({motif})", side=sides[k], motif=motifs.get(c.MOTIFS[k], c.MOTIFS[k]))
+    return _("{side} ({motif})", side=sides[k], motif=motif(k, _))
+
+
+def _sides(space: int, _: Tr) -> list[str]:
+    return [motif(k, _) for k in range(4) if c.ON_BORDER[space] >> k & 1]
+
+
+def among(space: int, _: Tr) -> str:
+    """Where in the park a space lies."""
+    sides = _sides(space, _)
+    if not sides:
+        return _("inside the park")
+    if c.WEIGHT[space] > 1:
+        return _("at the gate of the {motif}", motif=sides[0])
+    return _("between the {one} and the {other}", one=sides[0], other=sides[1]) if sides[1:] else _("among the {motif}", motif=sides[0])
+
+
+def toward(space: int, _: Tr) -> str:
+    """The same for a servant who goes there; only the border has servants."""
+    sides = _sides(space, _)
+    if c.WEIGHT[space] > 1:
+        return _("to the gate of the {motif}", motif=sides[0])
+    return (
+        _("to the corner of the {one} and the {other}", one=sides[0], other=sides[1]) if sides[1:] else _("to the {motif}", motif=sides[0])
+    )
 
 
 # Quantities
@@ -85,7 +114,7 @@ def any_servants(n: int, _: Tr) -> str:
 
 
 def gold(n: int, _: Tr) -> str:
-    return _.many("{n} gold", "{n} gold", n)
+    return _.shown(f"coin:{n}" if n else "", _.many("{n} gold", "{n} gold", n))
 
 
 def any_gold(n: int, _: Tr) -> str:
@@ -147,12 +176,13 @@ def noble(number: int, _: Tr) -> str:
     cost = [gold(int(c.GOLD[number]), _)] if c.GOLD[number] else []
     if c.TURQUOISE[number] or c.VIOLET[number]:
         cost.append(seals(int(c.TURQUOISE[number]), int(c.VIOLET[number]), _))
-    return _(
+    told = _(
         "noble ({privilege}; {points}; costs {cost})",
         privilege=privilege(int(c.KIND[number]), _),
         points=points(int(c.POINTS[number]), _),
         cost=", ".join(cost) or _("nothing"),
     )
+    return _.shown(f"noble-{number}", told)
 
 
 # Cards

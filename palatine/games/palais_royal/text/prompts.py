@@ -48,7 +48,7 @@ def prompt(v: View, _: Tr) -> str:
             n=int(s.seals),
         )
     if s.phase == Phase.BORDER:
-        return _("Where does the servant for {space} come from?", space=c.SPACES[s.space])
+        return _("A servant goes {place}. Where does it come from?", place=w.toward(int(s.space), _))
     if s.phase == Phase.KEEP:
         return _("Keep up to {cards}; the rest is discarded.", cards=w.cards(plain(may_keep)(s, p), _))
     if s.drew:

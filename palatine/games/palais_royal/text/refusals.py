@@ -31,7 +31,7 @@ def why_not(v: View, action: int, _: Tr) -> str:
     if s.phase == Phase.BORDER:
         if kind == m.FROM:
             return _nobody_at(number, _)
-        return _("First a servant must go to {space}, where the noble was.", space=c.SPACES[s.space])
+        return _("First a servant must go {place}, where the noble was.", place=w.toward(int(s.space), _))
     if s.phase == Phase.KEEP:
         if kind == m.KEEP:
             return _("There is no {card} among the cards you drew.", card=w.card(number, _))
@@ -169,9 +169,9 @@ def _why_not_recruit(v: View, space: int, _: Tr) -> str:
         return _order(v, Phase.RECRUIT, _)
     if s.park[space] <= c.SERVANT:
         owner = v.name(int(c.SERVANT - s.park[space]), _)
-        return _("There is no noble on {space}, only {name}’s servant.", space=c.SPACES[space], name=owner)
+        return _("There is no noble here, only {name}’s servant.", name=owner)
     if s.park[space] < 0:
-        return _("There is no noble on {space}.", space=c.SPACES[space])
+        return _("There is no noble here.")
     if not p.palace[c.OFFICE]:
         return _("Each noble needs a servant in your office, and you have none there.")
     noble = int(s.park[space])
@@ -200,7 +200,7 @@ def _why_not_recruit(v: View, space: int, _: Tr) -> str:
 def _why_not_these_seals(v: View, action: int, _: Tr) -> str:
     s, p = v.s, v.s.player[v.seat]
     if m.KIND[action] != m.SEALS:
-        return _("First say how many seals for {space} come from cards.", space=c.SPACES[s.space])
+        return _("First say how many of the seals come from cards.")
     number = int(s.park[s.space])
     t, z = (int(n) for n in m.PARTS[action])
     if t > c.TURQUOISE[number] or z > c.VIOLET[number]:

@@ -11,7 +11,7 @@ from palatine.draw.parts import shape
 from palatine.games.splendor import components as c
 
 COLOURS = ("blue", "red", "yellow", "green")  # of the seats
-GEMS = ("diamond", "sapphire", "emerald", "ruby", "onyx", "gold")
+GEMS = c.GEMS
 
 CARD = (120, 164)
 NOBLE = 96
@@ -114,6 +114,12 @@ def noble(number: int) -> Markup:
     return Markup("").join(drawn)
 
 
+def face(drawn: Markup, name: str, x: float, y: float, scale: float, *, again: bool) -> Markup:
+    """A card or a noble on the table. A page draws it once; the other drawings of a panel show that once more."""
+    shown = shape("use", href=f"#face-{name}") if again else parts.group(drawn, id=f"face-{name}")
+    return parts.group(shown, at=(x, y), scale=None if scale == 1 else scale)
+
+
 def _diamond(cx: float, cy: float, r: float) -> str:
     return f"M{cx} {cy - r}L{cx + r} {cy}L{cx} {cy + r}L{cx - r} {cy}Z"
 
@@ -140,3 +146,22 @@ def deck(level: int, left: int, width: int, height: int, caption: str) -> Markup
     if not slim:
         drawn.append(parts.label(width / 2, mid + 28, caption, 12, fill="on-dark", anchor="middle", width=width - 10, lines=2))
     return Markup("").join(drawn)
+
+
+@cache
+def picture(name: str) -> Markup | None:
+    """A card or a noble so small that it fits into a sentence: its level by the ground, points and gem."""
+    kind, __, number = name.partition("-")
+    if kind == "card":
+        gem, worth = GEMS[c.BONUS[int(number)]], int(c.POINTS[int(number)])
+        drawn = parts.card(0.6, 0.6, 22.8, 30.8, radius=3, fill=f"{gem}-t", stroke="edge", shadow=False) + parts.gem(gem, 5.5, 15, 13)
+        return drawn + (parts.number(12, 13, worth, 13) if worth else Markup(""))
+    if kind == "back":
+        back = shape("rect", x=0.6, y=0.6, width=22.8, height=30.8, rx=3, fill="splendor-back")
+        return back + Markup("").join(
+            shape("path", d=_diamond(12, 16 + (i - int(number) / 2) * 8, 3), fill="#F3D9A0") for i in range(int(number) + 1)
+        )
+    if kind == "noble":
+        ground = parts.card(0.6, 0.6, 22.8, 30.8, radius=3, fill="inset", stroke="edge", shadow=False)
+        return ground + parts.icon("crown", 5, 14, 14, "splendor") + parts.number(12, 12, int(c.NOBLE_POINTS[int(number)]), 11)
+    return None

@@ -6,7 +6,7 @@ import unicodedata
 from functools import cache
 
 from palatine.draw import Panel, parts
-from palatine.draw.canvas import Canvas
+from palatine.draw.canvas import Box, Canvas
 from palatine.draw.counts import pool
 from palatine.games.splendor import components as c
 from palatine.games.splendor.board import cards
@@ -22,7 +22,7 @@ def market(v: View, _: Tr) -> Panel:
     _rows(wide, v, _, deck=84, gap=(14, 12), scale=1.0)
     tall = Canvas("market", _("Cards"), 336, 310, sheet=False)
     _rows(tall, v, _, deck=24, gap=(6, 7), scale=0.6)
-    return wide.panel(tall.panel())
+    return wide.panel(tall=tall)
 
 
 def _rows(canvas: Canvas, v: View, _: Tr, deck: int, gap: tuple[int, int], scale: float) -> None:
@@ -39,8 +39,10 @@ def _rows(canvas: Canvas, v: View, _: Tr, deck: int, gap: tuple[int, int], scale
             if number == c.NONE:
                 canvas.add(parts.empty(x + 1, y + 1, width - 2, height - 2))
             else:
-                face = parts.group(cards.card(number), at=(x, y), scale=None if scale == 1 else scale)
-                canvas.thing(f"row-{level + 1}-{k + 1}", names.card(number, _), (x, y, width, height), face, piece=f"card-{number}")
+                face = cards.face(cards.card(number), f"card-{number}", x, y, scale, again=scale != 1)
+                canvas.thing(
+                    f"row-{level + 1}-{k + 1}", _.start(names.card(number, _)), (x, y, width, height), face, piece=f"card-{number}"
+                )
 
 
 # Nobles and bank
@@ -50,11 +52,13 @@ def nobles(v: View, _: Tr) -> Panel:
     shown = [k for k in range(c.MAX_NOBLES) if v.s.nobles[k] != c.NONE]
     size = cards.NOBLE
     wide = Canvas("nobles", _("Nobles"), size, 516, sheet=False)
+    column = Canvas("nobles", _("Nobles"), 76, 374, sheet=False)
     tall = Canvas("nobles", _("Nobles"), 336, 62, sheet=False)
     for i, k in enumerate(shown):
         _noble(wide, v, k, _, 0, i * (size + 9), size)
+        _noble(column, v, k, _, 3, i * 76, 70)
         _noble(tall, v, k, _, i * 68.5, 0, 62)
-    return wide.panel(tall.panel())
+    return wide.panel(column=column, tall=tall)
 
 
 def _noble(canvas: Canvas, v: View, k: int, _: Tr, x: float, y: float, size: int) -> None:
@@ -67,26 +71,48 @@ def _noble(canvas: Canvas, v: View, k: int, _: Tr, x: float, y: float, size: int
             parts.label(x + size / 2, y + size * 0.75, who, 12, fill="ink-2", anchor="middle", width=size - 8),
         )
         return
-    face = parts.group(cards.noble(number), at=(x, y), scale=size / 100)
-    canvas.thing(f"noble-{k + 1}", names.noble(number, _), (x, y, size, size), face, piece=f"noble-{number}")
+    face = cards.face(cards.noble(number), f"noble-{number}", x, y, size / 100, again=size != cards.NOBLE)
+    canvas.thing(f"noble-{k + 1}", _.start(names.noble(number, _)), (x, y, size, size), face, piece=f"noble-{number}")
 
 
 def bank(v: View, _: Tr) -> Panel:
     wide = Canvas("bank", _("Bank"), 184, 516)
+    row = Canvas("bank", _("Bank"), 796, 84)
+    slim = Canvas("bank", _("Bank"), 82, 374)
     tall = Canvas("bank", _("Bank"), 336, 86)
     for colour in range(6):
-        n, gem, letter = int(v.s.bank[colour]), GEMS[colour], letters(_)[colour]
-        name = _("Bank: {gems}", gems=names.of_colour(colour, n, _) if n else _("no {gem}", gem=names.gem_name(colour, _)))
         y = 11 + colour * 83
-        chip = parts.token(gem, 50, y + 38, 58, letter) if n else parts.empty(21, y + 9, 58, 58, radius=29)
-        words = parts.number(93, y + 36, n, 24, anchor="start") + parts.label(
-            93, y + 56, names.gem_name(colour, _).capitalize(), 12.5, fill="ink-2", width=76
-        )
-        wide.thing(f"bank-{c.LETTERS[colour]}", name, (14, y + 2, 156, 72), pool(f"gem-{gem}", n, chip), words)
+        _stack(wide, v, colour, _, (14, y + 2, 156, 72), (50, y + 38, 58), (93, y + 36, 24), y + 56)
+        x = 7 + colour * 131
+        _stack(row, v, colour, _, (x, 6, 127, 72), (x + 31, 42, 52), (x + 61, 38, 24), 58)
+        y = 5 + colour * 61
+        _stack(slim, v, colour, _, (4, y + 2, 74, 55), (29, y + 29, 42), (55, y + 36, 19))
         x = 4 + colour * 55
-        chip = parts.token(gem, x + 26.5, 32, 38, letter) if n else parts.empty(x + 7.5, 13, 38, 38, radius=19)
-        tall.thing(f"bank-{c.LETTERS[colour]}", name, (x + 1, 4, 51, 78), pool(f"gem-{gem}", n, chip), parts.number(x + 26.5, 74, n, 18))
-    return wide.panel(tall.panel())
+        _stack(tall, v, colour, _, (x + 1, 4, 51, 78), (x + 26.5, 32, 38), (x + 21.5, 74, 18))
+    return wide.panel(row=row, slim=slim, tall=tall)
+
+
+def _stack(
+    canvas: Canvas,
+    v: View,
+    colour: int,
+    _: Tr,
+    box: Box,
+    chip: tuple[float, float, int],
+    number: tuple[float, float, int],
+    foot: float | None = None,
+) -> None:
+    """The gems of a colour: one of them, their number at its right or below, and the colour's name on the line *foot*, if there is room."""
+    n, gem = int(v.s.bank[colour]), GEMS[colour]
+    said = names.of_colour(colour, n, _) if n else _("no {gem}", gem=names.gem_name(colour, _))
+    cx, cy, size = chip
+    drawn = (
+        parts.token(gem, cx, cy, size, letters(_)[colour]) if n else parts.empty(cx - size / 2, cy - size / 2, size, size, radius=size / 2)
+    )
+    words = parts.number(number[0], number[1], n, number[2], anchor="start")
+    if foot is not None:
+        words += parts.label(number[0], foot, names.gem_name(colour, _).capitalize(), 12.5, fill="ink-2", width=box[0] + box[2] - number[0])
+    canvas.thing(f"bank-{c.LETTERS[colour]}", _("Bank: {gems}", gems=said), box, pool(f"gem-{gem}", n, drawn), words)
 
 
 @cache

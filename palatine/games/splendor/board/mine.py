@@ -20,6 +20,8 @@ from palatine.i18n import Tr
 from palatine.kernel.compile import plain
 from palatine.kernel.view import View
 
+WIDE = 924
+
 
 def mine(v: View, _: Tr) -> Panel:
     p = v.s.player[v.seat]
@@ -27,35 +29,41 @@ def mine(v: View, _: Tr) -> Panel:
     title = _("Your gems · {held} of {most}", held=held, most=c.MAX_TOKENS).upper()
     reserved = plain(hand_size)(p)
     second = _("Reserved {n} of {most}", n=reserved, most=c.HAND).upper()
-    wide = Canvas("mine", _("Your area"), 924, 132)
+    wide = Canvas("mine", _("Your area"), WIDE, 132)
     wide.add(_caption(15, 23, title), _caption(594, 23, second, 84))
-    _tokens(wide, v, _, 0, 34, 88, 92)
+    _tokens(wide, v, _, (0, 34), 88)
     _hand(wide, v, _, 690, 16, 74, 10)
     tall = Canvas("mine", _("Your area"), 336, 234)
     tall.add(_caption(12, 21, title), _caption(12, 122, second, 78))
-    _tokens(tall, v, _, 4, 30, 54.6, 76)
+    _tokens(tall, v, _, (4, 30), 54.6)
     _hand(tall, v, _, 98, 116, 70, 8)
-    return wide.panel(tall.panel())
+    narrow = Canvas("mine", _("Your area"), 264, 268)
+    narrow.add(_caption(12, 20, title), _caption(12, 153, second))
+    _tokens(narrow, v, _, (4, 27), 85, columns=3)
+    _hand(narrow, v, _, 13, 161, 74, 8)
+    return wide.panel(tall=tall, narrow=narrow)
 
 
 def _caption(x: float, y: float, words: str, width: float | None = None) -> Markup:
-    return parts.label(x, y, words, 11, fill="ink-2", font="caps", width=width, lines=2)
+    return parts.label(x, y, words, 12, fill="ink-2", font="caps", width=width, lines=2)
 
 
-def _tokens(canvas: Canvas, v: View, _: Tr, x: float, y: float, step: float, height: float) -> None:
+def _tokens(canvas: Canvas, v: View, _: Tr, at: tuple[float, float], step: float, columns: int = 6) -> None:
+    """My gems as heaps, and below each the bonus of my cards."""
     p = v.s.player[v.seat]
-    size = 34 if step > 60 else 28
+    size = 34 if step > 85 else 28
+    down = 16 if columns == 6 else 8
     for k in range(6):
         n, gem = int(p.tokens[k]), GEMS[k]
-        cx = x + (k + 0.5) * step
+        cx, y = at[0] + (k % columns + 0.5) * step, at[1] + k // columns * 56
         across = step - 8 - size
         places = parts.spread(n, 0, across, size * 0.55)
         start = cx - (size + (places[-1] if n else 0)) / 2
-        heap: list[Node] = [parts.gem(gem, round(start + at, 1), y + 4, size) for at in places]
+        heap: list[Node] = [parts.gem(gem, round(start + dx, 1), y + 4, size) for dx in places]
         heap = heap or [parts.label(cx, y + 4 + size * 0.65, "–", 16, fill="ink-2", anchor="middle")]
         if k < c.GOLD:
             bonus = int(p.bonus[k])
-            foot = y + size + 16
+            foot = y + size + down
             badge = [
                 parts.well(cx - 23, foot, 46, 20, radius=4),
                 parts.gem(gem, cx - 19, foot + 2.5, 15, ""),
@@ -63,9 +71,11 @@ def _tokens(canvas: Canvas, v: View, _: Tr, x: float, y: float, step: float, hei
             ]
             said = _held(p, k, _)
         else:
-            badge = [parts.label(cx, y + size + 30, _("joker"), 12, fill="ink-2", anchor="middle", width=step - 4)]
+            badge = [parts.label(cx, y + size + down + 14.5, _("joker"), 12, fill="ink-2", anchor="middle", width=step - 4)]
             said = names.of_colour(k, n, _) if n else _("no {gem}", gem=names.gem_name(k, _))
-        canvas.thing(f"mine-{c.LETTERS[k]}", said, (cx - step / 2 + 2, y, step - 4, size + 10), pool(f"gem-{gem}", n, *heap))
+        canvas.thing(
+            f"mine-{c.LETTERS[k]}", said, (cx - step / 2 + 2, y, step - 4, size + (10 if columns == 6 else 7)), pool(f"gem-{gem}", n, *heap)
+        )
         canvas.add(*badge)
 
 
@@ -87,8 +97,9 @@ def _hand(canvas: Canvas, v: View, _: Tr, x: float, y: float, width: float, gap:
                 parts.label(at + width / 2, y + height / 2 + 4, _("free"), 12, fill="ink-2", anchor="middle"),
             )
         else:
-            face = parts.group(cards.card(number), at=(at, y), scale=width / cards.CARD[0])
-            canvas.thing(f"hand-{k + 1}", names.card(number, _), (at, y, width, round(height, 1)), face, piece=f"card-{number}")
+            scale = width / cards.CARD[0]
+            face = cards.face(cards.card(number), f"card-{number}", at, y, scale, again=canvas.width != WIDE)
+            canvas.thing(f"hand-{k + 1}", _.start(names.card(number, _)), (at, y, width, round(height, 1)), face, piece=f"card-{number}")
 
 
 def seat(v: View, seat: int, _: Tr) -> Node:

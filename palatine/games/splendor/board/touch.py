@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from palatine.draw import Touch
+from palatine.draw import Moment, Touch
 from palatine.games.splendor import components as c
 from palatine.games.splendor import moves as m
 from palatine.games.splendor.board.cards import GEMS
@@ -12,6 +12,7 @@ from palatine.games.splendor.components import Phase
 from palatine.games.splendor.happenings import H
 from palatine.games.splendor.rules.actions import slot_of
 from palatine.games.splendor.rules.prices import by_colour, due, gems_paid, gold_paid, lacks, purse, tokens_lacking
+from palatine.games.splendor.state import tokens_held
 from palatine.games.splendor.text import names
 from palatine.i18n import Tr
 from palatine.kernel.compile import plain
@@ -24,7 +25,10 @@ def touch(v: View, action: int, _: Tr) -> Touch:
     if kind == m.TAKE:
         gems = m.TAKE_GEMS[number]
         things = tuple(f"bank-{c.LETTERS[colour]}" for colour in range(5) for n in range(gems[colour]))
-        return Touch(things, _("Take"), ask=_("Take {gems}?", gems=names.gems(gems, _)), tray=_tray(gems))
+        held = plain(tokens_held)(v.s.player[v.seat]) + len(things)
+        note = _("You would hold {n} of {most} gems.", n=held, most=c.MAX_TOKENS)
+        more = (_("Choose gems or a card"), _("Choose a second gem"), _("Choose a third gem"))
+        return Touch(things, _("Take"), ask=_("Take {gems}?", gems=names.gems(gems, _)), note=note, tray=_tray(gems), more=more)
     if kind == m.RESERVE:
         return _reserve(v, place(v, number), number, _)
     if kind == m.RESERVE_DECK:
@@ -142,3 +146,8 @@ def trace(v: View, h: Happening) -> tuple[str, ...]:
             slot = plain(slot_of)(v.s, h.card)
             return () if slot == c.NONE else (f"row-{c.LEVEL[h.card] + 1}-{slot + 1}",)
     return ()
+
+
+def moments(v: View, heard: Sequence[Happening]) -> list[Moment]:
+    """A noble's visit."""
+    return [Moment(seat=h.seat) for h in heard if h.kind == H.VISITED]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from palatine.games.splendor import components as c
 from palatine.games.splendor.components import Phase
+from palatine.games.splendor.happenings import H
 from palatine.kernel.compile import rule
+from palatine.kernel.happenings import tell
 from palatine.kernel.rng import below, draw
 
 
@@ -27,6 +29,7 @@ def setup(s):
     s.buying = c.NONE
     s.phase = Phase.MAIN
     s.waiting = 1
+    tell(s, H.ROUND, -1, 1)
 
 
 @rule

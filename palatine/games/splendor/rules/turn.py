@@ -120,3 +120,5 @@ def end_turn(s):
         tell(s, H.ENDED)
     elif begins:
         tell(s, H.LAST_ROUND, seat, s.player[seat].points)
+    elif s.turn == 0:
+        tell(s, H.ROUND, -1, s.turns // s.players + 1)

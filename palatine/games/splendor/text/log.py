@@ -37,6 +37,8 @@ def tell(v: View, h: Happening, _: Tr) -> str:
             return _("A noble visits {name}: {noble}, {points}.", name=name, noble=noble(h.noble, _), points=points(h.points, _))
         case H.PASSED:
             return _("{name} can’t do anything and passes.", name=name)
+        case H.ROUND:
+            return ""
         case H.LAST_ROUND:
             return _("{name} has {points}. This is the last round.", name=name, points=points(h.points, _))
     return _("The game is over.")

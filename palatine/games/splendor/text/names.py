@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from palatine.games.splendor import components as c
-from palatine.games.splendor.moves import CODES
 from palatine.i18n import Tr
 
 
@@ -19,7 +18,8 @@ def gems(counts: Sequence[int], _: Tr) -> str:
         lambda n: _.many("{n} onyx", "{n} onyxes", n),
         lambda n: _.many("{n} gold", "{n} gold", n),
     )
-    return _.all_of([word(int(n)) for word, n in zip(words, counts) if n]) or _("nothing")
+    told = _.all_of([word(int(n)) for word, n in zip(words, counts) if n])
+    return _.shown(" ".join(f"gem-{c.GEMS[k]}:{n}" for k, n in enumerate(counts) if n), told) if told else _("nothing")
 
 
 def of_colour(colour: int, n: int, _: Tr) -> str:
@@ -35,24 +35,25 @@ def points(n: int, _: Tr) -> str:
 
 
 def card(number: int, _: Tr) -> str:
-    """A card in full: its code, what it gives and what it costs."""
+    """A card in full: what it gives and what it costs."""
     if number <= c.UNKNOWN:
         return unseen(c.UNKNOWN - number, _)
-    return _(
-        "{code} (gives {gem}, {points}, costs {cost})",
-        code=CODES[number],
+    told = _(
+        "the {gem} card (level {level}, {points}, costs {cost})",
         gem=gem_name(c.BONUS[number], _),
+        level=int(c.LEVEL[number]) + 1,
         points=points(int(c.POINTS[number]), _),
         cost=gems(c.COST[number], _),
     )
+    return _.shown(f"card-{number}", told)
 
 
 def unseen(level: int, _: Tr) -> str:
-    return _("a hidden level {level} card", level=level + 1)
+    return _.shown(f"back-{level}", _("a hidden level {level} card", level=level + 1))
 
 
 def noble(number: int, _: Tr) -> str:
-    return _("noble {number} (needs {cost} cards)", number=number + 1, cost=bonuses(c.NOBLE_COST[number], _))
+    return _.shown(f"noble-{number}", _("the noble who needs {cost} cards", cost=bonuses(c.NOBLE_COST[number], _)))
 
 
 def bonuses(counts: Sequence[int], _: Tr) -> str:

@@ -39,7 +39,7 @@ def why_not(v: View, action: int, _: Tr) -> str:
             )
         if kind == m.RESERVE_DECK:
             return _("The deck of level {level} is empty.", level=number + 1)
-        return _("{card} isn’t in the row.", card=card(number, _))
+        return _("{card} isn’t in the row.", card=_.start(card(number, _)))
     if kind in (m.BUY, m.BUY_GOLD):
         return _why_not_buy(v, number, _)
     if kind in (m.SWAP, m.PAY):
@@ -76,7 +76,7 @@ def _none_left(colours: Sequence[int], _: Tr) -> str:
 def _why_not_buy(v: View, number: int, _: Tr) -> str:
     p = v.s.player[v.seat]
     if plain(slot_of)(v.s, number) == c.NONE and number not in p.hand:
-        return _("{card} is neither in the row nor in your hand.", card=card(number, _))
+        return _("{card} is neither in the row nor in your hand.", card=_.start(card(number, _)))
     have = plain(purse)(p)
     if plain(tokens_lacking)(have, number):
         missing = plain(by_colour)(plain(lacks)(have, number))

@@ -14,7 +14,7 @@ GREY = int(c.GREY)
 NOBODY = int(c.NONE)
 
 
-class Desk:
+class Position:
     """A position under construction: seat 0 has the first-player card and is asked for an action."""
 
     def __init__(self, players=3, groups=None, **options):

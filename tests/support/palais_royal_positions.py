@@ -18,38 +18,51 @@ def tile(tiles, kind, cost=None):
     raise LookupError(kind)
 
 
-def court(
-    players=4,
-    palace=(),
-    gold=(),
-    reserve=None,
-    common=None,
-    hands=(),
-    shown=(),
-    discard=(),
-    no_deck=False,
-    park=None,
-    empty=(),
-    servants=None,
-    holds=(),
-    used=None,
-    options=None,
-    **fields,
-):
-    """A table. palace, gold, hands, holds, ... go by seat; seat 0 is the first player and to move unless fields say so.
+class Position:
+    """A position of which one says what matters; everything else is made to fit.
+
+    palace, gold, hands, holds, ... go by seat; seat 0 is the first player and to move unless fields say so.
 
     park puts nobles on spaces, as (kind,) or (kind, cost); empty spaces and those with servants have none; all others
     hold what is left. Nobles that fit nowhere go to the last seat.
     """
-    data = pal.new("palais_royal", players, 1, first="seat0", **(options or {})).data()
-    data |= {"phase": Phase.REINFORCE, "turn": 0, "places": 0, "rounds": 3, "recruited": 1} | fields
-    data["waiting"] = 1 << data["turn"]
-    _people(data, players, palace, gold, reserve or {}, common or {}, servants or {})
-    _nobles(data, players, park or {}, empty, servants or {}, holds, used or {})
-    _cards(data, players, hands, shown, discard, no_deck)
-    if data["option"]["strict_bank"] == "yes":
-        data["bank"] = c.GOLD_IN_ALL - sum(p["gold"] for p in data["player"])
-    return pal.position("palais_royal", data, seed=5)
+
+    def __init__(
+        self,
+        players=4,
+        palace=(),
+        gold=(),
+        reserve=None,
+        common=None,
+        hands=(),
+        shown=(),
+        discard=(),
+        no_deck=False,
+        park=None,
+        empty=(),
+        servants=None,
+        holds=(),
+        used=None,
+        options=None,
+        **fields,
+    ):
+        data = pal.new("palais_royal", players, 1, first="seat0", **(options or {})).data()
+        data |= {"phase": Phase.REINFORCE, "turn": 0, "places": 0, "rounds": 3, "recruited": 1} | fields
+        data["waiting"] = 1 << data["turn"]
+        _people(data, players, palace, gold, reserve or {}, common or {}, servants or {})
+        _nobles(data, players, park or {}, empty, servants or {}, holds, used or {})
+        _cards(data, players, hands, shown, discard, no_deck)
+        if data["option"]["strict_bank"] == "yes":
+            data["bank"] = c.GOLD_IN_ALL - sum(p["gold"] for p in data["player"])
+        self.d = data
+
+    def table(self):
+        return pal.position("palais_royal", self.d, seed=5)
+
+
+def court(*seats, **given):
+    """The table of a position."""
+    return Position(*seats, **given).table()
 
 
 def _people(data, players, palace, gold, reserve, common, servants):

@@ -23,42 +23,49 @@ def new(players=4, seed=1, **options):
     return pal.new("eschnapur", players, seed, **options)
 
 
+class Position(dict):
+    """The position of a table, to be edited; what follows from cards and stones is made to fit."""
+
+    def __init__(self, table):
+        super().__init__(table.data())
+
+    def stack(self, section, colours):
+        """Fills a section, numbered from 1, from the bottom: ``p.stack(3, "rryb")``."""
+        i = section - 1
+        seats = [LETTERS.index(c) for c in colours]
+        self["stone"][i] = seats + [-1] * (components.TALLEST - len(seats))
+        self["height"][i] = len(seats)
+        self["count"][i] = [seats.count(seat) for seat in range(4)]
+
+    def bank(self, cards, seat=None):
+        """Moves cards from hands to the bank: ``p.bank("5 4 2")``."""
+        for v in map(int, cards.split()):
+            givers = range(self["players"]) if seat is None else [seat]
+            giver = max(givers, key=lambda i: self["player"][i]["hand"][v])
+            self["player"][giver]["hand"][v] -= 1
+            self["bank"][v] += 1
+
+    def all_to_bank(self, keep=()):
+        """All gold above zero goes to the bank, but for the hands of some seats."""
+        for seat in range(self["players"]):
+            for v in range(1, 6):
+                if seat not in keep:
+                    self["bank"][v] += self["player"][seat]["hand"][v]
+                    self["player"][seat]["hand"][v] = 0
+
+    def table(self):
+        for seat in range(self["players"]):
+            player = self["player"][seat]
+            player["cards"] = sum(player["hand"])
+            player["supply"] = 20 - player["stones"] - sum(row[seat] for row in self["count"])
+        return pal.position("eschnapur", self, seed=3)
+
+
 def change(table, edit):
     """The same table with an edited position."""
-    data = table.data()
-    edit(data)
-    for seat in range(data["players"]):
-        player = data["player"][seat]
-        player["cards"] = sum(player["hand"])
-        player["supply"] = 20 - player["stones"] - sum(row[seat] for row in data["count"])
-    return pal.position("eschnapur", data, seed=3)
-
-
-def stack(data, section, colours):
-    """Fills a section, numbered from 1, from the bottom: ``stack(data, 3, "rryb")``."""
-    i = section - 1
-    seats = [LETTERS.index(c) for c in colours]
-    data["stone"][i] = seats + [-1] * (components.TALLEST - len(seats))
-    data["height"][i] = len(seats)
-    data["count"][i] = [seats.count(seat) for seat in range(4)]
-
-
-def bank(data, cards, seat=None):
-    """Moves cards from hands to the bank: ``bank(data, "5 4 2")``."""
-    for v in map(int, cards.split()):
-        givers = range(data["players"]) if seat is None else [seat]
-        giver = max(givers, key=lambda i: data["player"][i]["hand"][v])
-        data["player"][giver]["hand"][v] -= 1
-        data["bank"][v] += 1
-
-
-def all_to_bank(data, keep=()):
-    """All gold above zero goes to the bank, but for the hands of some seats."""
-    for seat in range(data["players"]):
-        for v in range(1, 6):
-            if seat not in keep:
-                data["bank"][v] += data["player"][seat]["hand"][v]
-                data["player"][seat]["hand"][v] = 0
+    p = Position(table)
+    edit(p)
+    return p.table()
 
 
 def choose_sites(table, sites):
@@ -165,7 +172,7 @@ def locked(players=2, privilege=(0, 0), **options):
     """Nobody will own gold or stones after this round."""
 
     def edit(data):
-        all_to_bank(data)
+        data.all_to_bank()
         for i, n in enumerate(privilege):
             data["player"][i]["privilege"] = n
 

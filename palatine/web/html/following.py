@@ -1,0 +1,209 @@
+"""What the others did: the log by turns, the strip since one's own turn, and the prompt while others move."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import htpy as h
+from htpy import Element, Node
+from markupsafe import Markup
+
+from palatine.draw.counts import use
+from palatine.draw.parts import shape
+from palatine.i18n import Tr, pictured
+from palatine.kernel.game import game
+from palatine.kernel.turns import Turn
+from palatine.tables.snapshot import Snapshot
+from palatine.web.html.layout import icon
+
+DETAILED = 8
+"""So many of the newest turns open to their steps."""
+PICTURES = 4
+"""Pictures in a chip; then their number."""
+
+
+# Sentences with pictures
+
+
+def rich(text: str, name: str, most: int = 99) -> list[Node]:
+    """A sentence of a game as a page shows it: pictures to see, words to hear."""
+    shown: list[Node] = []
+    for picture, words in pictured.split(text):
+        if not picture:
+            shown.append(words)
+            continue
+        drawn = _drawings(name, picture)
+        more, most = max(0, len(drawn) - most), max(0, most - len(drawn))
+        seen = drawn[: len(drawn) - more]
+        shown.append(h.span(".sketch")[h.span(aria_hidden="true")[seen, f"+{more}" if more else None], h.span(".sr")[words]])
+    return shown
+
+
+@lru_cache(maxsize=2048)
+def _drawings(name: str, picture: str) -> tuple[Markup, ...]:
+    board = game(name).board
+    found: list[Markup] = []
+    for part in picture.split():
+        symbol, __, number = part.partition(":")
+        n = int(number or 1)
+        own = board.picture(symbol) if hasattr(board, "picture") else None
+        if own is not None:
+            drawn = shape("svg", own, class_="mini picture", viewBox="0 0 24 32")
+        elif n > 2 and symbol.startswith(("gem-", "coin")):
+            found.append(use(symbol, on=str(n)))
+            continue
+        else:
+            drawn = use(symbol)
+        found += [drawn] * n if n < 3 else [drawn, Markup(h.b[f"×{n}"])]
+    return tuple(found)
+
+
+def change(points: int) -> Element | None:
+    return h.b(".gain")[f"{points:+}".replace("-", "−")] if points else None
+
+
+# The log
+
+
+def log(snapshot: Snapshot, _: Tr) -> Element:
+    """Newest first: the headings above what belongs to them."""
+    parts: list[tuple[Turn | None, list[Turn]]] = [(None, [])]
+    for turn in snapshot.turns:
+        if turn.heading:
+            parts.append((turn, []))
+        else:
+            parts[-1][1].append(turn)
+    recent = {(turn.first, turn.seat) for turn in snapshot.since}
+    open_from = len(snapshot.turns) - DETAILED
+    detailed = {id(turn) for turn in snapshot.turns[max(0, open_from) :]}
+    lines: list[Node] = []
+    for head, turns in reversed(parts):
+        if head is not None:
+            lines.append(h.li(".heading")[h.h3[head.heading]])
+        for turn in reversed(turns):
+            new = (turn.first, turn.seat) in recent
+            lines.append(_line(snapshot, turn, new, new or id(turn) in detailed, _))
+    return h.section(".log.sheet", aria_label=_("Log"))[
+        h.div(".head.label")[h.h2[_("Log")], h.span[_("newest first")]],
+        h.ol(tabindex="0", aria_label=_("Log"))[lines],
+    ]
+
+
+def _line(snapshot: Snapshot, turn: Turn, new: bool, detailed: bool, _: Tr) -> Markup:
+    who = (
+        _("You")
+        if turn.seat is not None and turn.seat == snapshot.seat
+        else snapshot.seats[turn.seat].name
+        if turn.seat is not None
+        else ""
+    )
+    colour = snapshot.view.game.board.COLOURS[turn.seat] if turn.seat is not None else ""
+    steps = turn.steps if detailed and len(turn.steps) > 1 and turn.seat is not None else ()
+    return _drawn_line(
+        snapshot.game, colour, turn.seat, who, turn.deed or " ".join(turn.steps), turn.points, " ".join(turn.things), steps, new
+    )
+
+
+@lru_cache(maxsize=4096)
+def _drawn_line(
+    name: str, colour: str, seat: int | None, who: str, deed: str, points: int, things: str, steps: tuple[str, ...], new: bool
+) -> Markup:
+    said: list[Node] = [
+        use(f"emblem-{colour}") if colour else None,
+        h.span(".t")[h.b[who] if who else None, " " if who else None, rich(deed, name)],
+        change(points),
+    ]
+    line = h.li(
+        class_={"line": True, f"p-{colour}": bool(colour), "new": new, "nobody": seat is None},
+        data_seat=None if seat is None else str(seat),
+        data_things=things or None,
+    )
+    if not steps:
+        return Markup(line[h.div(".one")[said]])
+    return Markup(line[h.details[h.summary(".one", tabindex="-1")[said], h.ul(".steps-of")[[h.li[rich(step, name)] for step in steps]]]])
+
+
+# The strip
+
+
+def chip(snapshot: Snapshot, turn: Turn) -> Element:
+    """One turn of somebody else in a few words; a touch points at the board."""
+    assert turn.seat is not None
+    colour = snapshot.view.game.board.COLOURS[turn.seat]
+    who = snapshot.seats[turn.seat].name
+    return h.button(
+        class_=["turn-chip", f"p-{colour}"], type="button", data_things=" ".join(turn.things) or None, data_seat=str(turn.seat), title=who
+    )[use(f"emblem-{colour}"), h.span(".sr")[who, " "], h.span(".t")[rich(turn.brief, snapshot.game, PICTURES)], change(turn.points)]
+
+
+def strip(snapshot: Snapshot, _: Tr) -> Element | None:
+    """What each other player did since my turn: the second line of the prompt until I touch something."""
+    if not snapshot.since:
+        return None
+    return h.div(".since", role="group", aria_label=_("Since your turn"))[
+        h.span(".label", aria_hidden="true")[_("Since your turn")], [chip(snapshot, turn) for turn in snapshot.since]
+    ]
+
+
+def before(snapshot: Snapshot, _: Tr) -> Element:
+    """Below the turn that runs: those before it, and who comes."""
+    earlier = snapshot.since[:-1][-3:]
+    return h.div(".since")[
+        [h.span(".label")[_("Before")], [chip(snapshot, turn) for turn in earlier]] if earlier else None,
+        _queue(snapshot, _),
+    ]
+
+
+def _queue(snapshot: Snapshot, _: Tr) -> Element | None:
+    """A row of emblems: gone, on, to come, me."""
+    if snapshot.seat is None or len(snapshot.to_move) != 1:
+        return None
+    players, colours = len(snapshot.seats), snapshot.view.game.board.COLOURS
+    order = [(snapshot.seat + i) % players for i in range(1, players + 1)]
+    on = snapshot.to_move[0]
+    gone = {turn.seat for turn in snapshot.since} - {on}
+    marks = [
+        h.i(class_="me" if seat == snapshot.seat else "on" if seat == on else "gone" if seat in gone else "next")[
+            use(f"emblem-{colours[seat]}")
+        ]
+        for seat in order
+    ]
+    return h.span(".queue", aria_hidden="true")[marks]
+
+
+def running(snapshot: Snapshot) -> Turn | None:
+    """The turn that the prompt follows: the newest of somebody else."""
+    return snapshot.since[-1] if snapshot.since else None
+
+
+def headline(snapshot: Snapshot, turn: Turn) -> list[Node]:
+    """The turn that runs as the sentence of the prompt."""
+    assert turn.seat is not None
+    colour = snapshot.view.game.board.COLOURS[turn.seat]
+    return [use(f"emblem-{colour}"), h.b[snapshot.seats[turn.seat].name], " ", rich(turn.brief, snapshot.game), change(turn.points)]
+
+
+def paces(_: Tr) -> dict[str, str]:
+    return {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast")}
+
+
+def pace(_: Tr) -> Element:
+    """How fast the turns of the others are shown; the script knows which is chosen."""
+    return h.span(".pace", role="group", aria_label=_("Pace of the others"))[
+        h.button(".act.go", type="button", data_do="next", hidden=True)[icon("next"), h.span[_("Next")], h.kbd[_("Space")]],
+        h.button(".act.soft.step-on", type="button", data_speed="step", aria_pressed="false", title=_("One turn at a time"))[
+            icon("pause"), _("Step")
+        ],
+        h.span(".seg")[[h.button(type="button", data_speed=name, aria_pressed="false")[word] for name, word in paces(_).items()]],
+        h.button(".act.cycle", type="button", data_do="pace")[h.span, h.small],
+        h.button(".act.skip-on", type="button", data_do="skip")[icon("last"), _("Skip to my turn"), h.kbd["S"]],
+    ]
+
+
+def pace_setting(chosen: str, _: Tr) -> Element:
+    """The same in the menu, and for good: not to be shown the turns of the others at all."""
+    words = {"step": _("Step"), **paces(_), "skip": _("Skip to my turn")}
+    return h.fieldset(".themes")[
+        h.legend(".label")[_("Pace of the others")],
+        [h.label[h.input(type="radio", name="pace", value=name, checked=name == chosen), word] for name, word in words.items()],
+    ]

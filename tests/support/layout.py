@@ -1,0 +1,142 @@
+"""Pages of every kind and positions of every phase, made without a server, and how they are measured in a browser."""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+import palatine as pal
+from palatine.kernel.game import game, games
+from palatine.kernel.table import Table
+from palatine.tables.snapshot import LogLine, Seat, Snapshot
+from palatine.web.html import home, replay, rules, seating
+from palatine.web.html.layout import Reader
+from palatine.web.html.table import table_page
+
+sys.path.append(str(Path(__file__).parents[2] / "tools"))
+from shots import inlined, snapshot_of
+
+SIZES = (
+    (360, 640),
+    (390, 844),
+    (844, 390),
+    (768, 1024),
+    (820, 1180),
+    (1024, 768),
+    (1180, 820),
+    (1366, 650),
+    (1280, 800),
+    (1920, 1080),
+)
+LANGUAGES = ("de", "en", "fr")
+PLIES = 1500
+MEASURE = (Path(__file__).parent / "layout.js").read_text(encoding="utf-8")
+LONG = ("Maximiliane", "Cassius", "Livia", "Bartholomew")
+
+
+def _played(name: str, players: int, seed: int) -> list[tuple[str, int]]:
+    """A game of chance: its moves, each with its seat."""
+    table = pal.new(name, players=players, seed=seed)
+    dice = random.Random(seed)
+    made = []
+    while not table.over and len(made) < PLIES:
+        seat = table.to_move[-1]
+        made.append((dice.choice(table.legal(seat)), seat))
+        table.play(*made[-1])
+    return made
+
+
+def _asked(table: Table) -> tuple[int, ...]:
+    """What the seat to move is asked for: the phase, and its step."""
+    s = table.view(table.to_move[-1]).s
+    return tuple(int(s[name]) for name in ("phase", "step") if name in s.dtype.names and s[name].ndim == 0)
+
+
+@cache
+def positions(name: str, seed: int = 3) -> dict[str, tuple[int, list[tuple[str, int]]]]:
+    """For each phase the last position of a game of four in which a seat is asked for it: players and moves so far; and one of
+    two and of three players, and the end."""
+    found: dict[str, tuple[int, list[tuple[str, int]]]] = {}
+    for players in (4, 3, 2):
+        made = _played(name, players, seed)
+        table = pal.new(name, players=players, seed=seed)
+        for ply, move in enumerate(made):
+            found[f"{players} players, phase {_asked(table)}" if players == 4 else f"{players} players"] = (players, made[:ply])
+            table.play(*move)
+            if players < 4 and ply > len(made) // 2:
+                break
+        if players == 4:
+            found["over"] = (players, made)
+    return found
+
+
+def snapshot_at(name: str, players: int, moves: list[tuple[str, int]], seat: int | None, lang: str, seed: int = 3) -> Snapshot:
+    table = pal.new(name, players=players, seed=seed, names=LONG[:players])
+    for move in moves:
+        table.play(*move)
+    return snapshot_of(table, (table.to_move or (0,))[-1] if seat == -1 else seat, lang)
+
+
+def tables(name: str, lang: str) -> Iterator[tuple[str, str]]:
+    """The page of a table at each of the positions, and one of them for a spectator and with the guide: name and HTML."""
+    shown = positions(name)
+    for which, (players, moves) in shown.items():
+        yield f"{name}, {which}, {lang}", table_page(snapshot_at(name, players, moves, -1, lang), Reader(lang=lang, guides={name: "no"}))
+    players, moves = next(reversed([place for which, place in shown.items() if which != "over"]))
+    yield f"{name}, watching, {lang}", table_page(snapshot_at(name, players, moves, None, lang), Reader(lang=lang))
+    yield f"{name}, guide, {lang}", table_page(snapshot_at(name, players, moves, -1, lang), Reader(lang=lang, guides={name: "yes"}))
+    at = snapshot_at(name, players, moves, None, lang)
+    log = [LogLine(entry.step, entry.seat, entry.text, entry.things) for entry in at.log]
+    again = replay.snapshot_at("x", at.view, at.step, (log, (), at.turns), lang)
+    yield f"{name}, replay, {lang}", replay.replay_page(again, 200, Reader(lang=lang), replay.wish(Reader(lang=lang).tr))
+
+
+def pages(lang: str) -> Iterator[tuple[str, str]]:
+    """All other pages: name and HTML."""
+    reader = Reader(lang=lang, name="Maximiliane")
+    all_games = [game(name) for name in games()]
+    listed = [home.Listed("x", g, ("Maximiliane", "Cassius", ""), mine=i == 0, over=i == 2) for i, g in enumerate(all_games)]
+    states = dict.fromkeys(games(), "ready") | {"amyitis": "compiling"}
+    setups = dict.fromkeys(games(), (4, "apprentice"))
+    shelf = home.Shelf(all_games, setups, states, mine=listed[:3], open=listed[1:3], watch=listed[:2])
+    yield f"home, {lang}", home.home_page(shelf, reader)
+    yield f"home, empty, {lang}", home.home_page(home.Shelf(all_games, setups, dict.fromkeys(games(), "ready")), Reader(lang=lang))
+    for g in all_games:
+        yield f"rules of {g.name}, {lang}", rules.rules_page(g, reader)
+        yield f"new table of {g.name}, {lang}", seating.new_page(g, reader, {})
+    g = game("eschnapur")
+    yield f"invitation, {lang}", seating.join_page(g, "Bartholomew", "secret", reader)
+    chairs = [Seat(0, "Maximiliane", "person"), Seat(1, "Livia", "bot", level="apprentice"), Seat(2, "", "free"), Seat(3, "", "free")]
+    links = {2: "https://palatine.example/join/abcdefghijklmnopqrstuvwxyz0123456789", 3: "https://palatine.example/join/zyxwvutsrqponmlkji"}
+    waiting = seating.waiting_page(g, "x", chairs, reader, invitations=links, mine=(0,), public=True, hints=True)
+    yield f"waiting, {lang}", waiting
+    yield f"error, {lang}", seating.error_page(404, reader.tr("There is no such page."), reader)
+
+
+def show(page: Page, html: str, size: tuple[int, int]) -> None:
+    page.unroute_all()
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.route("**/*", lambda route: route.fulfill(body=inlined(html), content_type="text/html"))
+    page.goto("http://palatine.test/")
+
+
+def faults(page: Page, html: str, sizes: tuple[tuple[int, int], ...] = SIZES) -> list[str]:
+    """What is wrong with a page, at each of the sizes."""
+    show(page, html, sizes[0])
+    found = []
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        sideways = height < 500
+        how = {"finger": width < 1240, "phone": width < 740 or sideways}
+        tabs = page.locator("body:not(:has(dialog[open])) .tab").count() if sideways else 0
+        for tab in range(max(1, tabs)):
+            if tabs:
+                page.evaluate("n => document.querySelectorAll('.tab')[n].click()", tab)
+            page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            found += [f"{width}x{height}: {fault}" for fault in page.evaluate(MEASURE, how)]
+    return found
