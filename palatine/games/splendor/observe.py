@@ -7,7 +7,7 @@ import numpy as np
 from palatine.games.splendor import components as c
 from palatine.games.splendor import moves as m
 from palatine.games.splendor.components import Phase
-from palatine.games.splendor.rules.prices import NOBLE_PRICE, bonuses, in_all, lacks, of_colour, positive, purse, short
+from palatine.games.splendor.rules.prices import NOBLE_PRICE, bonuses, in_all, of_colour, positive, purse, short, shortfall
 from palatine.games.splendor.state import cards_bought, hand_size, tokens_held
 from palatine.kernel.compile import rule
 from palatine.kernel.observation import Part
@@ -122,7 +122,7 @@ def write_row(s, have, out):
         if card < 0:
             tile[:] = 0
         else:
-            write_card(lacks(have, card), card, tile)
+            write_card(shortfall(have, card), card, tile)
 
 
 @rule
@@ -157,7 +157,7 @@ def write_seat(s, seat, out):
     received = 0
     for i in range(3 * c.ROW):
         card = np.int64(s.row[i // c.ROW, i % c.ROW])
-        out[17 + i] = positive(in_all(lacks(have, card)) - have[1]) if card >= 0 else 0
+        out[17 + i] = positive(in_all(shortfall(have, card)) - have[1]) if card >= 0 else 0
     for k in range(c.MAX_NOBLES):
         noble = np.int64(s.nobles[k])
         if s.visits[k] == seat:
@@ -170,7 +170,7 @@ def write_seat(s, seat, out):
         card = np.int64(p.hand[k])
         if card >= 0:
             tile[0] = c.LEVEL[card] + 1
-            missing = lacks(have, card)
+            missing = shortfall(have, card)
             write_card(missing, card, tile[1 : HAND_CARD - 1])
             tile[HAND_CARD - 1] = positive(in_all(missing) - have[1])
         else:

@@ -11,7 +11,7 @@ from palatine.games.splendor.board.cards import GEMS
 from palatine.games.splendor.components import Phase
 from palatine.games.splendor.happenings import H
 from palatine.games.splendor.rules.actions import slot_of
-from palatine.games.splendor.rules.prices import by_colour, due, gems_paid, gold_paid, lacks, purse, tokens_lacking
+from palatine.games.splendor.rules.prices import due, gems_paid, gold_paid, lacks, purse, tokens_lacking
 from palatine.games.splendor.state import tokens_held
 from palatine.games.splendor.text import names
 from palatine.i18n import Tr
@@ -56,7 +56,7 @@ def _reserve(v: View, where: str, number: int | None, _: Tr) -> Touch:
     if number is not None:
         have = plain(purse)(v.s.player[v.seat])
         if plain(tokens_lacking)(have, number):
-            missing = plain(by_colour)(plain(lacks)(have, number))
+            missing = plain(lacks)(have, number)
             told = names.gems(missing, _)
             notes.insert(0, _.many("You’re {gems} short.", "You’re {gems} short.", sum(map(int, missing)), gems=told))
     return Touch(

@@ -8,7 +8,7 @@ from palatine.games.splendor import components as c
 from palatine.games.splendor import moves as m
 from palatine.games.splendor.components import Phase
 from palatine.games.splendor.happenings import H
-from palatine.games.splendor.rules.prices import coloured, gems_paid, gold_paid, in_all, lacks, pays_a_gem, purse
+from palatine.games.splendor.rules.prices import coloured, gems_paid, gold_paid, in_all, pays_a_gem, purse, shortfall
 from palatine.games.splendor.rules.setup import draw_card, refill
 from palatine.games.splendor.rules.turn import end_action, proceed
 from palatine.games.splendor.state import hand_size
@@ -160,7 +160,7 @@ def legal_buys(s, p, out, n):
         card = np.int64(s.row[i // c.ROW, i % c.ROW] if i < 3 * c.ROW else p.hand[i - 3 * c.ROW])
         if card < 0:
             continue
-        lack = in_all(lacks(have, card))
+        lack = in_all(shortfall(have, card))
         if lack <= gold:
             out[n] = m.BUY + card
             n += 1

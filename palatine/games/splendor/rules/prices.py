@@ -76,11 +76,6 @@ def of_colour(lanes, colour):
 
 
 @rule
-def by_colour(lanes):
-    return of_colour(lanes, 0), of_colour(lanes, 1), of_colour(lanes, 2), of_colour(lanes, 3), of_colour(lanes, 4)
-
-
-@rule
 def in_all(lanes):
     """The sum of the lanes: casting out, as with nines."""
     return lanes % LOWEST
@@ -110,12 +105,19 @@ def bonuses_lacking(p, noble):
 
 
 @rule
-def lacks(have, card):
+def shortfall(have, card):
     """What is missing for a card from a purse, in lanes; gold is not counted."""
     return short(PRICE[card], have[0])
 
 
 @rule
+def lacks(have, card):
+    """The same, colour by colour."""
+    lanes = shortfall(have, card)
+    return of_colour(lanes, 0), of_colour(lanes, 1), of_colour(lanes, 2), of_colour(lanes, 3), of_colour(lanes, 4)
+
+
+@rule
 def tokens_lacking(have, card):
     """How many tokens are missing to buy a card, gold counted for any colour."""
-    return positive(in_all(lacks(have, card)) - have[1])
+    return positive(in_all(shortfall(have, card)) - have[1])

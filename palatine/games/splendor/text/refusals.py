@@ -8,7 +8,7 @@ from palatine.games.splendor import components as c
 from palatine.games.splendor import moves as m
 from palatine.games.splendor.components import Phase
 from palatine.games.splendor.rules.actions import colours_left, slot_of
-from palatine.games.splendor.rules.prices import by_colour, lacks, purse, tokens_lacking
+from palatine.games.splendor.rules.prices import lacks, purse, tokens_lacking
 from palatine.games.splendor.state import hand_size, tokens_held
 from palatine.games.splendor.text.names import card, gem_name, gems, of_colour
 from palatine.i18n import Tr
@@ -79,7 +79,7 @@ def _why_not_buy(v: View, number: int, _: Tr) -> str:
         return _("{card} is neither in the row nor in your hand.", card=_.start(card(number, _)))
     have = plain(purse)(p)
     if plain(tokens_lacking)(have, number):
-        missing = plain(by_colour)(plain(lacks)(have, number))
+        missing = plain(lacks)(have, number)
         gold = _.many("{n} gold", "{n} gold", int(p.tokens[c.GOLD]), zero="no gold")
         return _.many(
             "You can’t afford {card}: you’re {gems} short and have {gold}.",
