@@ -71,7 +71,7 @@ def seat_batch(
     threads: int | None = None,
     **options: Any,
 ) -> SeatBatch:
-    """The games of a vector environment: the same for Gymnasium, TorchRL and PufferLib."""
+    """The games of a vector environment: the same for Gymnasium and TorchRL."""
     what = registry.game(game)
     place = None if isinstance(seat, str) and seat == ROTATE else whole(seat)
     if place not in range(what.check_players(players)) and seat != ROTATE:

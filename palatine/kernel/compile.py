@@ -57,7 +57,6 @@ PLAIN = {
     "openspiel",
     "pettingzoo",
     "prodigy",
-    "pufferlib",
     "rooms",
     "save",
     "schema",

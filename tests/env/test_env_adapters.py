@@ -1,4 +1,4 @@
-"""TorchRL and PufferLib over the arrays of the batch, where those packages are installed."""
+"""TorchRL over the arrays of the batch, where it is installed."""
 
 from __future__ import annotations
 
@@ -58,30 +58,3 @@ def test_a_rollout_of_torchrl_keeps_its_steps_apart():
     assert tuple(steps.batch_size) == (N, 20)
     assert (steps["observation"][:, 0] != steps["observation"][:, 10]).any()
     assert (steps["action_mask"].gather(-1, steps["action"][..., None])).all()
-
-
-def test_pufferlib_steps_into_its_own_buffers():
-    pytest.importorskip("pufferlib")
-    from palatine.env.pufferlib import SeatEnv
-
-    env, other = SeatEnv("splendor", N, opponents="random", threads=1), twin()
-    seen, _ = env.reset(seed=5)
-    other.reset(5)
-    assert seen is env.observations is env.batch.observation
-    for _ in range(80):
-        actions = other.random_actions()
-        seen, reward, over, _cut, _infos = env.step(actions)
-        other.step(actions)
-        assert (seen == other.observation).all()
-        assert (reward == other.won).all()
-        assert (over == other.over).all()
-
-
-def test_what_is_not_legal_is_replaced_in_pufferlib():
-    pytest.importorskip("pufferlib")
-    from palatine.env.pufferlib import SeatEnv
-
-    env = SeatEnv("splendor", N, opponents="random", threads=1)
-    env.reset(seed=5)
-    for _ in range(50):
-        env.step(np.full(N, (~env.action_mask).argmax(axis=1)))

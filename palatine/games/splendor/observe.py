@@ -7,7 +7,7 @@ import numpy as np
 from palatine.games.splendor import components as c
 from palatine.games.splendor import moves as m
 from palatine.games.splendor.components import Phase
-from palatine.games.splendor.rules.prices import NOBLE_PRICE, bonuses, in_all, of_colour, positive, purse, short, shortfall
+from palatine.games.splendor.rules.prices import bonuses_lacking, lacks, positive, purse, tokens_lacking
 from palatine.games.splendor.state import cards_bought, hand_size, tokens_held
 from palatine.kernel.compile import rule
 from palatine.kernel.observation import Part
@@ -98,7 +98,10 @@ def observe(s, seat, out):
         for colour in range(5):
             out[21 + FACE + colour] = s.swapped[colour]
     me = s.player[seat]
-    write_row(s, purse(me), out[CARDS_AT:NOBLES_AT])
+    have = purse(me)
+    for i in range(3 * c.ROW):
+        start = CARDS_AT + i * ROW_CARD
+        write_card(have, np.int64(s.row[i // c.ROW, i % c.ROW]), out[start : start + ROW_CARD])
     write_nobles(s, me, out[NOBLES_AT:TABLE_SIZE])
     for i in range(s.players):
         start = TABLE_SIZE + i * SEAT_SIZE
@@ -106,28 +109,23 @@ def observe(s, seat, out):
 
 
 @rule
-def write_card(missing, card, out):
+def write_card(have, card, out):
     """What is printed on a card, and what is missing of each colour."""
+    if card < 0:
+        out[:ROW_CARD] = 0
+        return
     for i in range(FACE):
         out[i] = FACES[card, i]
-    for colour in range(5):
-        out[FACE + colour] = of_colour(missing, colour)
-
-
-@rule
-def write_row(s, have, out):
-    for i in range(3 * c.ROW):
-        card = np.int64(s.row[i // c.ROW, i % c.ROW])
-        tile = out[i * ROW_CARD : (i + 1) * ROW_CARD]
-        if card < 0:
-            tile[:] = 0
-        else:
-            write_card(shortfall(have, card), card, tile)
+    white, blue, green, red, black = lacks(have, card)
+    out[FACE + c.WHITE] = white
+    out[FACE + c.BLUE] = blue
+    out[FACE + c.GREEN] = green
+    out[FACE + c.RED] = red
+    out[FACE + c.BLACK] = black
 
 
 @rule
 def write_nobles(s, p, out):
-    have = bonuses(p)
     for k in range(c.MAX_NOBLES):
         tile = out[k * NOBLE_TILE : (k + 1) * NOBLE_TILE]
         noble = np.int64(s.nobles[k])
@@ -135,16 +133,15 @@ def write_nobles(s, p, out):
             tile[:] = 0
             continue
         tile[0] = c.NOBLE_POINTS[noble]
-        missing = short(NOBLE_PRICE[noble], have)
         for colour in range(5):
             tile[1 + colour] = c.NOBLE_COST[noble, colour]
-            tile[6 + colour] = of_colour(missing, colour)
+            tile[6 + colour] = positive(np.int64(c.NOBLE_COST[noble, colour]) - p.bonus[colour])
 
 
 @rule
 def write_seat(s, seat, out):
     p = s.player[seat]
-    have, owned = purse(p), bonuses(p)
+    have = purse(p)
     out[0] = (s.waiting >> seat) & 1
     out[1] = p.points
     for colour in range(6):
@@ -157,22 +154,21 @@ def write_seat(s, seat, out):
     received = 0
     for i in range(3 * c.ROW):
         card = np.int64(s.row[i // c.ROW, i % c.ROW])
-        out[17 + i] = positive(in_all(shortfall(have, card)) - have[1]) if card >= 0 else 0
+        out[17 + i] = tokens_lacking(have, card) if card >= 0 else 0
     for k in range(c.MAX_NOBLES):
         noble = np.int64(s.nobles[k])
         if s.visits[k] == seat:
             received += 1
         waits = noble != c.NONE and s.visits[k] == c.NONE
-        out[17 + 3 * c.ROW + k] = in_all(short(NOBLE_PRICE[noble], owned)) if waits else 0
+        out[17 + 3 * c.ROW + k] = bonuses_lacking(p, noble) if waits else 0
     out[16] = received
     for k in range(c.HAND):
         tile = out[HAND_AT + k * HAND_CARD : HAND_AT + (k + 1) * HAND_CARD]
         card = np.int64(p.hand[k])
         if card >= 0:
             tile[0] = c.LEVEL[card] + 1
-            missing = shortfall(have, card)
-            write_card(missing, card, tile[1 : HAND_CARD - 1])
-            tile[HAND_CARD - 1] = positive(in_all(missing) - have[1])
+            write_card(have, card, tile[1 : HAND_CARD - 1])
+            tile[HAND_CARD - 1] = tokens_lacking(have, card)
         else:
             tile[:] = 0
             tile[0] = c.UNKNOWN - card + 1 if card <= c.UNKNOWN else 0

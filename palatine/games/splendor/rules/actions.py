@@ -8,7 +8,7 @@ from palatine.games.splendor import components as c
 from palatine.games.splendor import moves as m
 from palatine.games.splendor.components import Phase
 from palatine.games.splendor.happenings import H
-from palatine.games.splendor.rules.prices import coloured, gems_paid, gold_paid, in_all, pays_a_gem, purse, shortfall
+from palatine.games.splendor.rules.prices import coloured, gems_paid, gold_paid, lacks_in_all, pays_a_gem, purse
 from palatine.games.splendor.rules.setup import draw_card, refill
 from palatine.games.splendor.rules.turn import end_action, proceed
 from palatine.games.splendor.state import hand_size
@@ -155,12 +155,12 @@ def turn_up(s, card, slot):
 def legal_buys(s, p, out, n):
     """Buying, and buying with a choice: with gold to spare, and a gem to put it in place of."""
     have = purse(p)
-    gold = have[1]
+    gold = have[c.GOLD]
     for i in range(3 * c.ROW + c.HAND):
         card = np.int64(s.row[i // c.ROW, i % c.ROW] if i < 3 * c.ROW else p.hand[i - 3 * c.ROW])
         if card < 0:
             continue
-        lack = in_all(shortfall(have, card))
+        lack = lacks_in_all(have, card)
         if lack <= gold:
             out[n] = m.BUY + card
             n += 1
