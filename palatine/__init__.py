@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from palatine.kernel.table import position as position
     from palatine.kernel.view import View as View
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 _ROOMS = {
     "bots": ("bot",),

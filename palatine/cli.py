@@ -243,6 +243,9 @@ def _parser() -> argparse.ArgumentParser:
     fresh.add_argument(
         "--dir", metavar="DIR", default=".", help="target folder; in a Palatine checkout the game joins the others (default: here)"
     )
+    fresh.add_argument(
+        "--example", choices=("cards", "dice"), default="cards", help="what it starts as: cards in hand, or dice and secret choices"
+    )
     _former(fresh, "--into", "dir")
     fresh.set_defaults(run=_new_game)
 
@@ -500,7 +503,7 @@ def _mcp(args: argparse.Namespace) -> int:
 def _new_game(args: argparse.Namespace) -> int:
     from palatine.new_game import new_game
 
-    files, then = new_game(args.name, Path(args.dir))
+    files, then = new_game(args.name, Path(args.dir), args.example)
     for path in files:
         print(path)
     print(then(Tr(args.lang)))

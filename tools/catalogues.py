@@ -46,7 +46,7 @@ def messages() -> dict[str, dict[Message, None]]:
                     found[domain(path)][zero.value, None, None] = None
             if name == CONTEXT and all(texts):
                 found[domain(path)][texts[1], None, texts[0]] = None
-    for game in sorted([*(PACKAGE / "games").iterdir(), PACKAGE / "new_game" / "skeleton"]):
+    for game in sorted([*(PACKAGE / "games").iterdir(), PACKAGE / "new_game" / "skeleton", PACKAGE / "new_game" / "sealed_dice"]):
         if (game / "data").is_dir():
             for sheet in sheets(game):
                 found[game.name].update({(text, None, None): None for text in (sheet.title, sheet.note) if text})

@@ -111,13 +111,22 @@ class _Games:
 
 
 class AEC(_Games, AECEnv[str, dict[str, Any], int], EzPickle):  # type: ignore[misc]
-    """One seat after the other. *options* are the game's rules options."""
+    """One seat after the other. *options* are the game's rules options. Without *illegal_reward* what is not legal is an error."""
 
     def __init__(
-        self, game: str, players: int = 2, *, reward: str = "win", render_mode: str | None = None, lang: str = "en", **options: Any
+        self,
+        game: str,
+        players: int = 2,
+        *,
+        reward: str = "win",
+        illegal_reward: float | None = None,
+        render_mode: str | None = None,
+        lang: str = "en",
+        **options: Any,
     ) -> None:
-        EzPickle.__init__(self, game, players, reward=reward, render_mode=render_mode, lang=lang, **options)
+        EzPickle.__init__(self, game, players, reward=reward, illegal_reward=illegal_reward, render_mode=render_mode, lang=lang, **options)
         self._sit_down(game, players, reward, render_mode, lang, options, 0)
+        self.illegal_reward = illegal_reward
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self._deal(seed)
@@ -139,7 +148,13 @@ class AEC(_Games, AECEnv[str, dict[str, Any], int], EzPickle):  # type: ignore[m
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self.table.play(_action(action), self.possible_agents.index(agent))
+        try:
+            self.table.play(_action(action), self.possible_agents.index(agent))
+        except IllegalMove as fault:
+            if self.illegal_reward is None:
+                raise
+            self._end(agent, self.illegal_reward, fault)
+            return
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         if self.table.over:
@@ -149,6 +164,16 @@ class AEC(_Games, AECEnv[str, dict[str, Any], int], EzPickle):  # type: ignore[m
         else:
             self.agent_selection = self.possible_agents[self.table.to_move[0]]
         self._accumulate_rewards()
+
+    def _end(self, agent: str, worth: float, fault: IllegalMove) -> None:
+        """The game is over because an agent did what is not legal. (A wrapper of PettingZoo does the same, but slows every step.)"""
+        self._cumulative_rewards[agent] = 0.0
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.truncations = dict.fromkeys(self.agents, True)
+        self.rewards = {**dict.fromkeys(self.agents, 0.0), agent: worth}
+        self.infos[agent] = {"illegal": fault.say(self.lang)}
+        self._accumulate_rewards()
+        self._deads_step_first()
 
 
 class Parallel(_Games, ParallelEnv[str, dict[str, Any], int], EzPickle):  # type: ignore[misc]
@@ -245,14 +270,11 @@ parallel_env = Parallel
 
 
 def env(game: str, players: int = 2, *, illegal_reward: float | None = -1.0, **settings: Any) -> Any:
-    """The game for PettingZoo, one seat after the other, in its usual wrappers. Without *illegal_reward* what is not legal is an error.
+    """The game for PettingZoo, one seat after the other. Without *illegal_reward* what is not legal is an error.
 
     *settings* are those of :class:`AEC`.
     """
-    found: Any = raw_env(game, players, **settings)
-    if illegal_reward is not None:
-        found = wrappers.AssertOutOfBoundsWrapper(wrappers.TerminateIllegalWrapper(found, illegal_reward=illegal_reward))
-    return wrappers.OrderEnforcingWrapper(found)
+    return wrappers.OrderEnforcingWrapper(raw_env(game, players, illegal_reward=illegal_reward, **settings))
 
 
 def _register() -> None:

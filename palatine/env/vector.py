@@ -60,6 +60,26 @@ class SeatBatch(Batch):
         self._each(lambda k, start, stop: self._code.advance_seats(start, stop, k, self._opponents, self._place, *self._arrays, *more))
 
 
+def seat_batch(
+    game: str,
+    num_envs: int = 1,
+    players: int = 2,
+    *,
+    opponents: str = "greedy",
+    seat: int | str = 0,
+    reward: str = "win",
+    threads: int | None = None,
+    **options: Any,
+) -> SeatBatch:
+    """The games of a vector environment: the same for Gymnasium and TorchRL."""
+    what = registry.game(game)
+    place = None if isinstance(seat, str) and seat == ROTATE else whole(seat)
+    if place not in range(what.check_players(players)) and seat != ROTATE:
+        raise BadOption(text("The seat must be a number from 0 to {last}, or “rotate”, not “{seat}”.", last=players - 1, seat=str(seat)))
+    settings = {"seed": 0, "reward": reward, "places": False, "threads": threads, "options": options}
+    return SeatBatch(what, num_envs, players, opponents, place, **settings)
+
+
 class VectorSeat(VectorEnv[npt.NDArray[np.int16], npt.NDArray[np.int64], Any]):
     """The vector environment of a game. Its settings are those of :class:`palatine.env.gymnasium.Seat`, and *threads*."""
 
@@ -77,14 +97,8 @@ class VectorSeat(VectorEnv[npt.NDArray[np.int16], npt.NDArray[np.int64], Any]):
         threads: int | None = None,
         **options: Any,
     ) -> None:
-        what = registry.game(game)
-        place = None if isinstance(seat, str) and seat == ROTATE else whole(seat)
-        if place not in range(what.check_players(players)) and seat != ROTATE:
-            raise BadOption(
-                text("The seat must be a number from 0 to {last}, or “rotate”, not “{seat}”.", last=players - 1, seat=str(seat))
-            )
-        settings = {"seed": 0, "reward": reward, "places": False, "threads": threads, "options": options}
-        self.batch = SeatBatch(what, num_envs, players, opponents, place, **settings)
+        self.batch = seat_batch(game, num_envs, players, opponents=opponents, seat=seat, reward=reward, threads=threads, **options)
+        what = self.batch.game
         self.num_envs = num_envs
         self.single_observation_space = spaces.Box(*self.batch.layout.bounds, dtype=np.int16)
         self.single_action_space = spaces.Discrete(len(what.actions))

@@ -63,6 +63,7 @@ PLAIN = {
     "spec",
     "table",
     "text",
+    "torchrl",
     "vector",
     "view",
     "warm",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import runpy
 import subprocess
 import sys
 import tarfile
@@ -75,6 +76,22 @@ def test_the_server_of_the_compose_file_has_the_database_that_is_started():
     assert address == f"postgresql://{env['POSTGRES_USER']}:{env['POSTGRES_PASSWORD']}@database/{env['POSTGRES_DB']}"
 
 
+def test_the_changelog_names_this_version_and_its_date():
+    heads = re.findall(r"^## (.*)$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert re.match(rf"{re.escape(pal.__version__)} – {read('CITATION.cff')['date-released']}\b", heads[0])
+    assert len(heads) == len(set(heads))
+
+
+def test_the_readme_of_the_package_has_no_relative_link():
+    hook = runpy.run_path(str(ROOT / "tools" / "readme.py"))
+    text = hook["absolute"]((ROOT / "README.md").read_text(encoding="utf-8"), "1.2.3")
+    targets = re.findall(r"\]\(([^)]+)\)", text)
+    assert len(targets) > 20
+    assert all(target.startswith(("https://", "#")) for target in targets)
+    for path in re.findall(r"/v1\.2\.3/([^)#]+)", text):
+        assert (ROOT / path).exists(), path
+
+
 def test_the_source_distribution_can_run_its_tests(tmp_path):
     hatch = [sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", str(tmp_path)]
     subprocess.run(hatch, cwd=ROOT, check=True, capture_output=True)
@@ -82,6 +99,10 @@ def test_the_source_distribution_can_run_its_tests(tmp_path):
     with tarfile.open(archive) as packed:
         names = {name.partition("/")[2] for name in packed.getnames()}
     tracked = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False).stdout.splitlines()
-    needed = {name for name in tracked if name.startswith(("tests/", "docs/", "notebooks/", "tools/", "palatine/"))}
+    needed = {
+        name
+        for name in tracked
+        if name.startswith(("tests/", "docs/", "notebooks/", "tools/", "palatine/", ".github/", "Dockerfile", "compose.yaml"))
+    }
     assert not {name for name in needed if (ROOT / name).exists()} - names
     assert {"pyproject.toml", "mkdocs.yml", "Makefile", "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "py.typed"} - {"py.typed"} <= names

@@ -111,7 +111,7 @@ def test_quaint_english_is_noticed(text):
 
 def test_refusals_speak_to_players_not_to_a_terminal():
     """The words that are typed in a terminal mean nothing on a page."""
-    for domain in ("amyitis", "eschnapur", "palais_royal", "splendor", "skeleton"):
+    for domain in ("amyitis", "eschnapur", "palais_royal", "splendor", "skeleton", "sealed_dice"):
         for one, *_ in MESSAGES[domain]:
             assert not re.search(TYPED, one), f"{domain}: “{one}”"
 

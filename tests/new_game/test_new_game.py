@@ -166,6 +166,55 @@ def test_every_fault_of_a_game_is_said_at_once_and_a_missing_module_too(project,
     assert second == "Water clock: board.py has no “COLOURS”."
 
 
+@pytest.fixture(scope="module")
+def dice(tmp_path_factory):
+    """The other example: dice and secret choices."""
+    folder = tmp_path_factory.mktemp("dice")
+    palatine("new-game", NAME, "--example", "dice", "--dir", folder)
+    return folder / NAME
+
+
+def test_the_example_with_dice_has_all_modules_and_its_tests_pass(dice):
+    assert {path.stem for path in (dice / NAME).glob("*.py")} == set(ROOMS)
+    for path in (path for path in dice.rglob("*") if path.is_file()):
+        assert "sealed_dice" not in path.read_text(encoding="utf-8"), path
+    assert 'title="Water clock"' in (dice / NAME / "__init__.py").read_text()
+    said = run("-m", "pytest", "-q", "-p", "no:cacheprovider", dice, PALATINE_GAMES="3")
+    assert re.search(r"^\d\d passed", said, re.MULTILINE), said
+
+
+@pytest.mark.parametrize(
+    ("file", "before", "after", "check"),
+    [
+        ("hidden.py", "                s.player[i].bid = c.NONE\n", "", "worlds or not_seen"),
+        ("hidden.py", "                s.waiting |= 1 << i\n", "", "worlds or not_seen"),
+        ("rules.py", "tell_only(s, seat, H.BID,", "tell(s, H.BID,", "tell_it_the_same or not_seen"),
+    ],
+    ids=["a bid that others see", "who has chosen", "a word about a bid"],
+)
+def test_its_tests_notice_a_choice_that_is_not_secret(dice, tmp_path, file, before, after, check):
+    copy = shutil.copytree(dice, tmp_path / NAME)
+    source = (copy / NAME / file).read_text()
+    assert before in source
+    (copy / NAME / file).write_text(source.replace(before, after))
+    run("-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", copy, "-k", check, PALATINE_GAMES="5", status=1)
+
+
+def test_the_pages_about_dice_and_secret_choices_show_what_is_written(dice):
+    for page in ("dice", "secret-choices"):
+        words = (ROOT / "docs" / "how-to" / f"{page}.md").read_text(encoding="utf-8")
+        blocks = re.findall(r'^```\w+ title="([^"]+)"\n(.*?)^```$', words, re.DOTALL | re.MULTILINE)
+        assert blocks
+        for file, code in blocks:
+            folder = dice / "tests" if file.startswith("test_") else dice / NAME
+            assert code in (folder / file).read_text(encoding="utf-8"), f"{file} has changed: change the page {page} too"
+
+
+def test_an_unknown_example_is_refused(tmp_path):
+    with pytest.raises(pal.BadOption, match="cards, dice"):
+        new_game(NAME, tmp_path, "chess")
+
+
 def test_once_installed_it_is_a_game_like_the_others(installed):
     assert f"{NAME}: Water clock, 2–4 players" in palatine("games", **installed)
     assert "four of each value" in palatine("data", NAME, **installed)
