@@ -12,6 +12,8 @@ from web_help import server
 
 import palatine as pal
 from palatine.i18n import Tr
+from palatine.web.html import replay
+from palatine.web.html.layout import Reader
 
 
 @pytest.fixture(scope="module")
@@ -142,3 +144,12 @@ def test_the_rules_mark_every_ruling_and_table_with_its_source(client: httpx.Cli
     assert page.count('class="badge ours"') >= 3
     assert word in page
     assert page.count('class="figures"') == 4
+
+
+def test_a_replay_that_plays_by_itself_has_a_speed() -> None:
+    table = pal.new("splendor", 2, 1)
+    snapshot = replay.snapshot_at("x", table.view(None), 0, ((), (), ()), "en")
+    page = replay.replay_page(snapshot, 0, Reader())
+    choice = page.partition('name="speed"')[2].partition("</select>")[0]
+    assert [int(n) for n in re.findall(r'value="(\d+)"', choice)] == sorted(replay.SPEEDS.values(), reverse=True)
+    assert re.search(rf'value="{replay.SPEEDS["normal"]}" selected', choice)
