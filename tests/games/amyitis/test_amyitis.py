@@ -146,7 +146,9 @@ def test_a_double_canal_fills_from_the_side_that_is_reached():
 
 def test_a_canal_that_has_a_cube_is_refused():
     table = Position(2).cubes(1, "v30").table("engineer 1")
-    assert why(table, "canal v30") == "There is already a cube at canal v30 (between 30 and 31): Player 2."
+    assert why(table, "canal v30") == (
+        "There is already a cube in the canal between the 3 with 1 talent and the 2 with 1 talent and 1 camel: Player 2."
+    )
 
 
 def test_grey_cubes_far_from_the_river_connect_once_they_are_reached():
