@@ -132,7 +132,10 @@ def test_a_double_canal_fills_from_the_side_that_is_reached():
     table = Position(2, groups=["engineer engineer priest"] * 1 + ["peasant priest merchant"]).cubes(0, "v31", "v21").table("engineer 1")
     assert "canal h11 1" in table.legal()  # the corner 22 is wet
     assert "canal h11 0" not in table.legal()
-    assert why(table, "canal h11 0") == "The canal between the 8 and the 6 with 1 talent touches neither the river nor a cube that is connected with it."
+    assert (
+        why(table, "canal h11 0")
+        == "The canal between the 8 and the 6 with 1 talent touches neither the river nor a cube that is connected with it."
+    )
     table = (
         Position(2, groups=["engineer engineer priest"] * 1 + ["peasant priest merchant"])
         .cubes(1, "v31", "v21", "h11 1")
