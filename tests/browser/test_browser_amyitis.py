@@ -71,4 +71,5 @@ def test_what_cannot_be_used_says_why(site: Site, visit: Visit) -> None:
     thing(player.page, "row-a").click()
     expect(player.page.locator(".why")).to_contain_text("after recruiting a peasant")
     thing(player.page, "square-00").hover()
-    expect(thing(player.page, "square-00").locator("title")).to_contain_text("quality 3")
+    expect(player.page.locator(".look")).to_contain_text("Quality it needs3")
+    expect(player.page.locator(".look .not-now")).to_contain_text("Lead the caravan to a plant city first")

@@ -15,7 +15,6 @@ import pytest
 from browser import browser, needs_browser  # noqa: F401  (a fixture)
 from playwright.sync_api import Browser, Page
 
-import palatine as pal
 from palatine.web.html.layout import Reader
 from palatine.web.html.screens import CLASSES
 from palatine.web.html.table import table_page
@@ -41,7 +40,7 @@ def test_every_page_fits_every_screen(screen: Page, lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", layout.LANGUAGES)
-@pytest.mark.parametrize("game", pal.games())
+@pytest.mark.parametrize("game", layout.GAMES)
 def test_every_table_fits_every_screen(screen: Page, game: str, lang: str) -> None:
     some = None if EVERYTHING else 3 if lang == "de" else 12
     assert wrong(screen, itertools.islice(layout.tables(game, lang), 0, None, some)) == []
