@@ -186,11 +186,7 @@ class Lobby:
     def invitations(self, table: str) -> dict[int, str]:
         """The secrets of the free chairs: for the one who opened the table."""
         with self.service.open(table) as state:
-            return {i: place.invite for i, place in enumerate(state.places) if place.kind == FREE and not state.started}
-
-    def is_creator(self, table: str, caller: Caller) -> bool:
-        with self.service.open(table) as state:
-            return not set(state.created.creator).isdisjoint(caller.keys)
+            return state.invitations()
 
     # Sitting down
 

@@ -275,6 +275,10 @@ class TableState:
         mine = set(keys)
         return [seat for seat, place in enumerate(self.places) if place.holders & mine]
 
+    def invitations(self) -> dict[int, str]:
+        """The secrets of the free seats, before the game begins."""
+        return {seat: place.invite for seat, place in enumerate(self.places) if place.kind == FREE and not self.started}
+
     @property
     def persons(self) -> list[int]:
         """The seats of the people who are still at the table."""

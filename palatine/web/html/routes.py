@@ -206,21 +206,22 @@ def sit_at(id_: str, request: Request, form: Fields, lobby: LobbyDep) -> Respons
 
 
 @router.get("/t/{id_}", dependencies=[spend("read")])
-def table_page(id_: str, request: Request, service: ServiceDep, lobby: LobbyDep, caller: CallerDep, seat: int | None = None) -> Response:
+def table_page(id_: str, request: Request, service: ServiceDep, caller: CallerDep, seat: int | None = None) -> Response:
     reader = reader_of(request)
     with service.open(id_) as state:
         held = state.seats_of(caller.keys)
         if state.upload:
             return RedirectResponse(f"/t/{id_}/replay", 303)
         if not (state.started or state.aborted or state.unplayable):
-            return HTMLResponse(_waiting(state, request, lobby, caller, reader))
+            return HTMLResponse(_waiting(state, request, caller, reader))
     mine = service.audience(id_, caller, seat)
     return HTMLResponse(table.table_page(service.snapshot(id_, mine, reader.lang), reader, held=held))
 
 
-def _waiting(state: TableState, request: Request, lobby: Lobby, caller: Caller, reader: Reader) -> str:
+def _waiting(state: TableState, request: Request, caller: Caller, reader: Reader) -> str:
     chairs = [Seat(i, place.name, place.kind, place.bot) for i, place in enumerate(state.places)]
-    secrets = lobby.invitations(state.id) if lobby.is_creator(state.id, caller) else {}
+    opened_it = not set(state.created.creator).isdisjoint(caller.keys)
+    secrets = state.invitations() if opened_it else {}
     links = {chair: link(request, f"/join/{secret}") for chair, secret in secrets.items()}
     return seating.waiting_page(
         game(state.game),

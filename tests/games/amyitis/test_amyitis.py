@@ -132,7 +132,10 @@ def test_a_double_canal_fills_from_the_side_that_is_reached():
     table = Position(2, groups=["engineer engineer priest"] * 1 + ["peasant priest merchant"]).cubes(0, "v31", "v21").table("engineer 1")
     assert "canal h11 1" in table.legal()  # the corner 22 is wet
     assert "canal h11 0" not in table.legal()
-    assert why(table, "canal h11 0") == "The canal between the 8 and the 6 with 1 talent touches neither the river nor a cube that is connected with it."
+    assert (
+        why(table, "canal h11 0")
+        == "The canal between the 8 and the 6 with 1 talent touches neither the river nor a cube that is connected with it."
+    )
     table = (
         Position(2, groups=["engineer engineer priest"] * 1 + ["peasant priest merchant"])
         .cubes(1, "v31", "v21", "h11 1")
@@ -143,7 +146,9 @@ def test_a_double_canal_fills_from_the_side_that_is_reached():
 
 def test_a_canal_that_has_a_cube_is_refused():
     table = Position(2).cubes(1, "v30").table("engineer 1")
-    assert why(table, "canal v30") == "There is already a cube at canal v30 (between 30 and 31): Player 2."
+    assert why(table, "canal v30") == (
+        "There is already a cube in the canal between the 3 with 1 talent and the 2 with 1 talent and 1 camel: Player 2."
+    )
 
 
 def test_grey_cubes_far_from_the_river_connect_once_they_are_reached():
