@@ -86,7 +86,7 @@ class Oracle:
         source = _source(rule)
         names = self._names(source.__globals__)  # which may come by this rule, too
         if source not in self._twins:
-            self._twins[source] = FunctionType(source.__code__, names, source.__name__, source.__defaults__)
+            self._twins[source] = FunctionType(source.__code__, names, source.__name__, source.__defaults__, source.__closure__)
         return self._twins[source]
 
     def _ours(self, module: str | None) -> bool:

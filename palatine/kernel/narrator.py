@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from palatine.i18n import Tr
 from palatine.i18n.pictured import in_words
-from palatine.kernel.happenings import Happening
 from palatine.kernel.turns import Turn, Turns
 
 if TYPE_CHECKING:
+    from palatine.kernel.happenings import Happening  # its rules would load Numba before the first page
     from palatine.kernel.table import Table
 
 

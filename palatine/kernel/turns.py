@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from palatine.i18n import Tr
-from palatine.kernel.happenings import Happening
 
 if TYPE_CHECKING:
+    from palatine.kernel.happenings import Happening  # its rules would load Numba before the first page
     from palatine.kernel.view import View
 
 

@@ -105,7 +105,7 @@ def test_a_wrong_view_gets_one_sentence(level):
     for wrong, words in (
         (table, "A player chooses from a view, not from Table"),
         (table.view(), "A spectator’s view has nothing to choose"),
-        (table.view(1), "Seat 1 isn’t asked now"),
+        (table.view(1), "Seat 1 is not to move"),
         (pal.new("palais_royal", seed=1).view(0), "This player plays Splendor, but the view is of Palais Royal"),
     ):
         with pytest.raises(pal.BadOption, match=words):

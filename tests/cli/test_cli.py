@@ -25,7 +25,14 @@ def palatine(home, *args, text="", status=0):
 
 def spawn(home, *args):
     env = {**os.environ, "PALATINE_HOME": str(home), "LC_ALL": "C.UTF-8", "TERM": "dumb"}
-    return pexpect.spawn(sys.executable, ["-m", "palatine.cli", *args], env=env, encoding="utf-8", timeout=60)
+    return pexpect.spawn(
+        sys.executable,
+        ["-m", "palatine.cli", *args],
+        env=env,
+        encoding="utf-8",
+        timeout=60,
+        preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_DFL),
+    )  # a child of nohup would ignore it
 
 
 def test_a_whole_game_against_bots(tmp_path):
@@ -92,7 +99,7 @@ def test_two_people_at_one_screen_do_not_see_each_others_cards(tmp_path):
     child.sendline("")
     child.expect(r"\r\n> ")
     child.sendline("reserve deck 2")
-    child.expect(r"Ann reserves (\w+) \(gives")
+    child.expect(r"Ann reserves the (\w+ card \(level 2, [^)]+\))")
     card = child.match.group(1)
     child.expect("Bob is next")
     assert child.before.count("\n") > 40

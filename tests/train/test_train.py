@@ -286,7 +286,7 @@ def test_many_machines_learn_one_network(tmp_path):
         "splendor",
         "--ray",
         "local",
-        "--workers",
+        "--pupils",
         "2",
         "--threads",
         "1",

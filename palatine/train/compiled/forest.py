@@ -21,7 +21,7 @@ import numpy as np
 
 from palatine.bots.evaluators.contract import FRESH, NOT_LEGAL
 from palatine.kernel.compile import prange, rule, spread
-from palatine.kernel.record import MOST_SEATS
+from palatine.kernel.record import FAST, MOST_SEATS, ROOM
 from palatine.kernel.rng import word
 
 if TYPE_CHECKING:
@@ -168,7 +168,7 @@ def plant(t, shown, trees, s, seat, count, moves, names, streams, answer, i):
     shown[0] = s
     v = shown[0]
     view(v, seat)
-    for j in range(4):
+    for j in range(ROOM):
         v.rng[j] = 0
     t.root = v
     t.nodes = 0
@@ -238,7 +238,7 @@ def deal(t, d, seat, number):
     for _ in range(12):
         word(d.stream)
     determinize(t.world, seat, d.stream)
-    for j in range(4):
+    for j in range(FAST):
         t.world.rng[j] = word(d.stream)
 
 
@@ -289,7 +289,7 @@ def show(t, shown, mover, observation, i):
     shown[0] = t.world
     v = shown[0]
     view(v, mover)
-    for j in range(4):
+    for j in range(ROOM):
         v.rng[j] = 0
     t.asked = legal(t.world, mover, t.move)
     for j in range(t.asked):
