@@ -304,8 +304,8 @@ def test_a_double_canal_waters_only_when_both_symbols_are_taken():
 def test_a_square_asks_for_the_quality_of_its_floor():
     table = at_garden().cubes(0, "v31", "v21").table("caravan eshnunna")
     assert table.legal() == ["plant 31", "plant 32", "plant 33"]
-    assert why(table, "plant 21") == "square 21 (floor 2) needs quality 2; your plant has 1."
-    assert why(table, "plant 30") == "square 30 (floor 1) has no water: none of its sides is full of cubes."
+    assert why(table, "plant 21") == "The 5 with 1 camel needs quality 2; your plant has 1."
+    assert why(table, "plant 30") == "The 1 with any court card has no water: none of its sides is full of cubes."
 
 
 def test_a_better_plant_may_take_a_low_square():
@@ -359,8 +359,8 @@ def test_used_gardeners_leave_the_game_with_that_option():
 
 def test_a_square_that_is_planted_or_unused_is_refused():
     table = at_garden(players=2).cubes(0, "v31").planted(1, "31").table("caravan eshnunna")
-    assert why(table, "plant 31") == "square 31 (floor 1) is already planted."
-    assert why(table, "plant 13") == "square 13 (floor 1) is not used with 2 players."
+    assert why(table, "plant 31") == "The planted bed on floor 1 is already planted."
+    assert why(table, "plant 13") == "The empty bed on floor 1 is not used with 2 players."
 
 
 def test_a_single_square_is_planted_without_asking():
@@ -498,9 +498,9 @@ def test_the_log_tells_a_planting_with_all_its_parts():
     assert [line.text for line in table.log()] == [
         "Player 1 leads the caravan to Eshnunna for 1 camel.",
         "Player 1 pays 1 salt.",
-        "Player 1 plants on square 33 (floor 1), takes the tile T05 and scores 1 point.",
+        "Player 1 plants the 1 with any court card, takes the tile and scores 1 point.",
         "Player 1 takes the court card Palace 1 (2 points).",
         "Player 2 has the most cubes around it (1) and scores 1 point.",
-        "Grey cubes join it with its planted neighbours: h23.",
+        "1 grey cube joins it with its planted neighbours.",
         "The plant card of Eshnunna is turned over: quality 2, and 1 barley more.",
     ]

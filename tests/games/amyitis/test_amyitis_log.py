@@ -13,8 +13,12 @@ LOSES = ("recruits", "pays", "sells", "discards", "holds too much", "leads the c
 GOODS = {"barley": "barley", "date": "dates", "dates": "dates", "salt": "salt", "palm": "palm", "palms": "palm", "wine": "wine"}
 
 
+PLACE = re.compile(r"\bthe \d+ with \d+ \w+(?: and \d+ \w+)*")  # the 2 with 1 talent and 1 camel: a bed, by its tile
+
+
 def amounts(text):
     """[(2, 'salt'), (1, 'camel')] from the words of a sentence."""
+    text = PLACE.sub("the bed", text)
     found = re.findall(r"(\d+) (points?|talents?|camels?|barley|dates?|salt|palms?|wine|gardeners?)\b", text)
     return [(int(n), GOODS.get(word, word.rstrip("s"))) for n, word in found]
 

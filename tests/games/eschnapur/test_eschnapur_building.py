@@ -87,7 +87,7 @@ def test_e29_a_full_section_is_closed_for_later_builders_and_scored_in_phase_9()
 def test_e35_without_stones_the_sites_are_still_turned_over():
     table = at_building(edit=lambda d: d["player"][RED].update(stones=0))
     assert table.to_move == (YELLOW,)
-    assert any("Player 1 turns over the sites" in line for line in lines(table))
+    assert any("Player 1 reveals the sites" in line for line in lines(table))
 
 
 # The premium
@@ -282,7 +282,7 @@ def test_full_target_and_same_section_are_refused():
 
     table = at_moving(edit=edit)
     assert "All 7 spaces" in table.view(RED).why_not("move 2 8")
-    assert "another section" in table.view(RED).why_not("move 2 2")
+    assert "a different section" in table.view(RED).why_not("move 2 2")
 
 
 def test_e42_without_a_legal_move_the_card_is_paid_and_nothing_happens():

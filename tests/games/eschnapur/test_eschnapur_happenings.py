@@ -265,7 +265,7 @@ def test_e57_who_has_no_card_left_to_play_from_the_hand():
         table.play(move)
     played = [(h.kind, h.official) for h in table.happenings() if h.kind in (H.PLAYED, H.PLAYED_NONE, H.NO_CARD)]
     assert played[:4] == [(H.PLAYED_NONE, 0), (H.PLAYED, 1), (H.PLAYED, 2), (H.NO_CARD, 3)]
-    assert "Player 1 pplaces no card on official 1 (blockade)." in lines(table)
+    assert "Player 1 plays no card on official 1 (blockade)." in lines(table)
     assert "Player 1 has no card to play on official 4 (turn order)." in lines(table)
 
 

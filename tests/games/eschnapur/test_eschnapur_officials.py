@@ -199,7 +199,7 @@ def test_e2_e6_a_blocked_card_stays_unseen_and_counts_as_laid_in_the_next_round(
     for move in ("gold 1 0", "gold 2 0", "gold 3 2"):
         table.play(move, YELLOW)
     assert table.legal(YELLOW)[0] == "gold 5 1"
-    assert "lies on official 4" in table.view(YELLOW).why_not("gold 4 2")
+    assert "already have a card on official 4" in table.view(YELLOW).why_not("gold 4 2")
 
 
 def test_e2_with_a_card_left_over_four_cards_in_hand_are_enough():
