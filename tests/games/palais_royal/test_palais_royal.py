@@ -91,7 +91,11 @@ def test_an_owner_of_the_box_may_correct_park_and_nobles(tmp_path):
 @pytest.mark.parametrize(
     ("name", "change", "reason"),
     [
-        ("park", lambda t: t.replace("left top,1", "left middle,1"), "park.csv, row 1, column borders: expected one of left, right, top, bottom"),
+        (
+            "park",
+            lambda t: t.replace("left top,1", "left middle,1"),
+            "park.csv, row 1, column borders: expected one of left, right, top, bottom",
+        ),
         ("park", lambda t: t.replace("a2,", "a1,"), "every space needs a name of its own"),
         ("nobles", lambda t: t.replace("c4,8,4,0", "c4,eight,4,0"), "expected a whole number"),
         ("nobles", lambda t: t.replace("diag,2,2,1,3,reconstructed\n", "", 1), "42 rows"),
