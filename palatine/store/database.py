@@ -131,7 +131,7 @@ def _write_ahead(engine: Engine) -> None:
     while True:
         try:
             with engine.connect() as connection:
-                connection.exec_driver_sql("PRAGMA journal_mode = WAL")
+                connection.exec_driver_sql("PRAGMA journal_mode = WAL").scalar()  # read, so that no statement stays open
             return
         except OperationalError as error:
             busy = getattr(error.orig, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
