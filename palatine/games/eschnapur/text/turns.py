@@ -30,11 +30,13 @@ def deed(v: View, heard: Sequence[Happening], you: bool, _: Tr) -> str:
     sites = 0
     for h in heard:
         sites |= 1 << h.section if h.kind == H.SITE else 0
-    if sites:
+    if sites.bit_count() == 1:
+        told.append(_.by(you, "chooses site {number}", "choose site {number}", number=w.sections(sites, _)))
+    elif sites:
         told.append(_.by(you, "chooses the sites {list}", "choose the sites {list}", list=w.sections(sites, _)))
     laid = [h.value for h in heard if h.kind == H.LAID]
     if laid:
-        told.append(_.by(you, "lays {cards}", "lay {cards}", cards=_.all_of([w.gold_card(value, _) for value in laid])))
+        told.append(_.by(you, "places {cards}", "place {cards}", cards=_.all_of([w.gold_card(value, _) for value in laid])))
     told += [_built(heard, you, _), _paid(heard, you, _)]
     return _.all_of([words for words in told if words])
 
@@ -64,7 +66,7 @@ def _deed(v: View, h: Happening, you: bool, _: Tr) -> str:
             return _.by(you, "takes order marker {n}", "take order marker {n}", n=h.number + 1)
         case H.SITES:
             sites = w.sections(1 << h.one | 1 << h.other, _)
-            return _.by(you, "turns over the sites {list}", "turn over the sites {list}", list=sites)
+            return _.by(you, "reveals the sites {list}", "reveal the sites {list}", list=sites)
     return _later(v, h, you, _)
 
 
