@@ -18,7 +18,7 @@ from palatine.i18n import text
 from palatine.store.database import StoreFault, connect, reason
 from palatine.store.event import StoredEvent, pack, unpack
 from palatine.store.listener import Listener
-from palatine.store.schema import archive, events, facts, keys, tables
+from palatine.store.schema import analyses, archive, events, facts, keys, tables
 from palatine.store.writer import Writer
 
 Row = Mapping[str, Any]
@@ -221,7 +221,7 @@ class Store:
         """Removes all of a table but its name, which nobody can use again while a row of this status is there."""
 
         def job(connection: Connection) -> None:
-            for part in (events, archive, keys):
+            for part in (events, archive, analyses, keys):
                 connection.execute(delete(part).where(part.c.table_id == table))
             empty = {"status": status, "public": False, "card": "{}", "due": None, "updated": time.time()}
             connection.execute(update(tables).where(tables.c.id == table), empty)
@@ -266,6 +266,16 @@ class Store:
 
         return self._do("", job)
 
+    def keep_analysis(self, table: str, document: str) -> None:
+        """Keeps what was thought about a game that is over; the first one stays."""
+        there = [select(part.c.table_id).where(part.c.table_id == table).limit(1) for part in (events, archive)]
+
+        def job(connection: Connection) -> None:
+            if any(connection.execute(query).scalar() for query in there):  # it may have been deleted meanwhile
+                connection.execute(self._new(analyses), {"table_id": table, "document": document})
+
+        self._do(table, job)
+
     def _do(self, table: str, job: Callable[[Connection], T]) -> T:
         try:
             return self._writer.do(table, job)
@@ -284,6 +294,10 @@ class Store:
             event for document in self._read(select(archive.c.document).where(archive.c.table_id == table)) for event in unpack(*document)
         ]
         return kept[since:] + [event for event in found if event.n >= len(kept)]
+
+    def analysis(self, table: str) -> str | None:
+        """What was thought about a game, if it was kept."""
+        return next((document for (document,) in self._read(select(analyses.c.document).where(analyses.c.table_id == table))), None)
 
     def opened_by(self, key: str) -> list[str]:
         """The tables that a key opens, newest first."""

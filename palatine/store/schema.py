@@ -43,6 +43,13 @@ archive = Table(  # the events of a table whose game is over, as one document
     Column("document", Text, nullable=False),  # JSON
 )
 
+analyses = Table(  # what was thought about a game that is over
+    "analyses",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("document", Text, nullable=False),  # JSON, without names
+)
+
 keys = Table(  # which tables a browser, an invitation or a seat's secret opens
     "keys",
     metadata,

@@ -322,6 +322,9 @@ class TableState:
         """The columns of the table's row."""
         chairs = [{"name": p.name, "kind": p.kind, "level": p.level} for p in self.places]
         card = {"chairs": chairs, "pace": vars(self.created.pace), "options": self.created.options}
+        card["holders"] = [sorted(p.holders) for p in self.places]  # never shown: whose game it is
+        if self.over and self.table is not None:
+            card["result"] = {"points": self.table.scores, "places": self.table.ranks}
         return {"status": self.status, "due": self.due(now), "card": json.dumps(card, ensure_ascii=False)}
 
 

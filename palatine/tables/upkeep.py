@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from typing import Any
 
@@ -52,10 +53,11 @@ class Upkeep:
             if others:
                 events = self.store.events(table)
                 scrubbed = scrub(events, state, mine)
-                row = TableState(table, decode(scrubbed), rules=False).row(time.time())
+                card = json.loads(TableState(table, decode(scrubbed), rules=False).row(time.time())["card"])
+                card |= {"result": json.loads(state.row(time.time())["card"]).get("result")}
                 keys = {key for seat in mine for key in state.places[seat].holders}
                 changed = [new for old, new in zip(events, scrubbed) if old != new]
-                self.store.rewrite(table, changed, {"card": row["card"]}, sorted(keys))
+                self.store.rewrite(table, changed, {"card": json.dumps(card, ensure_ascii=False)}, sorted(keys))
             else:
                 self.store.remove(table, DELETED)
             self.service.throw_away(table)

@@ -46,7 +46,7 @@ def create_app(settings: Settings) -> FastAPI:
     pulse = Pulse(store)
     lobby = Lobby(service)
     replays = Replays(lobby)
-    analyses = AnalysisJobs(replays)
+    analyses = AnalysisJobs(replays, bots.thinker)
     service.on_change = hub.changed
     presence.announce = store.announce
 

@@ -11,10 +11,12 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 import palatine as pal
+from palatine.bots.analysis.analyse import Best, Decision, Report
 from palatine.kernel.game import game
 from palatine.kernel.table import Table
+from palatine.tables.log import whole_log, whole_turns
 from palatine.tables.snapshot import LogLine, Seat, Snapshot
-from palatine.web.html import home, replay, rules, seating
+from palatine.web.html import home, insight, replay, result, rules, seating
 from palatine.web.html.layout import Reader
 from palatine.web.html.table import table_page
 
@@ -88,6 +90,9 @@ def tables(name: str, lang: str) -> Iterator[tuple[str, str]]:
     """The page of a table at each of the positions, and one of them for a spectator and with the guide: name and HTML."""
     shown = positions(name)
     for which, (players, moves) in shown.items():
+        if which == "over":
+            yield f"{name}, over, {lang}", ended(name, players, moves, lang)
+            continue
         yield f"{name}, {which}, {lang}", table_page(snapshot_at(name, players, moves, -1, lang), Reader(lang=lang, guides={name: "no"}))
     players, moves = next(reversed([place for which, place in shown.items() if which != "over"]))
     yield f"{name}, watching, {lang}", table_page(snapshot_at(name, players, moves, None, lang), Reader(lang=lang))
@@ -96,6 +101,33 @@ def tables(name: str, lang: str) -> Iterator[tuple[str, str]]:
     log = [LogLine(entry.step, entry.seat, entry.text, entry.things) for entry in at.log]
     again = replay.snapshot_at("x", at.view, at.step, (log, (), at.turns), lang)
     yield f"{name}, replay, {lang}", replay.replay_page(again, 200, Reader(lang=lang), replay.wish(Reader(lang=lang).tr))
+
+
+def ended(name: str, players: int, moves: list[tuple[str, int]], lang: str, seed: int = 3) -> str:
+    """The page of a result, with an analysis that somebody made up."""
+    table = pal.new(name, players=players, seed=seed, names=LONG[:players])
+    for move in moves:
+        table.play(*move)
+    dice = random.Random(seed)
+    reader = Reader(lang=lang)
+
+    def shares() -> tuple[float, ...]:
+        found = [dice.random() for _ in range(players)]
+        return tuple(share / sum(found) for share in found)
+
+    made = []
+    for ply, (seat, move) in enumerate(table.moves, 1):
+        now = shares()
+        made.append(Decision(ply, seat, move, move, 0.0, now, now))
+    best = Best(0, next(d.ply for d in made if d.seat == 0), 0.18)
+    report = Report(name, players, table.names, "champion", 48, tuple(made), tuple(float(i == 0) for i in range(players)), True, (best,))
+    found = {
+        "course": insight.course(table, report, whole_turns(table, 0, lang), 0, reader.tr),
+        "insight": insight.insight(table, report, 0, False, reader.tr),
+    }
+    last = len(table.moves)
+    board = replay.snapshot_at("x", table.reveal(), last, whole_log(table, lang), lang)
+    return result.result_page(snapshot_of(table, 0, lang), board, last, reader, found, losses=2)
 
 
 def pages(lang: str) -> Iterator[tuple[str, str]]:

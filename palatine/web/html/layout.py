@@ -72,12 +72,12 @@ def look_css() -> str:
 
 def _layout_css() -> str:
     """Where everything goes on each class of screen: what all pages share, and the board of each game."""
-    files = [STATIC / "layout.css", *(game(name).folder / "board.css" for name in games())]
+    files = [STATIC / "layout.css", STATIC / "result.css", STATIC / "people.css", *(game(name).folder / "board.css" for name in games())]
     return spelled_out("\n".join(path.read_text(encoding="utf-8") for path in files if path.exists()))
 
 
 STYLES, SCRIPTS = ("look.css", "palatine.css", "layout.css", "following.css"), ("palatine.js", "screens.js")
-PARTS = ("dom.js", "following.js", "look.js", "fair.js")
+PARTS = ("dom.js", "following.js", "look.js", "fair.js", "result.js")
 """Scripts that others ask for."""
 ASSETS = {**dict.fromkeys(STYLES, "text/css"), **dict.fromkeys((*SCRIPTS, *PARTS), "text/javascript"), "icon.svg": "image/svg+xml"}
 """The static files of all pages, and their kinds."""

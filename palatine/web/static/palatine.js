@@ -4,6 +4,7 @@
 import { $, $$, EASE, announce, calm, element, post, remember, seen, shape, symbol, things } from "./dom.js";
 import { Follower, corners, stepThroughLog } from "./following.js";
 import { closerLook } from "./look.js";
+import { follow as followAnalysis, share } from "./result.js";
 
 // The deal: this browser gives part of what it is made from, and keeps it with what the server committed to before (fair.js checks it).
 
@@ -310,6 +311,7 @@ function connection(on) {
 }
 
 function receive(message) {
+  if (state.ended) return swap(message.after ?? {}); // the others still talk, and ask for another game
   if (state.waiting) { // before the game the page is made anew whenever somebody comes or goes
     const now = JSON.stringify(message.seats ?? "");
     if (message.started || (state.seats ?? now) !== now) location.reload();
@@ -333,7 +335,7 @@ function apply(message) {
   ease();
   if (state.mine && !wasMine) yourTurn();
   curtain();
-  if (state.over && $("#result") && !$("#result").dataset.shown) openResult();
+  if (state.over) setTimeout(() => location.reload(), calm() ? 0 : 1200); // the last move is seen, then the result
 }
 
 function swap(parts) {
@@ -463,13 +465,6 @@ function knock() { // one soft knock on wood
   setTimeout(() => audio.close(), 400);
 }
 
-function openResult() {
-  const dialog = $("#result");
-  if (!dialog) return;
-  dialog.dataset.shown = "yes";
-  if (!dialog.open) dialog.showModal();
-}
-
 function curtain() {
   const dialog = $("#curtain");
   if (!dialog || state.held.length < 2) return;
@@ -513,14 +508,14 @@ async function doing(what, target) {
   if (what === "undo") return chosen.length ? clear() : undo();
   if (what === "hint") return hint(target);
   if (what === "analyse") return analyse(words.analysing);
-  if (what === "result") return openResult();
+  if (what === "share") return share(state, $("[name=nameless]")?.checked);
   if (what === "always") return setAlways([...always, ...state.moves.map(m => m.always).filter(Boolean)]);
   if (what === "ask") return setAlways([]);
   if (what === "close") return target.closest("dialog").close();
   if (what === "leave" && !$("#leave").open) return $("#leave").showModal();
   if (what === "stop") return $("#stop").showModal();
   if (what === "forget" && !confirm(target.dataset.sure)) return;
-  const body = what === "rematch" ? await offered() : what === "forget" ? {} : what === "votes" ? JSON.parse(target.dataset.body) : mine();
+  const body = what === "rematch" ? { ...await offered(), step: Number(target.dataset.step ?? 0) } : what === "forget" ? {} : what === "votes" ? JSON.parse(target.dataset.body) : mine();
   const answer = await post(`${api}/${what}`, body).catch(() => ({}));
   if (answer.ok && what === "rematch") location.href = `/t/${answer.table}`;
   else if (answer.ok && (what === "leave" || what === "forget")) location.href = "/";
@@ -665,6 +660,7 @@ async function goTo(ply) {
   const message = await fetch(path, { signal: fetching.signal }).then(a => a.json()).catch(() => null);
   if (!message) return;
   apply(message);
+  if (state.ended) return announce(message.say);
   $(".replay .request").textContent = message.say;
   history.replaceState(null, "", `/t/${state.table}/replay?at=${slider.value}`);
 }
@@ -700,7 +696,7 @@ async function analyse(say) {
   show();
 }
 function here() {
-  for (const line of $$(".graph .here")) {
+  for (const line of $$(".graph .here, .lead .here")) {
     const column = $(`[data-ply="${slider.value}"]`, line.ownerSVGElement);
     line.setAttribute("transform", `translate(${column.dataset.x} 0)`);
     $(".chances").textContent = column.textContent;
@@ -710,7 +706,7 @@ if (slider) {
   here();
   if ($(".analysis [data-going]")) analyse();
   document.addEventListener("click", event => {
-    const to = event.target.closest("[data-at], .graph [data-ply]");
+    const to = event.target.closest("[data-at], .graph [data-ply], .lead [data-ply]");
     if (!to) return;
     event.preventDefault();
     goTo(Number(to.dataset.at ?? to.dataset.ply));
@@ -728,10 +724,10 @@ if (slider) {
 if (state) {
   closerLook.setup({ state, words });
   show();
-  if (state.table && !state.replay && !given.dataset.still) listen();
+  if (state.table && (!state.replay || state.ended) && !given.dataset.still) listen();
+  if (state.ended && !given.dataset.still) followAnalysis(state, here);
   curtain();
   ease();
   if (state.mine) seek();
-  if (state.over) openResult();
   addEventListener("resize", show);
 }
