@@ -234,7 +234,7 @@ class Table:
         return seats[0] if seats else 0
 
     def _checked(self, seat: int) -> int:
-        number = whole(seat)
+        number = seat if type(seat) is int else whole(seat)
         if number is None or not 0 <= number < self.players:
             raise BadSeat(text("There is no seat {seat}; seats run from 0 to {last}.", seat=str(seat), last=self.players - 1))
         return number
