@@ -5,15 +5,17 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Generator, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from tqdm import tqdm
 
 from palatine.arena.run import cores, spread
 from palatine.i18n import Tr, text
+from palatine.kernel import table
 from palatine.kernel.errors import BadOption, BadSave
 from palatine.kernel.game import game
-from palatine.puzzles import judge
+from palatine.puzzles import judge, themes
 from palatine.puzzles.find import Found, Job, explore, job
 from palatine.puzzles.puzzle import GAP, Puzzle, line, read, shipped
 
@@ -96,7 +98,7 @@ def find(
 
 def _explore(name: str, start: int, games: int, workers: int, ends: float | None) -> Generator[Found, None, None]:
     """What each game gives, until the time is over."""
-    explore(job(name, 0))  # this process fetches the compiled code first
+    _warm(name)
 
     def jobs() -> Iterator[Job]:
         for number in range(start, start + games):
@@ -108,6 +110,19 @@ def _explore(name: str, start: int, games: int, workers: int, ends: float | None
         yield from map(explore, jobs())
     else:
         yield from spread(explore, jobs(), workers)
+
+
+def _warm(name: str) -> None:
+    """Fetches the compiled code, so that the processes find it on disk."""
+    what = game(name)
+    new = table.new(name, what.players[0], 0)
+    seat = new.to_move[0]
+    view = new.view(seat)
+    first, second = view.legal()[:2]
+    judge.worth(view, first, 10)
+    judge.solve(view, first)
+    judge.reasons(view, first, second)
+    judge.follow(view.sample(0), seat, first)
 
 
 def _told(puzzles: list[Puzzle], _: Tr) -> Iterator[str]:
@@ -122,6 +137,7 @@ def verify(name: str, *, path: str | None, simulations: int | None, workers: int
     _ = Tr(lang)
     puzzles = list(read(Path(path))) if path else list(shipped(game(name).name).values())
     jobs = [(p, simulations or judge.DEEP) for p in puzzles]
+    _warm(name)
     if (workers or cores()) == 1:
         results: Iterator[tuple[str, str]] = map(check, jobs)
     else:
@@ -145,14 +161,18 @@ def check(job: tuple[Puzzle, int]) -> tuple[str, str]:
     if view.key != puzzle.id:
         return puzzle.id, "the position is not the one it was"
     for steps in (puzzle.line, puzzle.trap):
-        table = puzzle.table()
-        for seat, move in steps:
-            table.play(move, seat)
+        judge.branch(puzzle.table(), puzzle.seat, steps)
     # with fewer simulations the figures are further apart
     gap = GAP if simulations >= judge.DEEP else GAP * 2 / 3
     if judge.still_holds(view, puzzle.answer, list(puzzle.chances), simulations, gap) is None:
         return puzzle.id, f"{puzzle.answer} is not {100 * gap:.0f} in 100 ahead"
     return puzzle.id, ""
+
+
+def themed(puzzle: Puzzle) -> Puzzle:
+    """The puzzle under the theme that it has now: the themes of a game may have changed since it was found."""
+    good, bad = (judge.branch(puzzle.table(), puzzle.seat, steps) for steps in (puzzle.line, puzzle.trap))
+    return replace(puzzle, theme=themes.of(puzzle.view(), good, bad).name)
 
 
 def picked(puzzles: list[Puzzle], most: int) -> list[Puzzle]:
@@ -173,7 +193,7 @@ def picked(puzzles: list[Puzzle], most: int) -> list[Puzzle]:
 
 def pick(name: str, files: list[str], out: str, most: int, lang: str) -> int:
     """Writes a varied choice of what is in some files."""
-    found = {p.id: p for file in files for p in read(Path(file)) if p.game == name}
+    found = {p.id: themed(p) for file in files for p in read(Path(file)) if p.game == name}
     chosen = sorted(picked(list(found.values()), most), key=lambda p: (p.rating, p.id))
     Path(out).write_bytes(b"".join(map(line, chosen)))
     print("\n".join(_told(chosen, Tr(lang))))
