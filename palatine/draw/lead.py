@@ -164,3 +164,12 @@ def change_bar(change: float, most: float, width: int = 120) -> Markup:
         shape("rect", x=x, y=2, width=long, height=10, rx=2, fill="ok" if change > 0 else "no"),
     ]
     return shape("svg", inside, class_="change", viewBox=f"0 0 {width} 14", aria_hidden="true")
+
+
+def share_bar(share: float, width: int = 44) -> Markup:
+    """A share of a whole, in the colour of the game around it."""
+    inside = [
+        shape("rect", x=0.5, y=0.5, width=width - 1, height=6, rx=3, fill="none", stroke="line"),
+        shape("rect", x=0.5, y=0.5, width=(width - 1) * share, height=6, rx=3, fill="var(--game)") if share else None,
+    ]
+    return shape("svg", inside, class_="share", viewBox=f"0 0 {width} 7", aria_hidden="true")

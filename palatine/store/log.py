@@ -18,7 +18,7 @@ from palatine.i18n import text
 from palatine.store.database import StoreFault, connect, reason
 from palatine.store.event import StoredEvent, pack, unpack
 from palatine.store.listener import Listener
-from palatine.store.schema import analyses, archive, events, facts, keys, tables
+from palatine.store.schema import analyses, archive, events, facts, keys, links, tables
 from palatine.store.writer import Writer
 
 Row = Mapping[str, Any]
@@ -276,6 +276,26 @@ class Store:
 
         self._do(table, job)
 
+    def keep_link(self, key: str, value: str, until: float) -> None:
+        """Keeps what a link opens, until a time; what is over goes."""
+
+        def job(connection: Connection) -> None:
+            connection.execute(delete(links).where(links.c.until < time.time()))
+            connection.execute(insert(links), {"key": key, "value": value, "until": until})
+
+        self._do("", job)
+
+    def take_link(self, key: str) -> str | None:
+        """What a link opens, once: None if it was opened before, or is too old."""
+        mine = links.c.key == key
+
+        def job(connection: Connection) -> str | None:
+            value = connection.execute(select(links.c.value).where(mine, links.c.until >= time.time()).with_for_update()).scalar()
+            gone = connection.execute(delete(links).where(mine)).rowcount
+            return str(value) if value is not None and gone else None
+
+        return self._do("", job)
+
     def _do(self, table: str, job: Callable[[Connection], T]) -> T:
         try:
             return self._writer.do(table, job)
@@ -304,7 +324,7 @@ class Store:
         query = select(keys.c.table_id).join(tables).where(keys.c.key == key).order_by(tables.c.created.desc())
         return [table for (table,) in self._read(query)]
 
-    def listed_for(self, doors: Sequence[str], limit: int = 100) -> list[dict[str, Any]]:
+    def listed_for(self, doors: Sequence[str], limit: int = 1000) -> list[dict[str, Any]]:
         """The rows of the tables that some keys open."""
         return self.listed(tables.c.id.in_(select(keys.c.table_id).where(keys.c.key.in_(doors))), limit=limit)
 

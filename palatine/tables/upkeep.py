@@ -38,8 +38,8 @@ class Upkeep:
 
     # For players
 
-    def forget(self, table: str, caller: Caller) -> bool:
-        """Deletes what is the caller's at a table whose game has ended; says whether the whole table went.
+    def forget(self, table: str, caller: Caller, *, leaving: bool = False) -> bool:
+        """Deletes what is the caller's at a table whose game has ended, or that the caller is *leaving*; says whether the whole table went.
 
         It goes if nobody else has a seat there. Otherwise the others keep the game, without the caller's name, keys and words.
         """
@@ -47,7 +47,7 @@ class Upkeep:
             mine = state.seats_of(caller.keys)
             if not mine:
                 raise NotYours(text("You have no seat at this table."))
-            if state.status not in (OVER, ABORTED):
+            if state.status not in (OVER, ABORTED) and not leaving:
                 raise NotNow(text("The game is not over yet."))
             others = [place for seat, place in enumerate(state.places) if seat not in mine and place.kind == PERSON and place.holders]
             if others:

@@ -15,8 +15,9 @@ from palatine.bots.analysis.analyse import Best, Decision, Report
 from palatine.kernel.game import game
 from palatine.kernel.table import Table
 from palatine.tables.log import whole_log, whole_turns
+from palatine.tables.record import Chair, Played
 from palatine.tables.snapshot import LogLine, Seat, Snapshot
-from palatine.web.html import home, insight, replay, result, rules, seating
+from palatine.web.html import home, insight, me, replay, result, rules, seating
 from palatine.web.html.layout import Reader
 from palatine.web.html.table import table_page
 
@@ -140,6 +141,23 @@ def pages(lang: str) -> Iterator[tuple[str, str]]:
     shelf = home.Shelf(all_games, setups, states, mine=listed[:3], open=listed[1:3], watch=listed[:2])
     yield f"home, {lang}", home.home_page(shelf, reader)
     yield f"home, empty, {lang}", home.home_page(home.Shelf(all_games, setups, dict.fromkeys(GAMES, "ready")), Reader(lang=lang))
+    yield (
+        f"home, asking, {lang}",
+        home.home_page(home.Shelf(all_games, setups, {}, ask="eschnapur", suggestion="Balthasar"), Reader(lang=lang)),
+    )
+    played = [
+        Played(
+            f"t{i}",
+            g.name,
+            status,
+            1.8e9,
+            tuple(Chair(n, "person" if n == LONG[0] else "bot", "master", n == LONG[0], 99, 2) for n in LONG),
+        )
+        for i, (g, status) in enumerate(zip(all_games * 8, ["playing", "playing", "open"] + ["over"] * 29))
+    ]
+    yield f"my page, {lang}", me.my_page(me.Mine(played, {"t0"}, link="http://192.168.1.20:8000/me/abcdefghjkmn"), reader)
+    yield f"my page, empty, {lang}", me.my_page(me.Mine(()), Reader(lang=lang))
+    yield f"another device, {lang}", me.take_page("abcdefghjkmn", reader)
     for g in all_games:
         yield f"rules of {g.name}, {lang}", rules.rules_page(g, reader)
         yield f"new table of {g.name}, {lang}", seating.new_page(g, reader, {})

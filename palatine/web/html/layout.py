@@ -28,6 +28,8 @@ STATIC = Path(__file__).parent.parent / "static"
 LANGUAGE_NAMES = {"en": "English", "fr": "Français", "de": "Deutsch"}
 
 
+EMBLEMS = ("blue", "red", "yellow", "green", "black", "white")
+"""The emblems that a person may have."""
 PACES = ("step", "slow", "normal", "fast", "skip")
 
 
@@ -39,6 +41,8 @@ class Reader:
     theme: str = ""
     """``light``, ``dark``, or nothing: as the system has it."""
     name: str = ""
+    colour: str = "blue"
+    """The reader's emblem."""
     sound: bool = False
     quiet: bool = False
     """No animations."""
@@ -165,6 +169,9 @@ def bar(reader: Reader, heading: Node, meta: Node, tools: Node, menu: Node) -> E
         h.nav(aria_label=_("Page"))[
             h.span(".langs")[[language(reader, lang) for lang in LANGUAGES]],
             tools,
+            h.a(".tool.me", href="/me", title=_("My page"), aria_label=_("My page"))[
+                use(f"emblem-{reader.colour}") if reader.name else icon("person"), h.span[reader.name] if reader.name else None
+            ],
             h.button(
                 ".tool",
                 type="button",

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-import re
 from typing import Annotated, Any
-from urllib.parse import parse_qs, quote, unquote, urlencode
+from urllib.parse import parse_qs, unquote, urlencode
 
-from fastapi import APIRouter, Depends, Header, Path, Query, Request
+from fastapi import APIRouter, Header, Path, Query, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
 
 from palatine.bots.learned import offered
@@ -18,7 +17,7 @@ from palatine.tables.analysis_jobs import Job
 from palatine.tables.caller import Caller
 from palatine.tables.errors import NotFound, NotNow
 from palatine.tables.lobby import Lobby, Wish
-from palatine.tables.names import clean
+from palatine.tables.names import bot_name, clean
 from palatine.tables.record import my_games
 from palatine.tables.service import TableService
 from palatine.tables.snapshot import Seat, Snapshot
@@ -27,7 +26,9 @@ from palatine.web.auth import LANG_COOKIE, YEAR, with_browser
 from palatine.web.deal import entropy_of
 from palatine.web.dependencies import AnalysesDep, CallerDep, GzipDep, HubDep, LangDep, LobbyDep, ReplaysDep, ServiceDep, spend
 from palatine.web.html import fair, home, layout, look, replay, result, rules, seating, share, table
+from palatine.web.html.forms import Fields, link, number, remember
 from palatine.web.html.layout import Reader
+from palatine.web.html.me_routes import keep_name
 from palatine.web.html.reader import reader_of
 from palatine.web.sse import stream
 
@@ -35,23 +36,6 @@ router = APIRouter(include_in_schema=False)
 PLAYERS, LEVEL = 3, "courtier"
 LISTED = 6
 """Tables shown in a list."""
-
-
-def remember(request: Request, response: Response, name: str, value: str) -> None:
-    response.set_cookie(name, quote(value), max_age=YEAR, samesite="lax", path="/", secure=request.app.state.settings.secure)
-
-
-async def fields(request: Request) -> dict[str, str]:
-    """The fields of a form."""
-    return {name: values[0] for name, values in parse_qs((await request.body()).decode("utf-8", "replace")).items()}
-
-
-Fields = Annotated[dict[str, str], Depends(fields)]  # read by the event loop; what is done with it waits for the disk in a thread
-
-
-def number(word: str, usual: int) -> int:
-    """A number that somebody typed, or the usual one. ``isdigit`` and ``int`` know more digits than people do."""
-    return int(word) if re.fullmatch("[0-9]{1,6}", word) else usual
 
 
 def deal_of(request: Request, form: dict[str, str]) -> dict[str, Any]:
@@ -80,7 +64,14 @@ def language(request: Request, lang: str, to: Annotated[str, Query(max_length=30
 
 
 @router.get("/", dependencies=[spend("read")])
-def home_page(request: Request, service: ServiceDep, lobby: LobbyDep, caller: CallerDep) -> Response:
+def home_page(
+    request: Request,
+    service: ServiceDep,
+    lobby: LobbyDep,
+    caller: CallerDep,
+    ask: Annotated[str, Query(max_length=40)] = "",
+) -> Response:
+    """The home page. *ask* is a game whose card asks for a name, before somebody's first game."""
     shelf = home.Shelf(
         games=sorted(map(game, games()), key=lambda found: (found.place, found.name)),
         setups={name: setup_of(request, name) for name in games()},
@@ -88,6 +79,8 @@ def home_page(request: Request, service: ServiceDep, lobby: LobbyDep, caller: Ca
         mine=_mine(service, lobby, caller),
         open=[_listed(row) for row in lobby.open_tables()[:LISTED]],
         watch=[_listed(row) for row in lobby.tables_to_watch()[:LISTED]],
+        ask=ask,
+        suggestion=bot_name([]),
     )
     return HTMLResponse(home.home_page(shelf, reader_of(request)))
 
@@ -121,12 +114,14 @@ def play_now(request: Request, form: Fields, lobby: LobbyDep) -> Response:
     players = what.check_players(number(form.get("players", ""), PLAYERS))
     level = form.get("level") or setup_of(request, what.name)[1]
     response = RedirectResponse("/", 303)
+    name = keep_name(request, response, form) or reader_of(request).name
+    remember(request, response, f"play-{what.name}", f"{players}-{level}")
+    if not name:  # asked once, in the card of the game
+        response.headers["location"] = f"/?ask={what.name}#who"
+        return response
     caller = with_browser(request, response)
-    _ = reader_of(request).tr
-    name = reader_of(request).name or _("Guest")
     chairs = (("me", name), *[("bot", level)] * (players - 1))
     found = lobby.create(Wish(what.name, chairs, **deal_of(request, form)), caller)
-    remember(request, response, f"play-{what.name}", f"{players}-{level}")
     response.headers["location"] = f"/t/{found.table}"
     return response
 
@@ -307,11 +302,6 @@ def _waiting(state: TableState, request: Request, caller: Caller, reader: Reader
         hints=state.created.hints,
         commitment=state.commitment,
     )
-
-
-def link(request: Request, path: str) -> str:
-    """An address to give to somebody else. Where the public address is set, no header of a request can change it."""
-    return (request.app.state.settings.address or f"{request.url.scheme}://{request.url.netloc}") + path
 
 
 @router.get("/t/{id_}/look", dependencies=[spend("read")])
