@@ -24,7 +24,7 @@ from palatine.tables.service import TableService
 from palatine.web import api, errors, operations
 from palatine.web.auth import Signer
 from palatine.web.deal import Offers
-from palatine.web.html import operator, routes
+from palatine.web.html import advising, operator, routes
 from palatine.web.middleware import Middleware
 from palatine.web.operations import Metrics
 from palatine.web.ratelimit import RateLimiter
@@ -86,6 +86,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(operations.router)
     app.include_router(api.router)
     app.include_router(operator.router)
+    app.include_router(advising.router)
     app.include_router(routes.router)
     if STATIC.is_dir():
         app.mount("/static", StaticFiles(directory=STATIC), name="static")

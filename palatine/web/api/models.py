@@ -260,15 +260,26 @@ class WhyOut(BaseModel):
     reason: str | None
 
 
+class ConsideredOut(BaseModel):
+    """A move of a hint, searched by itself, beside the best one (the best itself: beside the second)."""
+
+    move: str
+    words: str
+    chances: list[float] = Field(description="every seat's win probability after it")
+    verdict: str = Field(description="how it compares, in two words")
+    reason: str = Field(description="what it brings that the other does not; may be empty")
+
+
 class HintOut(BaseModel):
-    """What the strongest player would play, knowing what you know."""
+    """What the strongest player would play, knowing what you know, and one or two moves of another kind."""
 
     step: int = Field(description="the step at which you saw the position")
     move: str
     words: str
     chances: list[float] = Field(description="every seat's win probability after it")
-    reasons: list[str] = Field(description="why, compared with other good moves")
+    reasons: list[str] = Field(description="why, compared with the second move")
     say: str = Field(description="chance and reasons in one line")
+    moves: list[ConsideredOut] = Field(description="two or three moves that differ in kind, the best first")
 
 
 class AnalysisOut(BaseModel):

@@ -19,7 +19,7 @@ from palatine.kernel import record
 from palatine.kernel.view import SPECTATOR, View
 from palatine.tables.lobby import CHAT
 from palatine.tables.snapshot import Seat, Snapshot
-from palatine.web.html import ease, following, screens
+from palatine.web.html import advice, ease, following, screens
 from palatine.web.html.layout import Reader, data, icon, page
 from palatine.web.html.result import result, verdict
 
@@ -42,6 +42,7 @@ def table_page(snapshot: Snapshot, reader: Reader, *, held: Sequence[int] = ()) 
         h.main(id="main")[drawn["prompt"], board],
         h.aside(".side", aria_label=_("Players and log"))[
             drawn["seats"],
+            advice.place(),
             h.div(".away", data_part="lesson", data_page="log")[Markup(first["parts"]["lesson"])],
             h.div(".tale.away", data_page="log")[drawn["log"], drawn["chat"]],
         ],
@@ -203,6 +204,7 @@ def prompt(snapshot: Snapshot, lang: str) -> Element:
             _my_counts(snapshot, lang),
         ],
         h.div(".tray", hidden=True),
+        advice.place() if asked and snapshot.hints else None,
         h.div(".acts")[acts],
         h.details(".words", hidden=not (asked and snapshot.legal))[
             h.summary(title=_("List all moves"))[h.span(".sr")[_("List all moves")]], h.ul
@@ -427,6 +429,9 @@ def _menu(snapshot: Snapshot, reader: Reader) -> Node:
         following.pace_setting(reader.pace, _) if snapshot.seat is not None and not snapshot.over else None,
         [
             h.label(".check")[h.input(type="checkbox", data_toggle="auto", checked=reader.auto), _("Play forced moves automatically")],
+            h.label(".check")[h.input(type="checkbox", data_toggle="warn", checked=reader.warn), _("Warn me before a costly move")]
+            if snapshot.hints
+            else None,
             h.label(".check")[h.input(type="checkbox", data_guide="", checked=reader.guide(snapshot.game) == "yes"), _("First-game guide")],
         ]
         if snapshot.seat is not None and not snapshot.over
