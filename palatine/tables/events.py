@@ -212,6 +212,17 @@ class Undo(Event):
 
 
 @dataclass(frozen=True)
+class Back(Event):
+    """A person alone with bots went back to a decision: to the position after *ply* moves."""
+
+    kind = "back"
+
+    seat: int
+    ply: int
+    step: int | None = None
+
+
+@dataclass(frozen=True)
 class Flag(Event):
     """A clock has run out."""
 
@@ -229,7 +240,7 @@ class Entry(NamedTuple):
 
 
 KINDS: dict[str, type[Event]] = {
-    kind.kind: kind for kind in (Create, Sit, Hold, Leave, Return, Vote, Replace, Chat, Silence, Abort, Rematch, Move, Undo, Flag)
+    kind.kind: kind for kind in (Create, Sit, Hold, Leave, Return, Vote, Replace, Chat, Silence, Abort, Rematch, Move, Undo, Back, Flag)
 }
 UPGRADES: dict[tuple[str, int], Callable[[Body], Body]] = {}
 """By kind and version: makes a body of that version one of the next. What is missing here needs no change."""

@@ -131,6 +131,10 @@ class StepWish(In):
     seat: SeatNumber | None = None
 
 
+class BackWish(StepWish):
+    decisions: int = Field(1, ge=1, le=10_000, description="how many of your decisions to go back")
+
+
 class SeatWish(In):
     seat: SeatNumber | None = None
 
@@ -225,6 +229,8 @@ class TableOut(BaseModel):
     to_move: list[int]
     legal: list[str]
     can_undo: bool
+    can_go_back: bool = Field(description="alone against bots: may you go back to your last decision, through their moves")
+    practice: int = Field(description="how often that was done; more than 0: the game is practice")
     prompt: str
     scores: list[int]
     seats: list[SeatOut]
@@ -349,6 +355,8 @@ def table_out(snapshot: Snapshot, lang: str, before: Snapshot | None = None, sin
         "to_move": snapshot.to_move,
         "legal": snapshot.legal,
         "can_undo": snapshot.can_undo,
+        "can_go_back": snapshot.can_go_back,
+        "practice": snapshot.practice,
         "prompt": snapshot.view.prompt(lang) if snapshot.started else "",
         "scores": snapshot.view.scores,
         "seats": seats,

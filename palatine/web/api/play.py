@@ -96,6 +96,11 @@ async def undo(table: str, wish: m.StepWish, service: ServiceDep, caller: Caller
     return m.Stepped(step=await service.undo_soon(table, caller, wish.step, wish.seat))
 
 
+@router.post("/tables/{table}/back", summary="Go back to your decision, alone against bots", dependencies=[spend("move", table=True)])
+async def back(table: str, wish: m.BackWish, service: ServiceDep, caller: CallerDep) -> m.Stepped:
+    return m.Stepped(step=await service.back_soon(table, caller, wish.step, wish.seat, wish.decisions))
+
+
 @router.get(
     "/tables/{table}/events",
     summary="Live: server-sent events, each with the table as you may see it",

@@ -177,7 +177,7 @@ def prompt(snapshot: Snapshot, lang: str) -> Element:
     ended = bool(snapshot.over or snapshot.aborted)
     turn = None if asked or ended else following.running(snapshot)
     acts: list[Node] = [
-        h.button(".act.undo", type="button", data_do="undo", hidden=not snapshot.can_undo)[icon("back"), h.span[_("Undo")]],
+        _undo(snapshot, _),
         h.button(".act.hint", type="button", data_do="hint", title=_("Hint"))[icon("hint"), h.span[_("Hint")]]
         if snapshot.hints and asked and snapshot.legal
         else None,
@@ -197,6 +197,7 @@ def prompt(snapshot: Snapshot, lang: str) -> Element:
             h.p(".note")[note],
             following.strip(snapshot, _) if asked and not ended else following.before(snapshot, _) if turn is not None else None,
             _notices(snapshot, _),
+            h.p(".practice")[_("Practice: moves were taken back.")] if snapshot.practice else None,
             h.div(".standing", hidden=True)[
                 h.span[_("You’re passing automatically at some points.")],
                 h.button(".act", type="button", data_do="ask")[_("Ask me again")],
@@ -209,6 +210,14 @@ def prompt(snapshot: Snapshot, lang: str) -> Element:
         h.details(".words", hidden=not (asked and snapshot.legal))[
             h.summary(title=_("List all moves"))[h.span(".sr")[_("List all moves")]], h.ul
         ],
+    ]
+
+
+def _undo(snapshot: Snapshot, _: Tr) -> Element:
+    """The last choice; alone with bots, any choice, and the bots' moves with it."""
+    far = snapshot.can_go_back and not snapshot.can_undo
+    return h.button(".act.undo", type="button", data_do="back" if far else "undo", hidden=not (snapshot.can_undo or far))[
+        icon("back"), h.span[_("Take back") if far else _("Undo")]
     ]
 
 

@@ -206,7 +206,7 @@ function complain(words) {
 
 const mine = () => state.seat === null ? {} : { seat: state.seat };
 const play = move => send(`${api}/moves`, { move, step: state.step, ...mine() });
-const undo = () => { held = true; return send(`${api}/undo`, { step: state.step, ...mine() }); };
+const undo = (how = "undo") => { held = true; return send(`${api}/${how}`, { step: state.step, ...mine() }); };
 
 async function send(path, body) {
   if (answering === body.step) return; // a double click
@@ -517,7 +517,7 @@ document.addEventListener("click", event => {
 
 async function doing(what, target) {
   if (what === "next" || what === "skip" || what === "pace") return follower[what]();
-  if (what === "undo") return chosen.length ? clear() : undo();
+  if (what === "undo" || what === "back") return chosen.length ? clear() : undo(what);
   if (what === "hint") return advice.hint(target);
   if (what === "analyse") return analyse(words.analysing);
   if (what === "result") return openResult();
