@@ -72,7 +72,7 @@ class Replays:
             played = self.service.game_of(state)
             if state.status not in (OVER, ABORTED) or not state.started:
                 raise NotNow(text("The game is not over yet."))
-            return Replay(table, played.at(len(played.moves)), {"deal": _deal(state)})
+            return Replay(table, played.at(len(played.moves)), {"deal": _deal(state)} if state.commitment else {})
 
 
 def _deal(state: TableState) -> dict[str, Any]:
