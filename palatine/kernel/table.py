@@ -234,7 +234,7 @@ class Table:
         return seats[0] if seats else 0
 
     def _checked(self, seat: int) -> int:
-        number = whole(seat)
+        number = seat if type(seat) is int else whole(seat)
         if number is None or not 0 <= number < self.players:
             raise BadSeat(text("There is no seat {seat}; seats run from 0 to {last}.", seat=str(seat), last=self.players - 1))
         return number
@@ -344,6 +344,7 @@ def position(name: str, data: Mapping[str, Any], *, seed: int | None = None, nam
     numbers = {o.name: o.choices.index(chosen[o.name]) for o in what.options} or {"none": 0}
     states = np.zeros(1, what.state.RECORD)
     known = {key: value for key, value in data.items() if key not in getattr(what.state, "RETIRED", ())}
+    known = {**getattr(what.state, "ADDED", {}), **known}
     record.from_data(states[0], {**known, "rng": _stream(data.get("rng", ())), "option": numbers}, besides=record.BUFFER)
     _check_names(names, what.check_players(int(states[0].players)))
     if int(states[0].waiting) >> int(states[0].players):
