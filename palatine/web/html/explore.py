@@ -19,6 +19,7 @@ from palatine.tables.lines import NAME
 from palatine.tables.snapshot import Seat, Snapshot
 from palatine.web.html import screens
 from palatine.web.html import table as t
+from palatine.web.html.compare import BEST, LETTERS, OTHER, Row, chance_bar
 from palatine.web.html.following import rich
 from palatine.web.html.layout import Reader, data, icon, page
 from palatine.web.html.result import verdict
@@ -26,7 +27,6 @@ from palatine.web.html.result import verdict
 if TYPE_CHECKING:
     from palatine.bots.search import Analysis
 
-SHOWN = 3  # moves that the champion names
 Shares = Mapping[int, Sequence[float]]
 """By node: everybody's chance to win there."""
 
@@ -124,7 +124,7 @@ def explore_page(found: Exploration, shown: Snapshot, reader: Reader, chances: S
 
 def _words(_: Tr) -> dict[str, str]:
     return {
-        "thinking": _("The champion is thinking"),
+        "thinking": _("The champion is thinking …"),
         "thought": _("Ask the champion"),
         "stop": _("Stop thinking"),
         "percent": _.percent(0.57),
@@ -229,44 +229,39 @@ def _row(found: Exploration, node: int, depth: int, label: str, chances: Shares,
 # The champion
 
 
+def proposals(shown: Snapshot, analysis: Analysis, lang: str) -> list[Row]:
+    """The moves that the champion would look at most, with the chance of the seat to move."""
+    v, own = shown.view, Tr(lang, shown.game, pictured=True)
+    assert v.seat is not None
+    best = [c for c in analysis.moves if c.visits][: len(LETTERS)]
+    words = [str(v.game.text.move(v, v.game.actions.parse(c.move), own)) for c in best]
+    kinds = [BEST, *[OTHER] * len(best)]
+    return [Row(w, c.win[v.seat], letter, kind=k, move=c.move) for w, c, letter, k in zip(words, best, LETTERS, kinds)]
+
+
 def champion(shown: Snapshot, analysis: Analysis | None, lang: str) -> Element | None:
-    """The best moves with the chance of the seat to move; a dashed tick is the fair share."""
+    """What it would play, or where to ask it."""
     _ = Tr(lang, "web")
     if not shown.legal:
         return None
-    v = shown.view
-    assert v.seat is not None
-    rows, own = [], Tr(lang, v.game.name, pictured=True)
-    for n, c in enumerate([c for c in analysis.moves if c.visits][:SHOWN] if analysis else ()):
-        share = c.win[v.seat]
-        rows.append(
-            h.li[
-                h.button(class_=["compare", "best" if not n else ""], type="button", data_move=c.move)[
-                    h.span(".nn")["ABC"[n]],
-                    h.span(".nw")[rich(v.game.text.move(v, v.game.actions.parse(c.move), own), v.game.name)],
-                    chance_bar(share, v.players),
-                    h.span(".np")[_.percent(share)],
-                ]
-            ]
-        )
-    words = ""
-    if analysis:
-        words = _("after {number} simulations", number=_.number(analysis.simulations))
+    rows = proposals(shown, analysis, lang) if analysis else []
     return h.section(".champion.sheet", aria_label=_("The champion would"))[
         h.div(".head.label")[h.h2[_("The champion would")], h.span[_("chance to win")]],
-        h.ol[rows] if rows else h.p(".note")[_("Ask the champion what it would play here.")],
-        h.p(".note.depth")[words] if rows else None,
+        h.ol[[_proposal(row, shown.view.players, shown.game, _) for row in rows]]
+        if rows
+        else h.p(".note")[_("Ask the champion what it would play here.")],
+        h.p(".note")[_("after {number} simulations", number=_.number(analysis.simulations))] if analysis else None,
     ]
 
 
-def chance_bar(share: float, players: int) -> Element:
-    """From 0 to 100, with a tick at the fair share. A picture: no style attribute is allowed."""
-    wide, fair = round(100 * share, 1), round(100 / players, 1)
-    return h.span(".bar", aria_hidden="true")[
-        Markup(
-            f'<svg viewBox="0 0 100 10" preserveAspectRatio="none"><rect class="track" width="100" height="10" rx="2"/>'
-            f'<rect class="full" width="{wide}" height="10" rx="2"/><path class="fair" d="M{fair} 0V10"/></svg>'
-        )
+def _proposal(row: Row, players: int, game: str, _: Tr) -> Element:
+    return h.li[
+        h.button(class_=["proposal", row.kind], type="button", data_move=row.move)[
+            h.span(".nn")[row.letter],
+            h.span(".nw")[rich(row.words, game)],
+            chance_bar(row.share, 1 / players, row.kind),
+            h.span(".np")[_.percent(row.share)],
+        ]
     ]
 
 

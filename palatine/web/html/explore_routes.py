@@ -10,7 +10,7 @@ from anyio import to_thread
 from fastapi import APIRouter, Body, Path, Query, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
 
-from palatine.i18n import text
+from palatine.i18n import Tr, text
 from palatine.tables.analysis_jobs import AnalysisJobs
 from palatine.tables.caller import Caller
 from palatine.tables.errors import NotFound
@@ -22,6 +22,7 @@ from palatine.web.api.play import meant_moves
 from palatine.web.auth import with_browser
 from palatine.web.dependencies import AnalysesDep, BrowserDep, CallerDep, ExplorationsDep, LangDep, PonderingDep, SeatQuery, spend
 from palatine.web.html import explore, look
+from palatine.web.html.compare import flags
 from palatine.web.html.reader import reader_of
 from palatine.web.html.routes import Fields, number, remember
 
@@ -169,7 +170,8 @@ async def chances(found: Exploration, shown: Snapshot, lang: str, pondering: Pon
     """The events of such a stream."""
     async for win, analysis, done in pondering.follow(found, shown.step, shown.view, caller):
         html = str(explore.champion(shown, analysis, lang)) if analysis else ""
-        data = {"at": shown.step, "win": list(win), "simulations": analysis.simulations if analysis else 0, "done": done, "html": html}
+        marked = flags(explore.proposals(shown, analysis, lang), Tr(lang, "web")) if analysis else []
+        data = {"at": shown.step, "win": list(win), "done": done, "html": html, "flags": marked}
         yield f"event: chances\ndata: {json.dumps(data, ensure_ascii=False)}\n\n"
 
 

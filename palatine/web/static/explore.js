@@ -1,6 +1,7 @@
 // The analysis board: going from node to node, the tree of lines, and the champion's thoughts while one looks.
 
 import { $, $$, announce, element, post, shape } from "./dom.js";
+import { point } from "./flags.js";
 
 let state, words, apply, complain;
 let thoughts = null, fetching = null;
@@ -50,6 +51,7 @@ function shown() {
   form.elements.at.value = state.step;
   const row = $(".tree .node[aria-current]");
   if (row) row.closest("ol").scrollTop = Math.max(0, row.offsetTop - row.closest("ol").clientHeight / 2);
+  point();
   stop();
   if (thinks) think();
 }
@@ -70,12 +72,14 @@ function think() {
     const row = $(`.tree .node[data-node="${node}"]`);
     if (row) row.dataset.win = found.win.join(" ");
     chances(found.win);
-    flags();
+    const marked = found.flags.map(flag => ({ ...flag, things: state.moves.find(m => m.move === flag.move)?.things ?? [] }));
+    point({ flags: marked.map(flag => ({ ...flag, things: flag.things.slice(0, 1) })) });
     numbers();
-    document.body.dataset.simulations = found.simulations;
     if (found.done) stop();
   });
   thoughts.addEventListener("error", stop);
+  const note = $("[data-part=champion] .note");
+  if (note && !$(".proposal")) note.textContent = words.thinking;
   button();
 }
 
@@ -94,10 +98,10 @@ function button() {
 
 function chances(win) { // in each seat's panel: a bar and a number
   for (const seat of $$(".seats .seat")) {
-    let row = $(".chance", seat);
+    let row = $(".odds", seat);
     if (!win) { row?.remove(); continue; }
     if (!row) {
-      row = element("div", { class: "chance" }, element("b"));
+      row = element("div", { class: "odds" }, element("b"));
       const bar = shape("svg", { viewBox: "0 0 100 9", preserveAspectRatio: "none", "aria-hidden": "true" });
       bar.append(shape("rect", { class: "track", width: 100, height: 9, rx: 2 }), shape("rect", { class: "full", height: 9, rx: 2 }));
       row.append(bar);
@@ -116,23 +120,6 @@ function numbers() { // the chance of the seat that is looked from, beside each 
   for (const row of $$(".tree .node")) {
     const share = row.dataset.win?.split(" ")[seat];
     $(".np", row).textContent = share === undefined ? "" : Math.round(100 * share);
-  }
-}
-
-function flags() { // the letters of the proposed moves, on the things that they begin with
-  for (const old of $$("[data-flag]")) old.remove();
-  for (const row of $$(".compare")) {
-    const move = state.moves.find(m => m.move === row.dataset.move), thing = move?.things[0];
-    for (const el of thing ? $$(`[data-thing="${CSS.escape(thing)}"]`) : []) {
-      const layer = el.ownerSVGElement?.querySelector(".marks");
-      if (!layer || !el.dataset.box || $(`[data-flag="${CSS.escape(thing)}"]`, layer)) continue;
-      const [x, y, w] = el.dataset.box.split(" ").map(Number), px = 1 / (el.ownerSVGElement.getScreenCTM()?.a || 1);
-      const g = shape("g", { class: `flag ${row.classList.contains("best") ? "best" : ""}`, "data-flag": thing, transform: `translate(${x + w / 2} ${y}) scale(${px})` });
-      const label = shape("text", { class: "bold", x: 0, y: 4, "font-size": 12, "text-anchor": "middle" });
-      label.textContent = $(".nn", row).textContent;
-      g.append(shape("rect", { x: -12, y: -12, width: 24, height: 24, rx: 12 }), label);
-      layer.append(g);
-    }
   }
 }
 
