@@ -45,14 +45,14 @@ def why(
     snapshot = service.snapshot(table, service.audience(table, caller, seat), lang)
     v, meant = snapshot.view, [] if move is None else [move]
     if move is None and thing is not None and v.game.has_board:
-        meant = _meant(v, thing)
+        meant = meant_moves(v, thing)
     if not meant:
         raise Refused(text("Name a move or something on the board."))
     best = next((word for word in meant if v.why_not(word, lang) is None), meant[0])
     return m.WhyOut(move=best, reason=v.why_not(best, lang))
 
 
-def _meant(v: View, thing: str) -> list[str]:
+def meant_moves(v: View, thing: str) -> list[str]:
     """The moves that one may mean by choosing a thing, perhaps after others that were chosen before; none if nothing is called that."""
     for what in dict.fromkeys((thing, thing.rpartition(" ")[2])):
         try:
