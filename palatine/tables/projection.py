@@ -35,6 +35,8 @@ def project(state: TableState, seat: int | None, lang: str, presence: Presence, 
         to_move=asked,
         legal=tuple(view.legal()) if person and seat in asked else (),
         can_undo=playing and person and table.can_undo(seat),
+        can_go_back=playing and seat is not None and person and not state.over and _can_go_back(state, seat),
+        practice=state.backs,
         seats=tuple(_seat(state, i, presence, now) for i in range(state.players)),
         log=log,
         heard=heard,
@@ -55,6 +57,11 @@ def project(state: TableState, seat: int | None, lang: str, presence: Presence, 
         votes=tuple(sorted({vote for gone in missing for vote in state.agreed.get(f"replace {gone}", ())})),
         closing=tuple(sorted(state.agreed.get("close", ()))),
     )
+
+
+def _can_go_back(state: TableState, seat: int) -> bool:
+    assert state.table is not None
+    return state.alone(seat) and any(who == seat for who, _ in state.table._moves)
 
 
 def missing_at(state: TableState, presence: Presence, seat: int | None) -> tuple[int, ...]:
@@ -85,7 +92,7 @@ def fingerprint(snapshot: Snapshot) -> str:
     seats = [replace(seat, clock=None) for seat in snapshot.seats]
     lines = [(line.step, line.seat, line.text) for line in snapshot.log[-3:]]
     s = snapshot
-    seen = (s.step, s.seat, s.to_move, s.legal, s.can_undo, seats, len(s.log), lines, len(s.chat))
+    seen = (s.step, s.seat, s.to_move, s.legal, s.can_undo, s.can_go_back, seats, len(s.log), lines, len(s.chat))
     rest = (s.started, s.over, s.aborted, s.rematch, s.missing, s.votes, s.closing)
     found = hashlib.sha256(repr((seen, rest)).encode())
     found.update(snapshot.view.states.tobytes())

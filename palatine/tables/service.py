@@ -23,7 +23,7 @@ from palatine.store import Store
 from palatine.tables.caller import Caller
 from palatine.tables.clocks import Outage
 from palatine.tables.errors import NotFound, NotNow, NotYours, Stale, Unplayable, no_table
-from palatine.tables.events import Entry, Event, Flag, Move, Undo, decode, encode
+from palatine.tables.events import Back, Entry, Event, Flag, Move, Undo, decode, encode
 from palatine.tables.presence import Presence
 from palatine.tables.projection import project
 from palatine.tables.readiness import Readiness
@@ -324,6 +324,11 @@ class TableService:
         post = Post(self, caller, step, seat, None)
         return (await self.change_soon(table, post.decide))[post.mine]
 
+    async def back_soon(self, table: str, caller: Caller, step: int, seat: int | None = None, decisions: int = 1) -> int:
+        """Goes back to a decision of one's own, through the moves of bots: for who plays alone with them; returns the new step."""
+        post = Return(self, caller, step, seat, None, decisions=decisions)
+        return (await self.change_soon(table, post.decide))[post.mine]
+
     def mover(self, state: TableState, caller: Caller, seat: int | None) -> int:
         """The seat for which the caller may move."""
         mine = self.seat_of(state, caller, seat)
@@ -418,3 +423,26 @@ class Post:
         if not state.steps.fresh(mine, self.step):
             raise Stale(text("The game has moved on. Look again, then choose."), step=state.steps.now[mine])
         return [event]
+
+
+@dataclass
+class Return(Post):
+    """The wish to go back to one of the last *decisions*."""
+
+    decisions: int = 1
+
+    def decide(self, state: TableState) -> list[Event]:
+        self.service.game_of(state)
+        mine = self.mine = self.service.mover(state, self.caller, self.seat)
+        if state.posted.get((mine, self.step)) == "back":
+            return []
+        if not state.alone(mine):
+            raise NotYours(text("You can go back through other players’ moves only when you play alone against bots."))
+        if state.over:
+            raise NotNow(text("The game is over, so you can’t undo. You can step through a saved game."))
+        if not state.steps.fresh(mine, self.step):
+            raise Stale(text("The game has moved on. Look again, then choose."), step=state.steps.now[mine])
+        ply = state.decision(mine, self.decisions)
+        if ply is None:
+            raise NotNow(text("There’s nothing to undo."))
+        return [Back(mine, ply, self.step)]
