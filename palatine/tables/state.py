@@ -351,10 +351,9 @@ class TableState:
         """The level of the bot that moves for a seat now; empty for a person."""
         return self.places[seat].bot or (TIMES_UP if seat in self.clocks.flagged else "")
 
-    def log(self, audience: Audience, lang: str) -> tuple[tuple[LogLine, ...], tuple[Heard, ...]]:
+    def log(self, audience: Audience, lang: str, *, pages: bool = True) -> tuple[tuple[LogLine, ...], tuple[Heard, ...]]:
         """What happened in the game, as an audience may know it: in sentences, and as data."""
-        assert self.table is not None
-        return self._log.follow(self.table, self.steps, audience, lang)
+        return self._log.follow(self._watch, self.steps, audience, lang, pages=pages)
 
     def turns(self, audience: Audience, lang: str) -> tuple[tuple[Turn, ...], tuple[Turn, ...]]:
         """The log by turns, and what the others did since the audience moved; after :meth:`log`."""

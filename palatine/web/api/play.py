@@ -23,12 +23,12 @@ router = APIRouter()
 
 @router.get("/tables/{table}/view", response_model=m.TableOut, summary="The table as you may see it", dependencies=[spend("read")])
 def view(table: str, service: ServiceDep, caller: CallerDep, lang: LangDep, seat: SeatQuery = None, since: SinceQuery = -1) -> JSONResponse:
-    return JSONResponse(m.table_out(service.snapshot(table, service.audience(table, caller, seat), lang), lang, since=since))
+    return JSONResponse(m.table_out(service.snapshot(table, service.audience(table, caller, seat), lang, pages=False), lang, since=since))
 
 
 @router.get("/tables/{table}/legal", summary="Your legal moves, in words", dependencies=[spend("read")])
 def legal(table: str, service: ServiceDep, caller: CallerDep, lang: LangDep, seat: SeatQuery = None) -> list[m.MoveOut]:
-    snapshot = service.snapshot(table, service.audience(table, caller, seat), lang)
+    snapshot = service.snapshot(table, service.audience(table, caller, seat), lang, pages=False)
     return [m.MoveOut(move=move, words=snapshot.view.sentence(move, lang)) for move in snapshot.legal]
 
 
@@ -42,7 +42,7 @@ def why(
     thing: Annotated[str | None, Query(max_length=60)] = None,
     seat: SeatQuery = None,
 ) -> m.WhyOut:
-    snapshot = service.snapshot(table, service.audience(table, caller, seat), lang)
+    snapshot = service.snapshot(table, service.audience(table, caller, seat), lang, pages=False)
     v, meant = snapshot.view, [] if move is None else [move]
     if move is None and thing is not None and v.game.has_board:
         meant = meant_moves(v, thing)
