@@ -38,6 +38,8 @@ class Played:
     status: str
     created: float
     chairs: tuple[Chair, ...]
+    practice: bool = False
+    """Moves were taken back through those of the bots: it does not count."""
 
     @property
     def mine(self) -> Chair | None:
@@ -47,8 +49,8 @@ class Played:
 
     @property
     def place(self) -> int:
-        """Where the caller came in; 0 if the game is not over, or if nobody can say."""
-        return self.mine.place if self.mine and self.status == OVER else 0
+        """Where the caller came in; 0 if the game is not over or does not count, or if nobody can say."""
+        return self.mine.place if self.mine and self.status == OVER and not self.practice else 0
 
     @property
     def against(self) -> str:
@@ -81,7 +83,7 @@ def _played(row: Mapping[str, Any], keys: set[str]) -> Played:
         )
         for i, chair in enumerate(card["chairs"])
     )
-    return Played(row["id"], row["game"], row["status"], row["created"], chairs)
+    return Played(row["id"], row["game"], row["status"], row["created"], chairs, bool(card.get("practice")))
 
 
 @dataclass(frozen=True)

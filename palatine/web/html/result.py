@@ -16,7 +16,7 @@ from palatine.i18n import Tr
 from palatine.tables.snapshot import Snapshot
 from palatine.web.html import screens
 from palatine.web.html import table as t
-from palatine.web.html.layout import Reader, data, icon, page
+from palatine.web.html.layout import Reader, data, explore_button, icon, page
 from palatine.web.html.verdict import ranks, verdict
 
 PARTS = ("chat", "again")
@@ -112,6 +112,9 @@ def _scores(snapshot: Snapshot, lang: str) -> Element:
     return h.section(".scores.sheet")[
         h.h2(".verdict", id="verdict", tabindex="-1")[use("i-crown"), verdict(snapshot, _)],
         h.p(".note")[_standing(snapshot, _)],
+        h.p(".note")[_.many("Practice: {n} move was taken back.", "Practice: {n} moves were taken back.", snapshot.practice)]
+        if snapshot.practice
+        else None,
         points_table(snapshot, _),
         h.ul(".sr")[[h.li[line] for line in told]],
     ]
@@ -232,6 +235,7 @@ def _more(snapshot: Snapshot, _: Tr) -> Element:
         h.label(".check")[h.input(type="checkbox", name="nameless"), _("No names in the picture")],
         proof,
         h.div(".acts")[
+            explore_button(snapshot.table, 0, _),
             h.a(".act", href=f"/api/tables/{snapshot.table}/save", download=True)[icon("save"), _("Save file")],
             h.button(".act", type="button", data_do="forget", data_sure=_("Delete this game, your name and your messages?"))[
                 icon("bin"), _("Delete")
