@@ -52,6 +52,7 @@ def serve(settings: Settings, host: str, port: int, *, show: bool, lang: str) ->
 
 def _serve(settings: Settings, listener: socket.socket, host: str, *, show: bool, lang: str) -> int:
     app = create_app(settings)
+    app.state.listens = host, listener.getsockname()[1]
     sys.setswitchinterval(SWITCH)
     logs.install(settings.log)
     config = uvicorn.Config(
