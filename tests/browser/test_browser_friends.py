@@ -22,7 +22,7 @@ def test_a_table_is_opened_seat_by_seat_and_one_link_seats_all_friends(site: Sit
     expect(row.locator(".levels label")).to_have_count(6)
     expect(row.locator(".levels label").nth(1)).to_contain_text("Measured: wins 88 of 100 games against “Easy”.")
     check(page)
-    row.get_by_text("Strong").click()
+    row.get_by_text("Strong", exact=True).click()
     expect(row.locator(".chosen")).to_have_text("Strong")
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/t/*")
@@ -60,7 +60,11 @@ def test_sounds_are_off_until_somebody_wants_them_and_tell_pieces_apart(site: Si
     assert page.evaluate("document.body.dataset.heard") == "turn"
     player.turn()
     page.evaluate(
-        "() => { window.heard = []; new MutationObserver(() => window.heard.push(document.body.dataset.heard)).observe(document.body, { attributeFilter: ['data-heard'] }); }"
+        """() => {
+          window.heard = [];
+          const note = () => window.heard.push(document.body.dataset.heard);
+          new MutationObserver(note).observe(document.body, { attributeFilter: ["data-heard"] });
+        }"""
     )
     player.mouse()
     player.turn()

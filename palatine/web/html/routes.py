@@ -176,7 +176,7 @@ def invitation(secret: str, request: Request, lobby: LobbyDep, caller: CallerDep
     found = lobby.invitation(secret)
     with lobby.service.open(found.table) as state:
         seated = bool(state.seats_of(caller.keys))
-    if seated and not found.own:
+    if not found.own and (seated or not found.free):  # who comes too late may watch
         return RedirectResponse(f"/t/{found.table}", 303)
     if not found.free:
         response = RedirectResponse(f"/t/{found.table}", 303)
