@@ -126,6 +126,22 @@ def _parser() -> argparse.ArgumentParser:
     ladder.add_argument("--table", metavar="FILE.md", help="write the results as a Markdown table")
     ladder.set_defaults(run=_ladder)
 
+    puzzles = commands.add_parser("puzzles", parents=[common], help="find puzzles in champion games, check them, solve them")
+    puzzles.add_argument("game", nargs="?", metavar="GAME", help="the game (with --verify: default all)")
+    what = puzzles.add_mutually_exclusive_group()
+    what.add_argument("--games", type=int, metavar="N", help="play so many games and keep the puzzles in them")
+    what.add_argument("--verify", action="store_true", help="search every puzzle again")
+    what.add_argument("--solve", action="store_true", help="solve puzzles in the terminal (default)")
+    what.add_argument("--pick", nargs="+", metavar="FILE", help="write a varied choice of the puzzles in these files to --out")
+    puzzles.add_argument("--seconds", type=float, help="stop looking after this time")
+    puzzles.add_argument("--most", type=int, metavar="N", help="stop at so many puzzles; with --pick, choose so many")
+    puzzles.add_argument("--first", type=int, metavar="N", help="number of the first game (default: after the last one in the file)")
+    puzzles.add_argument("--simulations", type=int, metavar="N", help="with --verify: simulations per move (default: 15000)")
+    puzzles.add_argument("--workers", type=int, help="processes (default: all cores)")
+    puzzles.add_argument("--out", metavar="FILE", help="the file that the puzzles are added to (default: GAME-puzzles.jsonl)")
+    puzzles.add_argument("--file", metavar="FILE", help="with --verify or --solve: this file instead of the puzzles that ship")
+    puzzles.set_defaults(run=_puzzles)
+
     tune = commands.add_parser("tune", parents=[common], help="fit the evaluation weights by self-play")
     tune.add_argument("game", metavar="GAME")
     tune.add_argument("--players", type=int, default=2, help="players per game (default: %(default)s)")
@@ -396,6 +412,23 @@ def _ladder(args: argparse.Namespace) -> int:
     rungs = matches(args.game, args.levels, args.players, _seed(args.seed))
     how = {"workers": args.workers, "ray": args.ray, "out": args.out, "table": args.table, "as_json": args.json}
     return ladder(rungs, args.games, **how, lang=args.lang)
+
+
+def _puzzles(args: argparse.Namespace) -> int:
+    from palatine.puzzles import command
+
+    if args.verify:
+        how = {"path": args.file, "simulations": args.simulations, "workers": args.workers, "lang": args.lang}
+        return max([command.verify(name, **how) for name in ([args.game] if args.game else games())])
+    if args.game is None:
+        raise BadOption(text("Name a game: {names}.", names=", ".join(games())))
+    name = game(args.game).name
+    if args.pick:
+        return command.pick(name, args.pick, args.out or f"{name}-puzzles.jsonl", args.most or 120, args.lang)
+    if args.games is not None:
+        how = {"games": args.games, "seconds": args.seconds, "workers": args.workers, "out": args.out, "most": args.most}
+        return command.find(name, **how, first=args.first, lang=args.lang)
+    raise BadOption(text("Name a game: {names}.", names=", ".join(games())))
 
 
 def _tune(args: argparse.Namespace) -> int:

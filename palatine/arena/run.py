@@ -10,13 +10,14 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
+from functools import partial
 from itertools import islice
 from multiprocessing.connection import Connection
 from multiprocessing.connection import wait as wait_for
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from tqdm import tqdm
 
@@ -27,6 +28,9 @@ from palatine.bots import external
 AHEAD = 2  # jobs a worker, so that none waits
 SHOWN = 4  # players in the progress bar
 LISTEN = 0.2  # seconds until a stop is heard
+
+J = TypeVar("J")
+R = TypeVar("R")
 
 
 class Runner(Protocol):
@@ -82,15 +86,23 @@ def pool(workers: int) -> Runner:
 def _in_processes(match: Match, games: Iterable[Job], workers: int) -> Iterator[Played]:
     for spec in match.specs:
         warm(match.game, match.players, spec)
+    return spread(partial(play, match), games, workers)
+
+
+def spread(work: Callable[[J], R], jobs: Iterable[J], workers: int) -> Iterator[R]:
+    """Does the work for each job in so many processes, and gives back each result when it is there.
+
+    Closing the iterator ends the processes, whatever they are doing.
+    """
     context = multiprocessing.get_context("spawn")
     stopped, stop = context.Pipe(duplex=False)
     executor = ProcessPoolExecutor(workers, context, _begin, (stopped,))
-    queue, running = iter(games), set[Future[Played]]()
+    queue, running = iter(jobs), set[Future[R]]()
     over = False
     try:
         with interruptible() as stopping:  # the locks of the futures stay locked if Ctrl-C comes in the midst of waiting for them
             while not stopping.is_set():
-                running |= {executor.submit(play, match, job) for job in islice(queue, workers * AHEAD - len(running))}
+                running |= {executor.submit(work, job) for job in islice(queue, workers * AHEAD - len(running))}
                 if not running:
                     break
                 ended, running = wait(running, LISTEN, FIRST_COMPLETED)

@@ -57,12 +57,14 @@ PLAIN = {
     "openspiel",
     "pettingzoo",
     "prodigy",
+    "puzzles",
     "rooms",
     "save",
     "schema",
     "spec",
     "table",
     "text",
+    "themes",
     "torchrl",
     "vector",
     "view",
@@ -114,7 +116,7 @@ class Entry:
         _explained(self.compiled)
 
     def __call__(self, *args: Any) -> Any:
-        if self.owner in _postponed and not getattr(_loading, "here", False):
+        if _postponed and self.owner in _postponed and not getattr(_loading, "here", False):
             return plain(self)(*args)
         return self.compiled(*args)
 

@@ -64,6 +64,7 @@ class Position:
             d["player"][seat]["tiles"] |= 1 << d["tile"][i]
             d["tile"][i] = NOBODY
             d["garden"] &= ~(1 << i)
+            d["planter"][i] = seat
         return self
 
     def temple(self, name, *owners):

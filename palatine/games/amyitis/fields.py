@@ -15,6 +15,7 @@ INDEX = {
     "card": _groups,
     "down": _groups,
     "tile": SQUARES,
+    "planter": SQUARES,
     "slot": tuple(f"canal {code}" for code in SLOT_CODES),
     "temple": TEMPLES,
     "plant": CITIES,

@@ -77,6 +77,7 @@ RECORD = game_record(
     down=("i1", (4, c.GROUP_SIZE)),  # 1: turned down
     tile=("i1", 16),  # the tile on each square, or NONE
     garden="i4",  # the squares that have a tile, a bit each
+    planter=("i1", 16),  # who planted each square, or NONE
     slot=("i1", c.SLOTS),  # whose cube lies on each irrigation symbol: a seat, GREY or NONE
     filled="i8",  # the same as bits: 1 where there is a cube
     field=("i1", (2, c.ROW_LENGTH - 1)),  # cubes on the fields, from the left
@@ -98,6 +99,8 @@ RECORD = game_record(
     pick="i1",  # how many have been picked
     player=(PLAYER, 4),
 )
+
+ADDED = {"planter": [int(c.NONE)] * 16}  # fields that old positions do not have
 
 
 @rule
@@ -265,6 +268,8 @@ def broken_gardens(s):
     for i in range(16):
         tile = s.tile[i]
         if (tile != c.NONE) != ((np.int64(s.garden) >> i) & 1 == 1) or tile < c.NONE or tile >= c.TILE_COUNT:
+            return 6
+        if not seat_or(s, s.planter[i], c.NONE) or (s.planter[i] != c.NONE and not ((c.IN_PLAY[s.players] & ~np.int64(s.garden)) >> i) & 1):
             return 6
         if tile == c.NONE:
             continue

@@ -8,6 +8,7 @@ from collections import Counter
 from functools import cache
 
 import pytest
+from amyitis_positions import Position
 from browser import CHROMIUM, needs_browser
 from playwright.sync_api import sync_playwright
 
@@ -232,6 +233,21 @@ def test_every_disc_is_on_the_track_however_far_the_leader_is() -> None:
         v = pal.position("amyitis", d).view(0)
         shown = next(p for p in v.game.board.panels(v, v.tr("en")) if p.name == "palace")
         assert sorted(re.findall(r'data-piece="(disc-\d)"', str(shown.content))) == [f"disc-{seat}" for seat in range(4)]
+
+
+def test_a_planted_bed_shows_whose_it_is() -> None:
+    table = Position(players=3).planted(2, "11").table()
+    v = table.view(0)
+    gardens = next(p for p in v.game.board.panels(v, v.tr("en")) if p.name == "gardens")
+    bed = str(gardens.content).partition('data-thing="square-11"')
+    colour = v.game.board.COLOURS[2]
+    assert f'href="#amyitis-plant-{colour}"' in bed[0].rpartition('class="thing"')[2] + bed[2].partition('class="thing"')[0]
+    assert f'href="#emblem-{colour}"' in str(gardens.content)
+    look = v.game.board.look(v, "square-11", v.tr("en"))
+    assert look is not None
+    assert look.rows == (("Planted by", v.name(2, v.tr("en")), False),)
+    older = {name: value for name, value in table.data().items() if name != "planter"}
+    assert set(pal.position("amyitis", older).data()["planter"]) == {int(c.NONE)}
 
 
 def test_a_canal_that_can_be_reached_is_a_ring_as_small_as_any_other_place() -> None:

@@ -14,7 +14,7 @@ from palatine.draw.canvas import Canvas, piece, thing
 from palatine.draw.parts import number_text as nt
 from palatine.games.amyitis import components as c
 from palatine.games.amyitis.board.cities import any_resource, leaves
-from palatine.games.amyitis.board.common import FAMILY_ICONS, colour, slot_thing, stamp, stamps
+from palatine.games.amyitis.board.common import COLOURS, FAMILY_ICONS, colour, slot_thing, stamp, stamps
 from palatine.games.amyitis.text import facts, names
 from palatine.i18n import Tr
 from palatine.kernel.view import View
@@ -29,7 +29,7 @@ def gardens(v: View, _: Tr) -> Panel:
     canvas = Canvas("gardens", _("Gardens"), 336, 336)
     canvas.add(ground(), terraces(int(c.IN_PLAY[v.players]) & ~int(v.s.garden), int(c.IN_PLAY[v.players])), water(int(v.s.filled)))
     _corners(canvas, v, _)
-    canvas.add(_stamps(tuple(sorted({*_kinds(v), *(["plant"] if int(v.s.garden) != int(c.IN_PLAY[v.players]) else [])}))))
+    canvas.add(_stamps(tuple(sorted({*_kinds(v), *(_plant(v, i) for i in range(16) if _planted(v, i))}))))
     planting = int(v.s.phase) == c.Phase.PLANT
     if planting:  # what is asked for lies on top
         _slots(canvas, v, _)
@@ -119,21 +119,34 @@ def water(filled: int) -> Markup:
 
 def _square(canvas: Canvas, v: View, i: int, planting: bool, _: Tr) -> None:
     tile, where = int(v.s.tile[i]), _.start(names.square(v, i, _))
+    owner = int(v.s.planter[i])
     if tile != c.NONE:
         words = _("{square}, on floor {floor}; needs quality {n}", square=where, floor=int(c.FLOOR[i]), n=int(c.NEEDS[i]))
-    elif int(c.IN_PLAY[v.players]) >> i & 1:
+    elif owner != c.NONE:
+        words = _("{square}: {name}", square=where, name=v.name(owner, _))
+    elif _planted(v, i):
         words = where
     else:
         words = _("{square}: not used", square=where)
         tile = UNUSED
-    canvas.add(_bed(i, tile, planting, words))
+    canvas.add(_bed(i, tile, planting, words, _plant(v, i)))
+
+
+def _planted(v: View, i: int) -> bool:
+    return bool(int(c.IN_PLAY[v.players]) >> i & 1 and v.s.tile[i] == c.NONE)
+
+
+def _plant(v: View, i: int) -> str:
+    """The stamp of a planted bed: with the emblem of its owner, if that is known."""
+    owner = int(v.s.planter[i])
+    return "plant" if owner == c.NONE else f"plant-{COLOURS[owner]}"
 
 
 @parts.part
-def _bed(i: int, tile: int, planting: bool, words: str) -> Markup:
+def _bed(i: int, tile: int, planting: bool, words: str, plant: str) -> Markup:
     cx, cy = centre(i)
     if tile == c.NONE:
-        body = stamp("plant", cx, cy)
+        body = stamp(plant, cx, cy)
     elif tile == UNUSED:
         body = parts.label(cx, cy + 5, "–", 16, fill="ink-2", anchor="middle")
     else:
@@ -149,10 +162,13 @@ def need(cx: float, cy: float, n: int) -> Markup:
 
 
 @parts.part
-def plant(cx: float, cy: float) -> Markup:
-    around = ((-13, 0), (13, 0), (0, -17), (0, 15))
-    drawn = [parts.symbol("leaf", cx + dx - 6, cy + dy - 7, 12, height=14) for dx, dy in around]
-    return Markup("").join([*drawn, parts.symbol("palm", cx - 8, cy - 9, 16)])
+def plant(cx: float, cy: float, owner: str = "") -> Markup:
+    """A planted bed: leaves around a medallion with the emblem of its owner."""
+    around = ((-16, -7), (16, -7), (-16, 8), (16, 8), (0, -18), (0, 17))
+    drawn = [parts.symbol("leaf", cx + dx - 5, cy + dy - 6, 10, height=12) for dx, dy in around]
+    drawn.append(parts.shape("circle", cx=cx, cy=cy, r=12.5, fill="paper", stroke="leaf-e", stroke_width=1.2))
+    drawn.append(parts.emblem(owner, cx, cy, 16) if owner else parts.symbol("palm", cx - 8, cy - 8, 16))
+    return Markup("").join(drawn)
 
 
 @parts.part
@@ -233,11 +249,10 @@ def _stamps(kinds: tuple[str, ...]) -> Markup:
     drawn = {}
     for kind in kinds:
         what, *more = kind.split("-")
-        r = RADIUS[int(more[-1])] if more else 0
         if what == "plant":
-            drawn[kind] = plant(0, 0)
+            drawn[kind] = plant(0, 0, *more)
         elif what == "cube":
-            drawn[kind] = cube(more[0], 0, 0, r)
+            drawn[kind] = cube(more[0], 0, 0, RADIUS[int(more[-1])])
         elif what == "pool":
             drawn[kind] = pool(0, 0)
         else:

@@ -53,7 +53,9 @@ def _bed(v: View, i: int, _: Tr) -> Look:
     tile = int(v.s.tile[i])
     kind = _("bed on floor {n}", n=int(c.FLOOR[i]))
     if tile == c.NONE:
-        return Look(_.start(in_words(names.square(v, i, _))), kind)
+        owner = int(v.s.planter[i])
+        planted = ((_("Planted by"), v.name(owner, _), False),) if owner != c.NONE else ()
+        return Look(_.start(in_words(names.square(v, i, _))), kind, "", planted)
     rows = [(_("Quality it needs"), str(int(c.NEEDS[i])), False), (_("Water"), _("yes") if facts.watered(v) >> i & 1 else _("no"), False)]
     best = facts.water_majority(v, i)
     rows.append((_("Most cubes around it"), v.name(best, _) if best is not None else _("nobody alone"), False))

@@ -86,6 +86,7 @@ def plant(s, seat, square):
     tile = np.int64(s.tile[square])
     s.tile[square] = c.NONE
     s.garden &= ~(1 << square)
+    s.planter[square] = seat
     s.square = square
     s.taken = tile
     s.helped = 0

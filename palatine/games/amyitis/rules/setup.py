@@ -68,6 +68,7 @@ def lay_tiles(s):
     """On every square in play a random tile of its quality; some tiles have their own place. The rest stays unseen."""
     for i in range(16):
         s.tile[i] = c.NONE
+        s.planter[i] = c.NONE
     used = np.int64(0)
     for tile in range(c.TILE_COUNT):
         if c.TILE_SQUARE[tile] != c.NONE:

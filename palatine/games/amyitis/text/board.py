@@ -70,10 +70,15 @@ def gardens(v: View, _: Tr) -> list[str]:
             lines.append(
                 _("  {square} (floor {floor}): {tile}", square=c.SQUARES[i], floor=int(c.FLOOR[i]), tile=names.tile(int(s.tile[i]), _))
             )
-    planted = [c.SQUARES[i] for i in range(16) if (int(c.IN_PLAY[v.players]) & ~int(s.garden)) >> i & 1]
+    planted = [i for i in range(16) if (int(c.IN_PLAY[v.players]) & ~int(s.garden)) >> i & 1]
     if planted:
-        lines.append(_("  Planted: {squares}.", squares=", ".join(planted)))
+        lines.append(_("  Planted: {squares}.", squares=", ".join(_with_planter(v, i, _) for i in planted)))
     return lines
+
+
+def _with_planter(v: View, i: int, _: Tr) -> str:
+    owner = int(v.s.planter[i])
+    return c.SQUARES[i] if owner == c.NONE else f"{c.SQUARES[i]} ({v.name(owner, _)})"
 
 
 def canals(v: View, _: Tr) -> str:

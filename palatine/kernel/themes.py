@@ -1,0 +1,59 @@
+"""What a puzzle is about: a game's room ``puzzles`` gives ``THEMES``, the first that fits is the puzzle's.
+
+A theme is decided by what the rules tell when the answer is played, and when the tempting move is played instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from palatine.i18n import Text
+
+if TYPE_CHECKING:
+    from palatine.kernel.happenings import Happening, Kind
+    from palatine.kernel.view import View
+
+
+@dataclass(frozen=True)
+class Branch:
+    """What happens after a move, as the seat of the puzzle is told it, in one of the worlds that it cannot tell apart."""
+
+    seat: int
+    move: str
+    now: list[Happening]
+    """In the turn that the move belongs to."""
+    later: list[Happening] = field(default_factory=list)
+    """From then on: what the others do, and the seat's next turn."""
+    won: bool = False
+    """The game is over by then, and the seat has won."""
+
+    def mine(self, *kinds: Kind) -> list[Happening]:
+        """What of these kinds happens to the seat in this turn."""
+        return [h for h in self.now if h.kind in kinds and h.seat == self.seat]
+
+    def mine_later(self, *kinds: Kind) -> list[Happening]:
+        """What of these kinds happens to the seat afterwards."""
+        return [h for h in self.later if h.kind in kinds and h.seat == self.seat]
+
+    def theirs(self, *kinds: Kind) -> list[Happening]:
+        """What of these kinds happens to the others, in this turn and afterwards."""
+        return [h for h in (*self.now, *self.later) if h.kind in kinds and h.seat not in (None, self.seat)]
+
+    def ends(self, kinds: Iterable[Kind]) -> bool:
+        return any(h.kind in kinds for h in (*self.now, *self.later))
+
+
+Fits = Callable[["View", Branch, Branch], bool]
+"""From the position, what follows the answer, and what follows the tempting move."""
+
+
+@dataclass(frozen=True)
+class Theme:
+    """A kind of puzzle: its name in files, what it is called, what is asked, and when a puzzle is of this kind."""
+
+    name: str
+    title: Text
+    ask: Text
+    fits: Fits

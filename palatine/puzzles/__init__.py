@@ -1,0 +1,1 @@
+"""Puzzles: positions of champion games where one move is far better than all others."""

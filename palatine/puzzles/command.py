@@ -1,0 +1,200 @@
+"""The command ``palatine puzzles``: finds puzzles, searches them again, and sets them in the terminal."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Generator, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from tqdm import tqdm
+
+from palatine.arena.run import cores, spread
+from palatine.i18n import Tr, text
+from palatine.kernel import table
+from palatine.kernel.errors import BadOption, BadSave
+from palatine.kernel.game import game
+from palatine.puzzles import judge, themes
+from palatine.puzzles.find import Found, Job, explore, job
+from palatine.puzzles.puzzle import GAP, Puzzle, line, read, shipped
+
+STOPPED = 130  # the exit status of a program that was stopped from the keyboard
+
+
+class Collection:
+    """A file of puzzles that grows. What is in it already is not found again, and its games are not played again."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.puzzles: list[Puzzle] = []
+        try:
+            with path.open("ab+") as file:
+                file.seek(0)
+                content = file.read()
+                file.truncate(content.rfind(b"\n") + 1)  # a line that was cut off
+        except OSError as error:
+            raise BadSave(text("Can’t write {path}: {error}.", path=str(path), error=error.strerror or str(error))) from None
+        self.puzzles = list(read(path))
+        self._ids = {p.id for p in self.puzzles}
+
+    @property
+    def next_game(self) -> int:
+        return max((p.seed + 1 for p in self.puzzles), default=1)
+
+    def add(self, puzzle: Puzzle) -> bool:
+        """Writes a puzzle at once; False if it is there already."""
+        if puzzle.id in self._ids:
+            return False
+        self._ids.add(puzzle.id)
+        self.puzzles.append(puzzle)
+        with self.path.open("ab") as file:
+            file.write(line(puzzle))
+        return True
+
+
+def find(
+    name: str, *, games: int, seconds: float | None, workers: int | None, out: str | None, most: int | None, first: int | None, lang: str
+) -> int:
+    """Plays games and keeps the puzzles in them, until there are enough games, puzzles or seconds."""
+    _ = Tr(lang)
+    what = game(name)
+    if games < 1 or (workers is not None and workers < 1):
+        raise BadOption(text("The numbers of games and workers must be at least 1."))
+    kept = Collection(Path(out or f"{what.name}-puzzles.jsonl"))
+    start = kept.next_game if first is None else first
+    ends = None if seconds is None else time.monotonic() + seconds
+    bar = tqdm(total=games, unit="", leave=False, disable=None)
+    played, decisions, looked = 0, 0, 0
+    status = 0
+    found = _explore(name, start, games, workers or cores(), ends)
+    try:
+        for result in found:
+            played, decisions, looked = played + 1, decisions + result.decisions, looked + result.candidates
+            for puzzle in result.puzzles:
+                kept.add(puzzle)
+            bar.set_description(_.many("{n} puzzle", "{n} puzzles", len(kept.puzzles)))
+            bar.update()
+            if most is not None and len(kept.puzzles) >= most:
+                break
+    except KeyboardInterrupt:
+        status = STOPPED
+    finally:
+        found.close()
+        bar.close()
+    print(
+        _(
+            "{games} games, {decisions} decisions, {looked} looked at closely; {puzzles} puzzles in {path}.",
+            games=played,
+            decisions=decisions,
+            looked=looked,
+            puzzles=len(kept.puzzles),
+            path=str(kept.path),
+        )
+    )
+    print("\n".join(_told(kept.puzzles, _)))
+    return status
+
+
+def _explore(name: str, start: int, games: int, workers: int, ends: float | None) -> Generator[Found, None, None]:
+    """What each game gives, until the time is over."""
+    _warm(name)
+
+    def jobs() -> Iterator[Job]:
+        for number in range(start, start + games):
+            if ends is not None and time.monotonic() > ends:
+                return
+            yield job(name, number)
+
+    if workers == 1:
+        yield from map(explore, jobs())
+    else:
+        yield from spread(explore, jobs(), workers)
+
+
+def _warm(name: str) -> None:
+    """Fetches the compiled code, so that the processes find it on disk."""
+    what = game(name)
+    new = table.new(name, what.players[0], 0)
+    seat = new.to_move[0]
+    view = new.view(seat)
+    first, second = view.legal()[:2]
+    judge.worth(view, first, 10)
+    judge.solve(view, first)
+    judge.reasons(view, first, second)
+    judge.follow(view.sample(0), seat, first)
+
+
+def _told(puzzles: list[Puzzle], _: Tr) -> Iterator[str]:
+    """How many there are of each theme, and how hard they are."""
+    for theme, n in Counter(p.theme for p in puzzles).most_common():
+        ratings = sorted(p.rating for p in puzzles if p.theme == theme)
+        yield f"  {theme}: {n} ({ratings[0]}–{ratings[-1]})"
+
+
+def verify(name: str, *, path: str | None, simulations: int | None, workers: int | None, lang: str) -> int:
+    """Searches every puzzle of a game again; 1 if one of them no longer holds."""
+    _ = Tr(lang)
+    puzzles = list(read(Path(path))) if path else list(shipped(game(name).name).values())
+    jobs = [(p, simulations or judge.DEEP) for p in puzzles]
+    _warm(name)
+    if (workers or cores()) == 1:
+        results: Iterator[tuple[str, str]] = map(check, jobs)
+    else:
+        results = spread(check, jobs, workers or cores())
+    faults = 0
+    for ident, fault in tqdm(results, total=len(jobs), unit="", leave=False, disable=None):
+        if fault:
+            faults += 1
+            print(f"✗ {name} {ident}: {fault}")
+    mark = "✗" if faults else "✓"
+    print(mark, _("{game}: {good} of {all} puzzles hold.", game=game(name).title, good=len(puzzles) - faults, all=len(puzzles)))
+    return 1 if faults else 0
+
+
+def check(job: tuple[Puzzle, int]) -> tuple[str, str]:
+    """The id of a puzzle, and what is wrong with it; nothing if it holds."""
+    puzzle, simulations = job
+    view = puzzle.view()
+    if puzzle.rules != view.game.version:
+        return puzzle.id, f"made for rules version {puzzle.rules}"
+    if view.key != puzzle.id:
+        return puzzle.id, "the position is not the one it was"
+    for steps in (puzzle.line, puzzle.trap):
+        judge.branch(puzzle.table(), puzzle.seat, steps)
+    # with fewer simulations the figures are further apart
+    gap = GAP if simulations >= judge.DEEP else GAP * 2 / 3
+    if judge.still_holds(view, puzzle.answer, list(puzzle.chances), simulations, gap) is None:
+        return puzzle.id, f"{puzzle.answer} is not {100 * gap:.0f} in 100 ahead"
+    return puzzle.id, ""
+
+
+def themed(puzzle: Puzzle) -> Puzzle:
+    """The puzzle under the theme that it has now: the themes of a game may have changed since it was found."""
+    good, bad = (judge.branch(puzzle.table(), puzzle.seat, steps) for steps in (puzzle.line, puzzle.trap))
+    return replace(puzzle, theme=themes.of(puzzle.view(), good, bad).name)
+
+
+def picked(puzzles: list[Puzzle], most: int) -> list[Puzzle]:
+    """So many of them, from all themes in turn, of every difficulty."""
+    piles: dict[str, list[Puzzle]] = {}
+    for p in puzzles:
+        piles.setdefault(p.theme, []).append(p)
+    for pile in piles.values():  # evenly spread over the difficulties, whenever one stops
+        pile.sort(key=lambda p: p.rating)
+        pile[:] = [pile[i] for i in sorted(range(len(pile)), key=lambda i: bin(i)[:1:-1])]
+    chosen: list[Puzzle] = []
+    while len(chosen) < most and any(piles.values()):
+        for pile in piles.values():
+            if pile and len(chosen) < most:
+                chosen.append(pile.pop(0))
+    return chosen
+
+
+def pick(name: str, files: list[str], out: str, most: int, lang: str) -> int:
+    """Writes a varied choice of what is in some files."""
+    found = {p.id: themed(p) for file in files for p in read(Path(file)) if p.game == name}
+    chosen = sorted(picked(list(found.values()), most), key=lambda p: (p.rating, p.id))
+    Path(out).write_bytes(b"".join(map(line, chosen)))
+    print("\n".join(_told(chosen, Tr(lang))))
+    return 0

@@ -1,0 +1,177 @@
+"""What makes a position a puzzle: each move searched by itself, who finds the best one, and what may follow.
+
+A search that has settled on one move says little about the others, so every plausible move gets a search of its own, at ten
+times the champion's budget. Moves that are clearly behind drop out early.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from palatine.bots import LEVELS, Bot, bot
+from palatine.bots.analysis.analyse import analyst
+from palatine.bots.analysis.explain import compare
+from palatine.bots.levels import HOW
+from palatine.bots.search import Search
+from palatine.kernel.game import Game
+from palatine.kernel.table import Table
+from palatine.kernel.themes import Branch
+from palatine.kernel.view import View
+from palatine.puzzles.puzzle import GAP, Step
+
+DEEP = 10 * HOW["champion"].simulations
+RESERVE = 0.02  # above the gap, so that a puzzle still is one when it is searched again
+STAGES = ((100, 0.10, 12), (1000, 0.13, 6), (DEEP, GAP + RESERVE, 6))
+"""Simulations for each move, the lead of the best that is needed to go on, and how many moves do."""
+PLAUSIBLE = 0.45  # a move that is so far behind is not looked at again
+TRIES = {"novice": 6, "apprentice": 6, "courtier": 6, "master": 2, "champion": 2}
+"""How often each level is asked."""
+RATINGS = {"novice": 900, "apprentice": 1200, "courtier": 1450, "master": 1750, "champion": 2050}
+"""What the levels are worth as solvers, on the scale of Glicko."""
+OBVIOUS = 0.7  # more of the shallow levels' answers than this, and it is no puzzle
+SHALLOW = ("apprentice", "courtier")
+FOLLOWED = 24  # moves of a line
+THINKS = 200  # simulations for a move of a line
+REASONS = 3
+
+
+@cache
+def searcher(game: Game, players: int) -> Search:
+    """The champion of this process; where there is no network, the master."""
+    return analyst(game, players)
+
+
+@cache
+def solver(game: Game, level: str, seed: int) -> Bot:
+    return bot(game.name, level, seed=seed)
+
+
+def worth(view: View, move: str, simulations: int) -> float:
+    """The seat's chance to win with a move, which is searched by itself."""
+    search = searcher(view.game, view.players)
+    search.simulations = simulations
+    assert view.seat is not None
+    return search.analyse(view, only=move).moves[0].win[view.seat]
+
+
+def rank(view: View, moves: list[str], simulations: int) -> dict[str, float]:
+    """The moves by their worth, best first."""
+    found = {move: worth(view, move, simulations) for move in moves}
+    return dict(sorted(found.items(), key=lambda item: -item[1]))
+
+
+def lead(found: Mapping[str, float]) -> float:
+    """How far the first is ahead of the second."""
+    best, second = list(found.values())[:2]
+    return best - second
+
+
+def verified(view: View) -> dict[str, float] | None:
+    """The chances of the plausible moves after a deep search, if the best is far ahead; None if this is no puzzle."""
+    moves = view.legal()
+    found: dict[str, float] = {}
+    for simulations, needed, most in STAGES:
+        if simulations == DEEP:  # most fail at the second move
+            found = rank(view, moves[:2], simulations)
+            if lead(found) < needed:
+                return None
+            found |= rank(view, moves[2:], simulations)
+            found = dict(sorted(found.items(), key=lambda item: -item[1]))
+        else:
+            found = rank(view, moves, simulations)
+        if lead(found) < needed:
+            return None
+        best = next(iter(found.values()))
+        moves = [move for n, (move, win) in enumerate(found.items()) if n < 2 or (n < most and win > best - PLAUSIBLE)]
+    return found
+
+
+def still_holds(view: View, answer: str, moves: list[str], simulations: int = DEEP, gap: float = GAP) -> float | None:
+    """The lead of the answer over the other moves when all are searched again; None if it is too small."""
+    mine = worth(view, answer, simulations)
+    rest = max(worth(view, move, simulations) for move in moves if move != answer)
+    return mine - rest if mine - rest >= gap else None
+
+
+@dataclass(frozen=True)
+class Solved:
+    """Who finds the answer, and what the others choose instead."""
+
+    levels: dict[str, float]
+    chosen: Counter[str]
+
+    @property
+    def obvious(self) -> bool:
+        return sum(self.levels[level] for level in SHALLOW) / len(SHALLOW) > OBVIOUS
+
+    @property
+    def rating(self) -> int:
+        return rating({RATINGS[level]: (share, TRIES[level]) for level, share in self.levels.items()})
+
+
+def solve(view: View, answer: str, levels: tuple[str, ...] = LEVELS) -> Solved:
+    """Asks every level, several times."""
+    shares, chosen = {}, Counter[str]()
+    for level in levels:
+        moves = [solver(view.game, level, seed).choose(view) for seed in range(TRIES[level])]
+        shares[level] = moves.count(answer) / len(moves)
+        if level != "novice":  # what chance chooses tempts nobody
+            chosen.update(move for move in moves if move != answer)
+    return Solved(shares, chosen)
+
+
+def rating(results: Mapping[int, tuple[float, int]]) -> int:
+    """How hard a puzzle is: the rating that makes these results likeliest. The levels are few, so a prior keeps it near them."""
+
+    def likelihood(r: int) -> float:
+        total = -(((r - 1450) / 500) ** 2) / 2
+        for player, (share, tries) in results.items():
+            expected = 1 / (1 + 10 ** ((r - player) / 400))
+            total += tries * (share * math.log(expected) + (1 - share) * math.log(1 - expected))
+        return total
+
+    return max(range(500, 2501, 5), key=likelihood)
+
+
+def reasons(view: View, answer: str, other: str) -> tuple[str, ...]:
+    """What the answer gives more than another move: names of features, the weightiest first."""
+    found = compare(searcher(view.game, view.players), view, answer, other)
+    return tuple(r.name for r in found if r.weight > 0)[:REASONS]
+
+
+def follow(table: Table, seat: int, move: str) -> list[Step]:
+    """A move and what the champion expects then: the rest of the turn, the others, and the seat's next turn."""
+    search = searcher(table.game, table.players)
+    search.simulations = THINKS
+    begin = len(table.moves)
+    table.play(move, seat)
+    away = back = False
+    while table.to_move and len(table.moves) < begin + FOLLOWED:
+        asked = seat in table.to_move
+        away |= not asked
+        if back and not asked:
+            break
+        back = away and asked
+        who = seat if asked else table.to_move[0]
+        view = table.view(who)
+        legal = view.legal()
+        table.play(legal[0] if len(legal) == 1 else search.choose(view), who)
+    return [(m.seat, m.text) for m in table.moves[begin:]]
+
+
+def branch(table: Table, seat: int, steps: Sequence[Step]) -> Branch:
+    """Plays a line, and tells what happens in it as the seat may know it."""
+    begin = len(table.moves)
+    turn: int | None = None
+    for who, move in steps:
+        if turn is None and seat not in table.to_move:
+            turn = len(table.moves)
+        table.play(move, who)
+    last = len(table.moves) if turn is None else turn
+    told = table.happenings(seat, begin + 1)
+    now, later = ([h for h in told if (h.ply <= last) == first] for first in (True, False))
+    return Branch(seat, steps[0][1], now, later, table.over and seat in table.winners)

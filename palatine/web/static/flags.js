@@ -1,0 +1,51 @@
+// What words point at on the board: flags with a letter and a chance, and the rings of what is spoken of.
+// Flag: { letter, share, best, things }. Ring: { things, kind } where kind is "" or "danger".
+
+import { $$, seen, shape, things } from "./dom.js";
+
+let flags = [], rings = [];
+
+export function point({ flags: some = [], rings: others = [] } = {}) {
+  flags = some;
+  rings = others;
+  draw();
+}
+
+function draw() {
+  for (const old of $$(".marks > :is(.flag, .speak)")) old.remove();
+  for (const { things: names, kind = "" } of rings) for (const name of names) for (const el of things(name).filter(seen)) ring(el, kind);
+  const taken = new Map();
+  for (const flag of flags) {
+    [...new Set(flag.things)].forEach((name, i) => {
+      const before = taken.get(name) ?? 0;
+      taken.set(name, before + 1);
+      for (const el of things(name).filter(seen)) fly(el, flag, before, i > 0);
+    });
+  }
+}
+
+const unit = el => 1 / (el.ownerSVGElement?.getScreenCTM()?.a || 1);
+const layer = el => el.ownerSVGElement?.querySelector(".marks");
+
+function ring(el, kind) {
+  if (!layer(el) || !el.dataset.box) return;
+  const [x, y, w, h, r] = el.dataset.box.split(" ").map(Number), by = 3 * unit(el);
+  const g = shape("g", { class: `speak ${kind}` });
+  g.append(shape("rect", { x: x - by, y: y - by, width: w + 2 * by, height: h + 2 * by, rx: r + by }));
+  layer(el).append(g);
+}
+
+function fly(el, flag, before, small) { // on the top edge, in the middle; a second one on the same thing hangs below
+  if (!layer(el) || !el.dataset.box) return;
+  const [x, y, w] = el.dataset.box.split(" ").map(Number), px = unit(el);
+  const short = small || w / px < 62 || matchMedia("(max-width: 739px)").matches;
+  const width = (short ? 24 : 62) * px, height = 24 * px, cx = x + w / 2, top = y - height / 2 + before * 26 * px;
+  const g = shape("g", { class: flag.best ? "flag best" : "flag" });
+  g.append(shape("rect", { x: cx - width / 2, y: top, width, height, rx: height / 2 }));
+  const words = shape("text", { x: cx, y: top + 16.5 * px, "font-size": 13 * px, "text-anchor": "middle" });
+  words.textContent = short ? flag.letter : `${flag.letter} ${flag.share}`;
+  g.append(words);
+  layer(el).append(g);
+}
+
+document.addEventListener("shown", draw);
