@@ -5,6 +5,7 @@ import { $, $$, EASE, announce, calm, element, post, remember, seen, shape, symb
 import { Advice } from "./advice.js";
 import { Follower, corners, stepThroughLog } from "./following.js";
 import { closerLook } from "./look.js";
+import { Teacher } from "./teacher.js";
 
 // The deal: this browser gives part of what it is made from, and keeps it with what the server committed to before (fair.js checks it).
 
@@ -39,6 +40,7 @@ const asking = state && state.seat !== null ? `?seat=${state.seat}` : "";
 const pristine = new Map($$("[data-part]").map(el => [el.dataset.part, el.innerHTML]));
 const follower = new Follower(state ?? {}, words, apply);
 let chosen = [];
+let moved = false; // a move of ours has been played, and the teacher has not spoken yet
 let answering = null, sending = null; // the step that is being answered, and the answer on its way
 const busy = () => answering !== null && answering === state.step;
 
@@ -212,6 +214,7 @@ async function send(path, body) {
   if (answering === body.step) return; // a double click
   await sending; // what followed may be seen before the answer is here
   answering = body.step;
+  moved ||= Boolean(body.move);
   state.marks = [];
   follower.sent();
   document.body.classList.add("busy");
@@ -223,6 +226,7 @@ async function answered(path, body) {
   try {
     const answer = await post(path, body);
     if (state.step === body.step && (answer.ok || answer.status === 409)) chosen = [];
+    if (!answer.ok) moved = false;
     if (state.step === body.step && answer.ok) Object.assign(state, { mine: false, moves: [] }); // until the server says what follows
     if (answer.status === 409) listen();
     else if (!answer.ok) complain(answer.message ?? words.failed);
@@ -236,6 +240,7 @@ async function answered(path, body) {
 // choosing and playing, for who wishes it.
 
 const advice = state && new Advice(state, words, { choose, play, complain });
+const teacher = state && new Teacher(state, advice);
 let hinted = null;
 function choose(move) {
   const found = state.moves.find(m => m.move === move);
@@ -339,6 +344,7 @@ function apply(message) {
   show();
   ease();
   if (state.mine && !wasMine) yourTurn();
+  if (moved && !state.mine && !state.over) { moved = false; teacher.played(state.step); }
   curtain();
   if (state.over && $("#result") && !$("#result").dataset.shown) openResult();
 }
@@ -518,7 +524,9 @@ document.addEventListener("click", event => {
 async function doing(what, target) {
   if (what === "next" || what === "skip" || what === "pace") return follower[what]();
   if (what === "undo" || what === "back") return chosen.length ? clear() : undo(what);
-  if (what === "hint") return advice.hint(target);
+  if (what === "hint" || what === "why-this") return advice.hint(target);
+  if (what === "show-me") return target.dataset.ideaMove ? choose(target.dataset.ideaMove) : advice.hint(target);
+  if (what === "understood") return teacher.understood();
   if (what === "analyse") return analyse(words.analysing);
   if (what === "result") return openResult();
   if (what === "always") return setAlways([...always, ...state.moves.map(m => m.always).filter(Boolean)]);
@@ -607,7 +615,8 @@ function guide(wish) {
   document.body.dataset.guide = wish;
   for (const box of $$("input[data-guide]")) box.checked = wish === "yes";
   remember(`guide-${document.body.dataset.game}`, wish);
-  announce(wish === "yes" ? $(".teach")?.textContent : "");
+  $("#goal")?.close();
+  show();
 }
 
 document.addEventListener("change", event => {
@@ -738,6 +747,7 @@ if (state) {
   if (state.table && !state.replay && !given.dataset.still) listen();
   curtain();
   ease();
+  teacher.begin();
   if (state.mine) seek();
   if (state.over) openResult();
   addEventListener("resize", show);
