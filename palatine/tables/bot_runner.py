@@ -73,11 +73,16 @@ class BotRunner:
 
     def look(self, table: str, at: float, *, pause: bool = True) -> None:
         """Look at a table at a time; at once if that is past, but with a pause for people to follow."""
+        now = time.time()
         if pause:
-            at = max(at, time.time() + self._settings.bot_pause)
+            at = max(at, now + self._settings.bot_pause)
         with self._news:
-            if self._planned.get(table, at + 1) > at:
-                self._planned[table] = at
+            if self._planned.get(table, at + 1) <= at:
+                return
+            self._planned[table] = at
+            if at <= now and self._thread.is_alive() and not self._stop:
+                self._begin(at, table)
+            else:
                 heapq.heappush(self._heap, (at, table))
                 self._news.notify()
 

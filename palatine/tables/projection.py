@@ -13,8 +13,8 @@ from palatine.tables.snapshot import Seat, Snapshot
 from palatine.tables.state import PLAYING, TableState
 
 
-def project(state: TableState, seat: int | None, lang: str, presence: Presence, now: float) -> Snapshot:
-    """The table as a seat sees it, or as the spectators do. Its rules are ready."""
+def project(state: TableState, seat: int | None, lang: str, presence: Presence, now: float, *, pages: bool = True) -> Snapshot:
+    """The table as a seat sees it, or as the spectators do. Its rules are ready. What only *pages* show is left out for others."""
     table, created = state.table, state.created
     assert table is not None
     playing = state.started and not state.aborted
@@ -24,8 +24,8 @@ def project(state: TableState, seat: int | None, lang: str, presence: Presence, 
     person = seat is not None and not state.bot_at(seat)
     missing = missing_at(state, presence, seat)
     seed = state.seed if state.started else created.seed
-    log, heard = state.log(seat, lang)
-    turns, since = state.turns(seat, lang)
+    log, heard = state.log(seat, lang, pages=pages)
+    turns, since = state.turns(seat, lang) if pages else ((), ())
     return Snapshot(
         table=state.id,
         game=state.game,

@@ -77,7 +77,7 @@ class Replays:
 
 def _notes(state: TableState) -> dict[str, Any]:
     """What is kept beside the moves: how to check the deal, and how often moves were taken back for practice."""
-    return {"deal": _deal(state), **({"practice": state.backs} if state.backs else {})}
+    return {**({"deal": _deal(state)} if state.commitment else {}), **({"practice": state.backs} if state.backs else {})}
 
 
 def _deal(state: TableState) -> dict[str, Any]:

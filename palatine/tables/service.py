@@ -184,14 +184,14 @@ class TableService:
         assert state.unplayable is not None
         raise Unplayable(state.unplayable)
 
-    def snapshot(self, table: str, seat: int | None, lang: str) -> Snapshot:
-        """What an audience sees of a table."""
+    def snapshot(self, table: str, seat: int | None, lang: str, *, pages: bool = True) -> Snapshot:
+        """What an audience sees of a table; for *pages* also what only they show."""
         with self.open(table) as state:
-            return self.snapshot_of(state, seat, lang)
+            return self.snapshot_of(state, seat, lang, pages=pages)
 
-    def snapshot_of(self, state: TableState, seat: int | None, lang: str) -> Snapshot:
+    def snapshot_of(self, state: TableState, seat: int | None, lang: str, *, pages: bool = True) -> Snapshot:
         self.game_of(state)
-        return project(state, seat, lang, self.presence, time.time())
+        return project(state, seat, lang, self.presence, time.time(), pages=pages)
 
     # Changing
 
@@ -245,7 +245,7 @@ class TableService:
             for i, event in enumerate(new):
                 state.apply(Entry(n + i, event, at))
             row = state.row(at)
-            changed = {name: value for name, value in row.items() if slot.saved.get(name, slot) != value}
+            changed = {name: value for name, value in row.items() if slot.saved.get(name, slot) != value} | {"due": row["due"]}
             keys = sorted({key for event in new for key in event.opens})
             lines = [encode(event) for event in new]
             written = self.store.append_soon(state.id, n, lines, changed, keys, at=at, then=also(at) if also else None)

@@ -21,6 +21,7 @@ from palatine.tables import events as e
 from palatine.tables.clocks import Clocks, Outage
 from palatine.tables.commitment import commitment, deal_seed, draw_seats
 from palatine.tables.events import BOT, FREE, PERSON, Entry
+from palatine.tables.lines import Lines, read
 from palatine.tables.log import GameLog
 from palatine.tables.snapshot import ChatLine, Heard, LogLine
 from palatine.tables.steps import Audience, Steps
@@ -67,6 +68,8 @@ class TableState:
     places: list[Place]
     steps: Steps
     clocks: Clocks
+    lines: Lines
+    """The tree of an exploration."""
 
     def __init__(self, id_: str, entries: Iterable[Entry], *, rules: bool, outages: Sequence[Outage] = ()) -> None:
         self.id = id_
@@ -157,6 +160,12 @@ class TableState:
                 self._undo(event)
             case e.Back():
                 self._back(event)
+            case e.Try():
+                self.lines.grow(event.parent, event.seat, event.move)
+            case e.Call():
+                self.lines.call(event.node, event.name)
+            case e.Prune():
+                self.lines.prune(event.node)
         if not isinstance(event, e.Move | e.Undo | e.Back | e.Hold):
             self.steps.around()
         if not self.started and self.places and all(place.kind != FREE for place in self.places):
@@ -172,6 +181,7 @@ class TableState:
         self.steps = Steps(event.players)
         self.clocks = Clocks(event.pace, self.outages)
         if event.upload:
+            self.lines = read((event.explore or {}).get("lines", {"trunk": len(event.upload.get("moves", ())), "moves": ()}))
             return
         if self.unplayable is None:
             self.unplayable = _other_game(event)
@@ -181,17 +191,22 @@ class TableState:
     def _start(self, at: float) -> None:
         self.started, self.began = True, at
         self.entropy = tuple(place.entropy for place in self.places)
-        self.seed = deal_seed(self.created.salt, self.entropy) if self.created.seed is None else self.created.seed
-        drawn = self.created.order if self.created.order is not None else draw_seats(self.seed, self.players)
+        self.seed = self.created.seed
+        if self.seed is None and self.created.start is None:
+            self.seed = deal_seed(self.created.salt, self.entropy)
+        drawn = self.created.order if self.created.order is not None else draw_seats(self.seed or 0, self.players)
         self.chairs = tuple(drawn)
         self.places = [self.places[chair] for chair in drawn]
         if self.table is not None:
-            self._deal(self.seed, [place.name for place in self.places])
+            self._deal(self.seed or 0, [place.name for place in self.places])
 
     def _deal(self, seed: int | str, names: Iterable[str] = ()) -> None:
         from palatine.kernel import table as kernel  # loads Numba
 
-        self.table = kernel.new(self.game, self.players, seed, names=list(names), **self.created.options)
+        if self.created.start is not None:
+            self.table = kernel.position(self.game, self.created.start, names=list(names))
+        else:
+            self.table = kernel.new(self.game, self.players, seed, names=list(names), **self.created.options)
         self._watch = Watch(self.table)
         self._log = GameLog()
 
@@ -277,6 +292,9 @@ class TableState:
 
     @property
     def commitment(self) -> str:
+        """What the server committed to before the deal; nothing for a game that begins from a position."""
+        if self.created.start is not None:
+            return ""
         return commitment("" if self.created.seed is None else self.created.seed, self.created.salt)
 
     @property
@@ -333,10 +351,9 @@ class TableState:
         """The level of the bot that moves for a seat now; empty for a person."""
         return self.places[seat].bot or (TIMES_UP if seat in self.clocks.flagged else "")
 
-    def log(self, audience: Audience, lang: str) -> tuple[tuple[LogLine, ...], tuple[Heard, ...]]:
+    def log(self, audience: Audience, lang: str, *, pages: bool = True) -> tuple[tuple[LogLine, ...], tuple[Heard, ...]]:
         """What happened in the game, as an audience may know it: in sentences, and as data."""
-        assert self.table is not None
-        return self._log.follow(self.table, self.steps, audience, lang)
+        return self._log.follow(self._watch, self.steps, audience, lang, pages=pages)
 
     def turns(self, audience: Audience, lang: str) -> tuple[tuple[Turn, ...], tuple[Turn, ...]]:
         """The log by turns, and what the others did since the audience moved; after :meth:`log`."""

@@ -6,13 +6,13 @@ import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from palatine.bots.warm import player, quick
+from palatine.bots.warm import FEW, player, quick
 from palatine.kernel.view import View
 
 if TYPE_CHECKING:
     from palatine.bots.analysis.advice import Considered
     from palatine.bots.analysis.analyse import Report
-    from palatine.bots.search import Search
+    from palatine.bots.search import Analysis, Search
     from palatine.kernel.table import Table
 
 _bots = threading.local()
@@ -53,6 +53,22 @@ def _analyst(view: View) -> Search:
     from palatine.bots.analysis.analyse import analyst
 
     return analyst(view.game, view.players, *quick(view.game))
+
+
+def ponder(view: View, simulations: int, seed: int) -> Analysis:
+    """What the strongest player thinks of a position, after so many simulations."""
+    from palatine.bots.analysis.analyse import analyst
+
+    kept: dict[Any, Any] = _bots.__dict__.setdefault("analysts", {})
+    uncompiled = quick(view.game)
+    key = (view.game.name, view.players, uncompiled)
+    if key not in kept:
+        kept[key] = analyst(view.game, view.players, *uncompiled)
+    search = kept[key]
+    search.simulations = min(simulations, FEW) if uncompiled else simulations
+    search.reseed(seed)
+    found: Analysis = search.analyse(view)
+    return found
 
 
 def report(table: Table, simulations: int, progress: Callable[[int, int], None]) -> Report:

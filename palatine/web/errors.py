@@ -65,12 +65,13 @@ def respond(request: Request, error: ServiceError, status: int | None = None) ->
 
 def install(app: FastAPI) -> None:
     """Makes the application answer every error with a sentence."""
-    app.add_exception_handler(PalatineError, _refuse)
+    app.add_exception_handler(PalatineError, refusal)
     app.add_exception_handler(RequestValidationError, _not_understood)
     app.add_exception_handler(HTTPException, _http)
 
 
-def _refuse(request: Request, error: Exception) -> Response:
+def refusal(request: Request, error: Exception) -> Response:
+    """The answer to a request that an error ended."""
     assert isinstance(error, PalatineError)
     if isinstance(error, ServiceError):
         return respond(request, error)

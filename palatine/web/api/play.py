@@ -23,12 +23,12 @@ router = APIRouter()
 
 @router.get("/tables/{table}/view", response_model=m.TableOut, summary="The table as you may see it", dependencies=[spend("read")])
 def view(table: str, service: ServiceDep, caller: CallerDep, lang: LangDep, seat: SeatQuery = None, since: SinceQuery = -1) -> JSONResponse:
-    return JSONResponse(m.table_out(service.snapshot(table, service.audience(table, caller, seat), lang), lang, since=since))
+    return JSONResponse(m.table_out(service.snapshot(table, service.audience(table, caller, seat), lang, pages=False), lang, since=since))
 
 
 @router.get("/tables/{table}/legal", summary="Your legal moves, in words", dependencies=[spend("read")])
 def legal(table: str, service: ServiceDep, caller: CallerDep, lang: LangDep, seat: SeatQuery = None) -> list[m.MoveOut]:
-    snapshot = service.snapshot(table, service.audience(table, caller, seat), lang)
+    snapshot = service.snapshot(table, service.audience(table, caller, seat), lang, pages=False)
     return [m.MoveOut(move=move, words=snapshot.view.sentence(move, lang)) for move in snapshot.legal]
 
 
@@ -42,17 +42,17 @@ def why(
     thing: Annotated[str | None, Query(max_length=60)] = None,
     seat: SeatQuery = None,
 ) -> m.WhyOut:
-    snapshot = service.snapshot(table, service.audience(table, caller, seat), lang)
+    snapshot = service.snapshot(table, service.audience(table, caller, seat), lang, pages=False)
     v, meant = snapshot.view, [] if move is None else [move]
     if move is None and thing is not None and v.game.has_board:
-        meant = _meant(v, thing)
+        meant = meant_moves(v, thing)
     if not meant:
         raise Refused(text("Name a move or something on the board."))
     best = next((word for word in meant if v.why_not(word, lang) is None), meant[0])
     return m.WhyOut(move=best, reason=v.why_not(best, lang))
 
 
-def _meant(v: View, thing: str) -> list[str]:
+def meant_moves(v: View, thing: str) -> list[str]:
     """The moves that one may mean by choosing a thing, perhaps after others that were chosen before; none if nothing is called that."""
     for what in dict.fromkeys((thing, thing.rpartition(" ")[2])):
         try:

@@ -78,8 +78,9 @@ def _layout_css() -> str:
     return spelled_out("\n".join(path.read_text(encoding="utf-8") for path in files if path.exists()))
 
 
-STYLES, SCRIPTS = ("look.css", "palatine.css", "layout.css", "following.css", "compare.css", "teacher.css"), ("palatine.js", "screens.js")
-PARTS = ("dom.js", "following.js", "look.js", "fair.js", "flags.js", "advice.js", "teacher.js")
+STYLES = ("look.css", "palatine.css", "layout.css", "following.css", "compare.css", "explore.css", "teacher.css")
+SCRIPTS = ("palatine.js", "screens.js")
+PARTS = ("dom.js", "following.js", "look.js", "fair.js", "flags.js", "advice.js", "explore.js", "teacher.js")
 """Scripts that others ask for."""
 ASSETS = {**dict.fromkeys(STYLES, "text/css"), **dict.fromkeys((*SCRIPTS, *PARTS), "text/javascript"), "icon.svg": "image/svg+xml"}
 """The static files of all pages, and their kinds."""
@@ -92,6 +93,8 @@ def content(name: str) -> str:
     if name in _MADE:
         return _MADE[name]()
     text = (STATIC / name).read_text(encoding="utf-8")
+    if name.endswith(".css"):
+        return spelled_out(text)
     return re.sub(r'(?<=from "\./)([\w.]+)(?=")', lambda part: asset(part[1]).rpartition("/")[2], text)  # a module names its parts
 
 
@@ -205,3 +208,11 @@ def language(reader: Reader, lang: str) -> Element:
         aria_current="true" if here else None,
         title=LANGUAGE_NAMES[lang],
     )[lang.upper(), h.span(".sr")[f" {LANGUAGE_NAMES[lang]}"]]
+
+
+def explore_button(table: str, at: int, _: Tr) -> Element:
+    """Opens the analysis board at a move of a table."""
+    return h.form(".explore", method="post", action=f"/t/{table}/explore")[
+        h.input(type="hidden", name="at", value=str(at)),
+        h.button(".act", type="submit", title=_("Try other moves"))[icon("order"), h.span[_("Explore")]],
+    ]

@@ -9,7 +9,7 @@ from htpy import Element
 from palatine.draw.counts import use
 from palatine.i18n import Tr
 from palatine.tables.snapshot import Snapshot
-from palatine.web.html.layout import icon
+from palatine.web.html.layout import explore_button, icon
 
 
 def ranks(snapshot: Snapshot) -> list[int]:
@@ -66,6 +66,7 @@ def result(snapshot: Snapshot, lang: str) -> Element:
         else None,
         h.div(".acts")[
             h.a(".act", href=f"/t/{snapshot.table}/replay")[icon("play"), _("Replay")],
+            explore_button(snapshot.table, 0, _),
             h.a(".act", href=f"/api/tables/{snapshot.table}/save", download=True)[icon("save"), _("Save file")],
             (
                 h.a(".act.go", href=f"/t/{snapshot.rematch}")[icon("again"), _("Join the rematch")]

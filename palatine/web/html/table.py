@@ -20,7 +20,7 @@ from palatine.kernel.view import SPECTATOR, View
 from palatine.tables.lobby import CHAT
 from palatine.tables.snapshot import Seat, Snapshot
 from palatine.web.html import advice, ease, following, screens, teacher
-from palatine.web.html.layout import Reader, data, icon, page
+from palatine.web.html.layout import Reader, data, explore_button, icon, page
 from palatine.web.html.result import result, verdict
 
 
@@ -188,6 +188,7 @@ def prompt(snapshot: Snapshot, lang: str) -> Element:
     if ended:
         acts = [
             h.a(".act", href=f"/t/{snapshot.table}/replay")[icon("play"), _("Replay")],
+            explore_button(snapshot.table, len(snapshot.turns) and snapshot.turns[-1].last, _),
             None if snapshot.aborted else h.button(".act.go", type="button", data_do="result")[icon("crown"), _("Result")],
         ]
     mover = f"p-{colours(snapshot.view)[turn.seat]}" if turn is not None and turn.seat is not None else ""
@@ -431,6 +432,9 @@ def _menu(snapshot: Snapshot, reader: Reader) -> Node:
         h.a(".item", href=f"/rules/{snapshot.game}", target="_blank")[icon("book"), _("Rules")],
         h.button(".item", type="button", data_copy=f"/t/{snapshot.table}")[icon("eye"), _("Copy spectator link")],
         h.a(".item", href=f"/api/tables/{snapshot.table}/save", download=True)[icon("save"), _("Save file")] if snapshot.over else None,
+        h.form(method="post", action=f"/t/{snapshot.table}/explore")[h.button(".item", type="submit")[icon("order"), _("Explore")]]
+        if snapshot.hints and snapshot.started and not snapshot.aborted
+        else None,
         h.button(".item", type="button", data_do="stop")[icon("flag"), _("Offer to stop the game")]
         if snapshot.seat is not None and not snapshot.over
         else None,

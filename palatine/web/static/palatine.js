@@ -3,6 +3,7 @@
 
 import { $, $$, EASE, announce, calm, element, post, remember, seen, shape, symbol, things } from "./dom.js";
 import { Advice } from "./advice.js";
+import { explore } from "./explore.js";
 import { Follower, corners, stepThroughLog } from "./following.js";
 import { closerLook } from "./look.js";
 import { Teacher } from "./teacher.js";
@@ -35,7 +36,7 @@ document.addEventListener("submit", event => {
 const given = $("#state");
 const state = given ? JSON.parse(given.textContent) : null;
 const words = state?.words ?? {};
-const api = state && `/api/tables/${state.table}`;
+const api = () => state.home ?? `/api/tables/${state.table}`; // what is explored has its own
 const asking = state && state.seat !== null ? `?seat=${state.seat}` : "";
 const pristine = new Map($$("[data-part]").map(el => [el.dataset.part, el.innerHTML]));
 const follower = new Follower(state ?? {}, words, apply);
@@ -206,9 +207,9 @@ function complain(words) {
 
 // Playing. A move is posted with the step it answers: a retry can never play twice, a stale page catches up.
 
-const mine = () => state.seat === null ? {} : { seat: state.seat };
-const play = move => send(`${api}/moves`, { move, step: state.step, ...mine() });
-const undo = (how = "undo") => { held = true; return send(`${api}/${how}`, { step: state.step, ...mine() }); };
+const mine = () => ({ ...state.seat === null ? {} : { seat: state.seat }, ...state.explore ? { everything: state.explore.all } : {} });
+const play = move => send(`${api()}/moves`, { move, step: state.step, ...mine() });
+const undo = (how = "undo") => { held = true; return send(`${api()}/${how}`, { step: state.step, ...mine() }); };
 
 async function send(path, body) {
   if (answering === body.step) return; // a double click
@@ -228,7 +229,8 @@ async function answered(path, body) {
     if (state.step === body.step && (answer.ok || answer.status === 409)) chosen = [];
     if (!answer.ok) moved = false;
     if (state.step === body.step && answer.ok) Object.assign(state, { mine: false, moves: [] }); // until the server says what follows
-    if (answer.status === 409) listen();
+    if (answer.parts) apply(answer);
+    else if (answer.status === 409 && !state.explore) listen();
     else if (!answer.ok) complain(answer.message ?? words.failed);
   } catch { complain(words.failed); }
   answering = null;
@@ -283,8 +285,8 @@ let tip = null;
 function hideWhy() { tip?.remove(); tip = null; }
 async function whyNot(thing, after = []) {
   const el = $$(`[data-thing="${CSS.escape(thing)}"]`).find(seen);
-  if (!el || !api || state.seat === null || state.over) return;
-  const answer = await fetch(`${api}/why?thing=${encodeURIComponent([...after, thing].join(" "))}&seat=${state.seat}`).then(a => a.json()).catch(() => ({}));
+  if (!el || state.seat === null || state.over) return;
+  const answer = await fetch(`${api()}/why?thing=${encodeURIComponent([...after, thing].join(" "))}&seat=${state.seat}&at=${state.step}`).then(a => a.json()).catch(() => ({}));
   if (!answer.reason) return;
   hideWhy();
   tip = element("div", { class: "why", role: "status" }, element("b", {}, words.why), answer.reason);
@@ -536,7 +538,7 @@ async function doing(what, target) {
   if (what === "stop") return $("#stop").showModal();
   if (what === "forget" && !confirm(target.dataset.sure)) return;
   const body = what === "rematch" ? await offered() : what === "forget" ? {} : what === "votes" ? JSON.parse(target.dataset.body) : mine();
-  const answer = await post(`${api}/${what}`, body).catch(() => ({}));
+  const answer = await post(`${api()}/${what}`, body).catch(() => ({}));
   if (answer.ok && what === "rematch") location.href = `/t/${answer.table}`;
   else if (answer.ok && (what === "leave" || what === "forget")) location.href = "/";
   else if (!answer.ok) { target.closest("dialog")?.close(); complain(answer.message ?? words.failed); }
@@ -547,7 +549,7 @@ document.addEventListener("submit", async event => {
   event.preventDefault();
   const input = $("input", event.target), text = input.value.trim();
   if (!text) return;
-  const answer = await post(`${api}/chat`, state.seat === null ? { text, name: state.name } : { text }).catch(() => ({}));
+  const answer = await post(`${api()}/chat`, state.seat === null ? { text, name: state.name } : { text }).catch(() => ({}));
   if (answer.ok) { $(".chat input").value = ""; input.value = ""; } else complain(answer.message ?? words.failed);
 });
 
@@ -575,7 +577,7 @@ document.addEventListener("keydown", event => {
     follower.skip();
   } else if (event.key.toLowerCase() === "i" && thing) {
     closerLook.open(focus);
-  } else if (event.key.startsWith("Arrow") && (thing || !slider)) {
+  } else if (event.key.startsWith("Arrow") && (thing || !(slider || state.explore))) {
     if (focus.closest(".log")) { event.preventDefault(); stepThroughLog(event.key); } else if (thing || focus === document.body) walk(event, thing ? focus : null);
   }
 });
@@ -674,6 +676,7 @@ let fetching = null, playing = null;
 async function goTo(ply) {
   slider.value = Math.max(0, Math.min(state.replay, ply));
   $("output").textContent = `${slider.value} / ${state.replay}`;
+  $(".explore [name=at]").value = slider.value;
   here();
   fetching?.abort();
   fetching = new AbortController();
@@ -744,7 +747,8 @@ if (slider) {
 if (state) {
   closerLook.setup({ state, words });
   show();
-  if (state.table && !state.replay && !given.dataset.still) listen();
+  if (state.explore) explore({ state, words, apply, complain });
+  else if (state.table && !state.replay && !given.dataset.still) listen();
   curtain();
   ease();
   teacher.begin();
