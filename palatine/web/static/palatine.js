@@ -346,7 +346,7 @@ function apply(message) {
   show();
   ease();
   if (state.mine && !wasMine) yourTurn();
-  if (moved && !state.mine && !state.over) { moved = false; teacher.played(state.step); }
+  if (moved && !state.over && (!state.mine || state.marks.length)) { moved = false; teacher.played(state.step); }
   curtain();
   if (state.over && $("#result") && !$("#result").dataset.shown) openResult();
 }
