@@ -99,7 +99,9 @@ class AnalysisJobs:
                 raise CancelledError
 
         if self._thinker is None:
-            self._thinker = Thinker(min(1, self._replays.service.settings.workers), nice=NICE)
+            settings, store = self._replays.service.settings, self._replays.service.store
+            elsewhere = min(1, settings.elsewhere) if store.several else 0
+            self._thinker = Thinker(min(1, settings.workers), nice=NICE, database=store.engine.url, elsewhere=elsewhere)
             self._thinker.start()
         try:
             if not self._replays.service.readiness.wait(job.table.game.name):
