@@ -20,7 +20,7 @@ from palatine.kernel.view import View
 
 MOST = 3  # moves of a hint
 LOOKED = 8  # moves that may be one of them
-AS_GOOD = 0.02  # a difference that is none
+AS_GOOD = 2  # in 100: a difference that is none
 FAR = 0.12  # a third move that loses so much more is no candidate
 WORLDS = 8
 TURN, ROUND = 20, 60  # decisions that are followed: of the seat's turn, and until its next
@@ -176,9 +176,10 @@ def reason(view: View, found: Considered, lang: str, *, best: bool) -> str:
 def verdict(found: list[Considered], i: int, seat: int, lang: str) -> str:
     """How a move compares, in two words."""
     _ = Tr(lang)
-    lost = found[0].win[seat] - found[i].win[seat]
+    shown = [round(100 * c.win[seat]) for c in found]  # as the rows show them
     if i == 0:
         if len(found) == 1:
             return ""
-        return _("Best by a hair:") if found[0].win[seat] - found[1].win[seat] <= AS_GOOD else _("Better:")
-    return _("Nearly as good:") if lost <= AS_GOOD else _.many("{n} in 100 less:", "{n} in 100 less:", round(100 * lost))
+        return _("Best by a hair:") if shown[0] - shown[1] <= AS_GOOD else _("Better:")
+    lost = shown[0] - shown[i]
+    return _("Nearly as good:") if lost <= AS_GOOD else _.many("{n} in 100 less:", "{n} in 100 less:", lost)
