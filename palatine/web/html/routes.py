@@ -27,6 +27,7 @@ from palatine.web.dependencies import AnalysesDep, CallerDep, GzipDep, HubDep, L
 from palatine.web.html import fair, home, layout, look, replay, rules, seating, table
 from palatine.web.html.layout import Reader
 from palatine.web.html.reader import reader_of
+from palatine.web.settings import Settings
 from palatine.web.sse import stream
 
 router = APIRouter(include_in_schema=False)
@@ -238,7 +239,8 @@ def _waiting(state: TableState, request: Request, caller: Caller, reader: Reader
 
 def link(request: Request, path: str) -> str:
     """An address to give to somebody else. Where the public address is set, no header of a request can change it."""
-    return (request.app.state.settings.address or f"{request.url.scheme}://{request.url.netloc}") + path
+    settings: Settings = request.app.state.settings
+    return (settings.address or f"{request.url.scheme}://{request.url.netloc}") + settings.path + path
 
 
 @router.get("/t/{id_}/look", dependencies=[spend("read")])
