@@ -172,7 +172,8 @@ def check(job: tuple[Puzzle, int]) -> tuple[str, str]:
 def themed(puzzle: Puzzle) -> Puzzle:
     """The puzzle under the theme that it has now: the themes of a game may have changed since it was found."""
     good, bad = (judge.branch(puzzle.table(), puzzle.seat, steps) for steps in (puzzle.line, puzzle.trap))
-    return replace(puzzle, theme=themes.of(puzzle.view(), good, bad).name)
+    view = puzzle.view()
+    return replace(puzzle, theme=themes.of(view, good, bad).name, scores=tuple(view.scores))
 
 
 def picked(puzzles: list[Puzzle], most: int) -> list[Puzzle]:
