@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections import Counter
 from collections.abc import Generator, Iterator
@@ -63,11 +64,10 @@ def find(
         raise BadOption(text("The numbers of games and workers must be at least 1."))
     kept = Collection(Path(out or f"{what.name}-puzzles.jsonl"))
     start = kept.next_game if first is None else first
-    ends = None if seconds is None else time.monotonic() + seconds
     bar = tqdm(total=games, unit="", leave=False, disable=None)
     played, decisions, looked = 0, 0, 0
     status = 0
-    found = _explore(name, start, games, workers or cores(), ends)
+    found = _explore(name, start, games, workers or cores(), seconds)
     try:
         for result in found:
             played, decisions, looked = played + 1, decisions + result.decisions, looked + result.candidates
@@ -96,13 +96,14 @@ def find(
     return status
 
 
-def _explore(name: str, start: int, games: int, workers: int, ends: float | None) -> Generator[Found, None, None]:
+def _explore(name: str, start: int, games: int, workers: int, seconds: float | None) -> Generator[Found, None, None]:
     """What each game gives, until the time is over."""
     _warm(name)
+    ends = time.monotonic() + (seconds or math.inf)
 
     def jobs() -> Iterator[Job]:
         for number in range(start, start + games):
-            if ends is not None and time.monotonic() > ends:
+            if time.monotonic() > ends:
                 return
             yield job(name, number)
 

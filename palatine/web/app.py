@@ -24,7 +24,7 @@ from palatine.tables.service import TableService
 from palatine.web import api, errors, operations
 from palatine.web.auth import Signer
 from palatine.web.deal import Offers
-from palatine.web.html import operator, routes
+from palatine.web.html import operator, puzzle_routes, routes
 from palatine.web.middleware import Middleware
 from palatine.web.operations import Metrics
 from palatine.web.ratelimit import RateLimiter
@@ -87,6 +87,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(api.router)
     app.include_router(operator.router)
     app.include_router(routes.router)
+    app.include_router(puzzle_routes.router)
     if STATIC.is_dir():
         app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=LEVEL)  # streams are compressed where they are made

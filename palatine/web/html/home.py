@@ -41,6 +41,8 @@ class Shelf:
     mine: Sequence[Listed] = ()
     open: Sequence[Listed] = ()
     watch: Sequence[Listed] = ()
+    puzzles: Node = None
+    """Those of today."""
 
 
 def home_page(shelf: Shelf, reader: Reader) -> str:
@@ -50,6 +52,7 @@ def home_page(shelf: Shelf, reader: Reader) -> str:
         _("Palatine · four palace games"),
         h.main(id="main")[
             _greeting(shelf, reader),
+            shelf.puzzles,
             h.section(".games", aria_label=_("Games"))[[_card(game, shelf, reader) for game in shelf.games]],
         ],
         h.aside(".side", aria_label=_("Tables"))[

@@ -76,7 +76,7 @@ def _layout_css() -> str:
     return spelled_out("\n".join(path.read_text(encoding="utf-8") for path in files if path.exists()))
 
 
-STYLES, SCRIPTS = ("look.css", "palatine.css", "layout.css", "following.css", "compare.css"), ("palatine.js", "screens.js")
+STYLES, SCRIPTS = ("look.css", "palatine.css", "layout.css", "following.css", "compare.css", "puzzles.css"), ("palatine.js", "screens.js")
 PARTS = ("dom.js", "following.js", "look.js", "fair.js", "flags.js")
 """Scripts that others ask for."""
 ASSETS = {**dict.fromkeys(STYLES, "text/css"), **dict.fromkeys((*SCRIPTS, *PARTS), "text/javascript"), "icon.svg": "image/svg+xml"}

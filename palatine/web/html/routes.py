@@ -24,7 +24,7 @@ from palatine.tables.state import OPEN, OVER, PLAYING, TableState
 from palatine.web.auth import LANG_COOKIE, YEAR, with_browser
 from palatine.web.deal import entropy_of
 from palatine.web.dependencies import AnalysesDep, CallerDep, GzipDep, HubDep, LangDep, LobbyDep, ReplaysDep, ServiceDep, spend
-from palatine.web.html import fair, home, layout, look, replay, rules, seating, table
+from palatine.web.html import fair, home, layout, look, puzzle_routes, puzzles, replay, rules, seating, table
 from palatine.web.html.layout import Reader
 from palatine.web.html.reader import reader_of
 from palatine.web.sse import stream
@@ -79,15 +79,18 @@ def language(request: Request, lang: str, to: Annotated[str, Query(max_length=30
 
 @router.get("/", dependencies=[spend("read")])
 def home_page(request: Request, service: ServiceDep, lobby: LobbyDep, caller: CallerDep) -> Response:
+    reader = reader_of(request)
+    listed = puzzle_routes.shelf()
     shelf = home.Shelf(
-        games=sorted(map(game, games()), key=lambda found: (found.place, found.name)),
+        games=listed,
         setups={name: setup_of(request, name) for name in games()},
         states=service.readiness.progress(),
         mine=_mine(service, lobby, caller),
         open=[_listed(row) for row in lobby.open_tables()[:LISTED]],
         watch=[_listed(row) for row in lobby.tables_to_watch()[:LISTED]],
+        puzzles=puzzles.dailies(puzzle_routes.dailies(), puzzle_routes.solver_of(service.store, caller), listed, reader),
     )
-    return HTMLResponse(home.home_page(shelf, reader_of(request)))
+    return HTMLResponse(home.home_page(shelf, reader))
 
 
 def setup_of(request: Request, name: str) -> tuple[int, str]:

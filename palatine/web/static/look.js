@@ -48,7 +48,7 @@ async function open(el) {
 }
 
 const named = el => { const [name, ...rest] = (el.getAttribute("aria-label") ?? el.title ?? el.dataset.said ?? "").split(": "); return { name, rest: rest.join(": ") }; };
-const ask = thing => fetch(`/t/${table.state.table}/look?thing=${encodeURIComponent(thing)}${table.state.seat === null ? "" : `&seat=${table.state.seat}`}`)
+const ask = thing => fetch(`${table.state.home ?? `/t/${table.state.table}`}/look?thing=${encodeURIComponent(thing)}&at=${table.state.step}${table.state.seat === null ? "" : `&seat=${table.state.seat}`}`)
   .then(answer => answer.ok ? answer.json() : {}).catch(() => ({}));
 
 function picture(el) { // the thing at twice its size

@@ -33,7 +33,7 @@ document.addEventListener("submit", event => {
 const given = $("#state");
 const state = given ? JSON.parse(given.textContent) : null;
 const words = state?.words ?? {};
-const api = state && `/api/tables/${state.table}`;
+const api = () => state.home ?? `/api/tables/${state.table}`; // what is explored has its own
 const asking = state && state.seat !== null ? `?seat=${state.seat}` : "";
 const pristine = new Map($$("[data-part]").map(el => [el.dataset.part, el.innerHTML]));
 const follower = new Follower(state ?? {}, words, apply);
@@ -197,8 +197,8 @@ function complain(words) {
 // Playing. A move is posted with the step it answers: a retry can never play twice, a stale page catches up.
 
 const mine = () => state.seat === null ? {} : { seat: state.seat };
-const play = move => send(`${api}/moves`, { move, step: state.step, ...mine() });
-const undo = () => { held = true; return send(`${api}/undo`, { step: state.step, ...mine() }); };
+const play = move => send(`${api()}/moves`, { move, step: state.step, ...mine() });
+const undo = () => { held = true; return send(`${api()}/undo`, { step: state.step, ...mine() }); };
 
 async function send(path, body) {
   if (answering === body.step) return; // a double click
@@ -216,7 +216,8 @@ async function answered(path, body) {
     const answer = await post(path, body);
     if (state.step === body.step && (answer.ok || answer.status === 409)) chosen = [];
     if (state.step === body.step && answer.ok) Object.assign(state, { mine: false, moves: [] }); // until the server says what follows
-    if (answer.status === 409) listen();
+    if (answer.parts) apply(answer);
+    else if (answer.status === 409) listen();
     else if (!answer.ok) complain(answer.message ?? words.failed);
   } catch { complain(words.failed); }
   answering = null;
@@ -230,7 +231,7 @@ let hinted = null;
 async function hint(button) {
   button.setAttribute("aria-busy", "true");
   const step = state.step;
-  const answer = await fetch(`${api}/hint${asking}`).then(async a => ({ ok: a.ok, ...await a.json() })).catch(() => ({}));
+  const answer = await fetch(`${api()}/hint${asking}`).then(async a => ({ ok: a.ok, ...await a.json() })).catch(() => ({}));
   button.removeAttribute("aria-busy");
   if (state.step !== step) return;
   if (!answer.ok) return complain(answer.message ?? words.failed);
@@ -241,6 +242,16 @@ async function hint(button) {
   show();
   announce(`${answer.words} ${answer.say}`);
   $$(`[data-thing="${CSS.escape(chosen[0] ?? "")}"]`).find(seen)?.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
+}
+
+// A nudge rings the part of the board that matters.
+
+function nudge(region) {
+  const part = $(`[data-part="${region}"]`);
+  if (!part) return;
+  part.classList.add("nudged");
+  part.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
+  announce(part.closest("section, [aria-label]")?.getAttribute("aria-label"));
 }
 
 // What needs no thought: a move without a choice, and what the player always answers here. Whoever knows something that the
@@ -271,8 +282,8 @@ let tip = null;
 function hideWhy() { tip?.remove(); tip = null; }
 async function whyNot(thing, after = []) {
   const el = $$(`[data-thing="${CSS.escape(thing)}"]`).find(seen);
-  if (!el || !api || state.seat === null || state.over) return;
-  const answer = await fetch(`${api}/why?thing=${encodeURIComponent([...after, thing].join(" "))}&seat=${state.seat}`).then(a => a.json()).catch(() => ({}));
+  if (!el || state.seat === null || state.over) return;
+  const answer = await fetch(`${api()}/why?thing=${encodeURIComponent([...after, thing].join(" "))}&seat=${state.seat}&at=${state.step}`).then(a => a.json()).catch(() => ({}));
   if (!answer.reason) return;
   hideWhy();
   tip = element("div", { class: "why", role: "status" }, element("b", {}, words.why), answer.reason);
@@ -514,6 +525,7 @@ async function doing(what, target) {
   if (what === "hint") return hint(target);
   if (what === "analyse") return analyse(words.analysing);
   if (what === "result") return openResult();
+  if (what === "nudge") return nudge(target.dataset.region);
   if (what === "always") return setAlways([...always, ...state.moves.map(m => m.always).filter(Boolean)]);
   if (what === "ask") return setAlways([]);
   if (what === "close") return target.closest("dialog").close();
@@ -521,7 +533,7 @@ async function doing(what, target) {
   if (what === "stop") return $("#stop").showModal();
   if (what === "forget" && !confirm(target.dataset.sure)) return;
   const body = what === "rematch" ? await offered() : what === "forget" ? {} : what === "votes" ? JSON.parse(target.dataset.body) : mine();
-  const answer = await post(`${api}/${what}`, body).catch(() => ({}));
+  const answer = await post(`${api()}/${what}`, body).catch(() => ({}));
   if (answer.ok && what === "rematch") location.href = `/t/${answer.table}`;
   else if (answer.ok && (what === "leave" || what === "forget")) location.href = "/";
   else if (!answer.ok) { target.closest("dialog")?.close(); complain(answer.message ?? words.failed); }
@@ -532,7 +544,7 @@ document.addEventListener("submit", async event => {
   event.preventDefault();
   const input = $("input", event.target), text = input.value.trim();
   if (!text) return;
-  const answer = await post(`${api}/chat`, state.seat === null ? { text, name: state.name } : { text }).catch(() => ({}));
+  const answer = await post(`${api()}/chat`, state.seat === null ? { text, name: state.name } : { text }).catch(() => ({}));
   if (answer.ok) { $(".chat input").value = ""; input.value = ""; } else complain(answer.message ?? words.failed);
 });
 
