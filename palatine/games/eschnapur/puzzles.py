@@ -28,7 +28,7 @@ def _bids_nothing(v: View, good: Branch, bad: Branch) -> bool:
 
 
 THEMES = (
-    Theme("last-stone", text("The last stone"), text("A tower can be finished."), _last_stone),
+    Theme("last-stone", text("The last stone"), text("A section can be finished."), _last_stone),
     Theme("blockade", text("The blockade"), text("Whose card do you block?"), _makes("BLOCKED", "BLOCK_ASIDE")),
     Theme("build-stop", text("The build stop"), text("Where may nobody build?"), _makes("STOPPED", "STOP_ASIDE")),
     Theme("guard", text("The guard"), text("Which stone do you protect?"), _makes("GUARDED")),

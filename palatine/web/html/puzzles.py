@@ -61,8 +61,8 @@ def question(puzzle_game: str, puzzle_id: str, lang: str) -> str:
 
 def snapshot(at: Try, reader: Reader) -> Snapshot:
     """The position; after the answer, what follows a wrong move, or the right one."""
-    puzzle, _ = at.puzzle, reader.tr
-    names = tuple((reader.name or _("You")) if i == puzzle.seat else _("Player {n}", n=i + 1) for i in range(puzzle.players))
+    puzzle = at.puzzle
+    names = _names(at, reader)
     view: View = puzzle.view(names)
     legal: tuple[str, ...] = tuple(view.legal())
     if not at.asked:
@@ -83,6 +83,11 @@ def snapshot(at: Try, reader: Reader) -> Snapshot:
         seats=tuple(Seat(i, name, "person" if i == puzzle.seat else "bot", "champion") for i, name in enumerate(names)),
         log=(),
     )
+
+
+def _names(at: Try, reader: Reader) -> tuple[str, ...]:
+    mine = {at.puzzle.seat: reader.name} if reader.name else {}
+    return tuple(mine.get(i, reader.tr("Player {n}", n=i + 1)) for i in range(at.puzzle.players))
 
 
 def message(at: Try, reader: Reader) -> dict[str, Any]:
@@ -156,12 +161,8 @@ def _said(at: Try, reader: Reader) -> tuple[str, str]:
     if at.result.over:
         return _("The answer: {move}", move=view.sentence(puzzle.answer, reader.lang)), _("It wins {best}.", best=best)
     chance = puzzle.chances.get(at.move)
-    there = (
-        _("There is a much better move.")
-        if chance is None
-        else _("It wins {share}. There is a much better move.", share=_in_100(chance, _))
-    )
-    return _("No: {move}", move=view.sentence(at.move, reader.lang)), there
+    wins = "" if chance is None else _("It wins {best}.", best=_in_100(chance, _)) + " "
+    return _("No: {move}", move=view.sentence(at.move, reader.lang)), wins + _("There is a much better move.")
 
 
 def _second(puzzle: Puzzle) -> float:
@@ -239,7 +240,11 @@ def _tries(at: Try, reader: Reader) -> Element:
     _ = reader.tr
     left = TRIES - at.result.tries
     wrong = bool(at.move)
-    lines = words.told(at.puzzle.table(), at.puzzle.seat, at.puzzle.trap, reader.lang) if at.move == at.puzzle.tempting else []
+    lines = (
+        words.told(at.puzzle.table(names=_names(at, reader)), at.puzzle.seat, at.puzzle.trap, reader.lang)
+        if at.move == at.puzzle.tempting
+        else []
+    )
     return h.section(".sheet.tries", aria_label=_("Your tries"))[
         h.div(".head.label")[h.h2[_("Your tries")], h.span[_.many("{n} left", "{n} left", left)]],
         h.p[_("What happens then, for example:")] if lines else None,
@@ -292,7 +297,8 @@ def _follows(at: Try, reader: Reader) -> Element:
     def line(title: str, lines: Sequence[str]) -> Node:
         return [h.h3[title], h.ol[[h.li[text] for text in lines]]]
 
-    good, bad = (words.told(puzzle.table(), puzzle.seat, steps, reader.lang) for steps in (puzzle.line, puzzle.trap))
+    names = _names(at, reader)
+    good, bad = (words.told(puzzle.table(names=names), puzzle.seat, steps, reader.lang) for steps in (puzzle.line, puzzle.trap))
     return h.section(".sheet.follows", aria_label=_("What may follow"))[
         line(_("What may follow"), good), line(_("Why the tempting move fails"), bad)
     ]
@@ -311,21 +317,19 @@ def dailies(found: Mapping[str, Puzzle], solver: Solver, games: Sequence[Game], 
             h.h2[h.a(href="/puzzles")[_title(_)]],
             h.span(".note")[_("New every day. Your rating: {rating}", rating=round(solver.rating.rating))],
         ],
-        h.ul[[_daily(found[game.name], game, solver, reader) for game in games if game.name in found]],
+        h.ul[[_daily(found[game.name], game.title, solver, reader) for game in games if game.name in found]],
     ]
 
 
-def _daily(puzzle: Puzzle, game: Game, solver: Solver, reader: Reader) -> Element:
+def _daily(puzzle: Puzzle, title: str, solver: Solver, reader: Reader) -> Element:
     _, result = reader.tr, solver.result(puzzle)
     mark: Node = h.span(".note")[str(puzzle.rating)]
     if result.over:
         mark = h.span(class_={"pill": True, "ok": result.solved})[
             icon("check" if result.solved else "cross"), _("solved") if result.solved else _("tried")
         ]
-    return h.li(class_=[f"g-{game.name}"])[
-        h.a(href=address(puzzle))[
-            icon("puzzle"), h.span(".dq")[h.b[game.title, mark], h.span[question(puzzle.game, puzzle.id, reader.lang)]]
-        ]
+    return h.li(class_=[f"g-{puzzle.game}"])[
+        h.a(href=address(puzzle))[icon("puzzle"), h.span(".dq")[h.b[title, mark], h.span[question(puzzle.game, puzzle.id, reader.lang)]]]
     ]
 
 
@@ -365,7 +369,7 @@ def _shelf(game: Game, solver: Solver, today: Puzzle | None, reader: Reader) -> 
         themes.setdefault(p.theme, []).append(p)
     return h.article(class_=["shelf", "sheet", f"g-{game.name}"], aria_label=game.title)[
         h.div(".title")[h.h2[game.title], h.span(".note")[_("{n} of {all} solved", n=solved, all=len(found))]],
-        h.ul(".dailies")[_daily(today, game, solver, reader)],
+        h.ul(".dailies")[_daily(today, _("Puzzle of the day"), solver, reader)],
         h.ul(".themes-of")[
             [
                 h.li[
