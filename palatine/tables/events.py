@@ -61,7 +61,7 @@ class Create(Event):
     """A table was opened, or a save file was uploaded to step through it."""
 
     kind = "create"
-    version = 2
+    version = 3
 
     game: str
     players: int
@@ -82,6 +82,12 @@ class Create(Event):
     """The rules version of the game, and the fingerprint of its figures; the first edition did not write them."""
     data: str | None = None
     upload: dict[str, Any] | None = None
+    explore: dict[str, Any] | None = None
+    """An upload to explore: its tree of ``lines``, where it came ``from``, and whether its hidden things were ``dealt`` by sampling."""
+    start: dict[str, Any] | None = None
+    """The position that the game begins from, instead of a deal."""
+    origin: str = ""
+    """The exploration that the position came from."""
 
     @property
     def opens(self) -> tuple[str, ...]:
@@ -212,12 +218,53 @@ class Undo(Event):
 
 
 @dataclass(frozen=True)
+class Back(Event):
+    """A person alone with bots went back to a decision: to the position after *ply* moves."""
+
+    kind = "back"
+
+    seat: int
+    ply: int
+    step: int | None = None
+
+
+@dataclass(frozen=True)
 class Flag(Event):
     """A clock has run out."""
 
     kind = "flag"
 
     seat: int
+
+
+@dataclass(frozen=True)
+class Try(Event):
+    """In an exploration: another move was tried at a node of the tree."""
+
+    kind = "try"
+
+    parent: int
+    seat: int
+    move: str
+
+
+@dataclass(frozen=True)
+class Call(Event):
+    """In an exploration: a line got a name."""
+
+    kind = "call"
+
+    node: int
+    name: str
+
+
+@dataclass(frozen=True)
+class Prune(Event):
+    """In an exploration: a line was removed."""
+
+    kind = "prune"
+
+    node: int
 
 
 class Entry(NamedTuple):
@@ -229,7 +276,11 @@ class Entry(NamedTuple):
 
 
 KINDS: dict[str, type[Event]] = {
-    kind.kind: kind for kind in (Create, Sit, Hold, Leave, Return, Vote, Replace, Chat, Silence, Abort, Rematch, Move, Undo, Flag)
+    kind.kind: kind
+    for kind in (
+        *(Create, Sit, Hold, Leave, Return, Vote, Replace, Chat, Silence, Abort, Rematch, Move, Undo, Back, Flag),
+        *(Try, Call, Prune),
+    )
 }
 UPGRADES: dict[tuple[str, int], Callable[[Body], Body]] = {}
 """By kind and version: makes a body of that version one of the next. What is missing here needs no change."""

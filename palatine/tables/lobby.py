@@ -72,6 +72,10 @@ class Wish:
     """The name and the salt that the table gets, whose commitment was shown before."""
     entropy: str = ""
     """What the browser of the host gives for the deal."""
+    start: dict[str, Any] | None = None
+    """The position to begin from: chair and seat are the same then."""
+    origin: str = ""
+    """The exploration that the position came from."""
 
 
 @dataclass(frozen=True)
@@ -133,6 +137,9 @@ class Lobby:
             keys=(*(digest(chair.invite) for chair in chairs if chair.invite), *caller.keys),
             rules=what.version,
             data=what.fingerprint,
+            order=None if wish.start is None else tuple(range(len(chairs))),
+            start=wish.start,
+            origin=wish.origin,
         )
         return Welcome(self.open(event, caller.address, wish.offer), secret if mine else "", mine)
 
@@ -351,6 +358,8 @@ class Lobby:
                 order=tuple(range(state.players)),
                 chairs=tuple(again_chair(place, entropy if place is state.places[asker] else "") for place in again),
                 keys=(),
+                start=None,
+                origin="",
                 rules=what.version,
                 data=what.fingerprint,
             )

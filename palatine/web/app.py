@@ -15,7 +15,9 @@ import palatine
 from palatine.store import Store
 from palatine.tables.analysis_jobs import AnalysisJobs
 from palatine.tables.bot_runner import BotRunner
+from palatine.tables.explorations import Explorations
 from palatine.tables.lobby import Lobby
+from palatine.tables.pondering import Pondering
 from palatine.tables.presence import Presence
 from palatine.tables.pulse import Pulse
 from palatine.tables.readiness import Readiness
@@ -24,7 +26,8 @@ from palatine.tables.service import TableService
 from palatine.web import api, errors, operations
 from palatine.web.auth import Signer
 from palatine.web.deal import Offers
-from palatine.web.html import operator, puzzle_routes, routes
+from palatine.web.html import advising, explore_routes, operator, puzzle_routes, routes
+from palatine.web.lane import Lane
 from palatine.web.middleware import Middleware
 from palatine.web.operations import Metrics
 from palatine.web.ratelimit import RateLimiter
@@ -47,6 +50,7 @@ def create_app(settings: Settings) -> FastAPI:
     lobby = Lobby(service)
     replays = Replays(lobby)
     analyses = AnalysisJobs(replays)
+    explorations, pondering = Explorations(lobby, replays), Pondering(bots.thinker)
     service.on_change = hub.changed
     presence.announce = store.announce
 
@@ -78,6 +82,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.settings = settings
     app.state.service, app.state.lobby, app.state.replays = service, lobby, replays
     app.state.bots, app.state.analyses, app.state.readiness, app.state.hub = bots, analyses, readiness, hub
+    app.state.explorations, app.state.pondering = explorations, pondering
     key = settings.key or store.fact("cookie key", lambda: secrets.token_hex(32))
     app.state.signer, app.state.offers = Signer(key), Offers(key)
     app.state.limits = RateLimiter(settings.limits)
@@ -86,10 +91,13 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(operations.router)
     app.include_router(api.router)
     app.include_router(operator.router)
+    app.include_router(advising.router)
     app.include_router(routes.router)
+    app.include_router(explore_routes.router)
     app.include_router(puzzle_routes.router)
     if STATIC.is_dir():
         app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=LEVEL)  # streams are compressed where they are made
+    app.add_middleware(Lane)
     app.add_middleware(Middleware, settings=settings)
     return app

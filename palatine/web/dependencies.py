@@ -9,7 +9,9 @@ from fastapi import Depends, Query, Request, Response
 from palatine.tables.analysis_jobs import AnalysisJobs
 from palatine.tables.bot_runner import BotRunner
 from palatine.tables.caller import Caller
+from palatine.tables.explorations import Explorations
 from palatine.tables.lobby import Lobby
+from palatine.tables.pondering import Pondering
 from palatine.tables.replays import Replays
 from palatine.tables.service import TableService
 from palatine.web.auth import calling, lang_of, with_browser
@@ -43,6 +45,8 @@ LobbyDep = Annotated[Lobby, _part("lobby")]
 ReplaysDep = Annotated[Replays, _part("replays")]
 BotsDep = Annotated[BotRunner, _part("bots")]
 AnalysesDep = Annotated[AnalysisJobs, _part("analyses")]
+ExplorationsDep = Annotated[Explorations, _part("explorations")]
+PonderingDep = Annotated[Pondering, _part("pondering")]
 OffersDep = Annotated[Offers, _part("offers")]
 HubDep = Annotated[Hub, _part("hub")]
 CallerDep = Annotated[Caller, Depends(calling)]

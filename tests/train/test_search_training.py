@@ -15,6 +15,7 @@ from palatine.cli import main
 from palatine.env.batch import KEPT
 from palatine.kernel.compile import plain
 from palatine.kernel.errors import BadSave
+from palatine.kernel.game import _registered
 from palatine.train.command import read_checkpoint, write_checkpoint
 from palatine.train.config import Budget, Progress, config_for
 from palatine.train.forest import Forest
@@ -26,6 +27,12 @@ SCALE = 60.0
 
 def small_trainer(name="splendor", config=SMALL):
     return trainer_for(pal.game(name), 2, config, "cpu", 2)
+
+
+@pytest.fixture
+def sealed_dice(monkeypatch):
+    """A small game with dice and secret choices: its search compiles in seconds."""
+    monkeypatch.setitem(_registered, "sealed_dice", "palatine.new_game.sealed_dice")
 
 
 def searched(batch, simulations=16):
@@ -72,8 +79,8 @@ def test_what_lies_face_down_does_not_change_what_is_learned():
     assert_alike(batch)
 
 
-def test_a_secret_choice_does_not_change_what_another_seat_learns():
-    batch = palatine.env.batch("eschnapur", 2, 2, 5, places=True, threads=1)
+def test_a_secret_choice_does_not_change_what_another_seat_learns(sealed_dice):
+    batch = palatine.env.batch("sealed_dice", 2, 2, 5, places=True, threads=1)
     while batch._states[0].waiting != 3 or batch._count[0] < 2:
         batch.step(batch.random_actions())
     twins(batch)
@@ -132,8 +139,8 @@ def test_values_count_as_much_as_brings_the_policy_a_step_away(start, more):
         assert trainer.progress.value_scale == pytest.approx(start * FASTEST if more else start / FASTEST)
 
 
-def test_where_choices_are_secret_it_learns_from_search_too():
-    trainer = small_trainer("eschnapur")
+def test_where_choices_are_secret_it_learns_from_search_too(sealed_dice):
+    trainer = small_trainer("sealed_dice")
     *_, progress = trainer.train(Budget(rounds=2))
     assert progress.decisions == 2 * 4 * 32
     assert np.isfinite(progress.value_loss)

@@ -107,6 +107,10 @@ class Search:
         self._simulate = compiled_search(self.game, self.evaluator).simulate
         self._workspaces = [make_workspace(len(self.game.actions), self.evaluator.together) for _ in range(self.threads)]
 
+    def reseed(self, seed: int) -> None:
+        """From here on it searches as one that was made with this seed."""
+        self._random = np.random.default_rng(seed)
+
     def choose(self, view: View, seconds: float | None = None) -> str:
         check_view(self.game, view)
         legal = view.legal()

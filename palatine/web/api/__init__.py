@@ -6,8 +6,8 @@ from typing import Any
 
 from fastapi import APIRouter
 
+from palatine.web.api import lines, play, replays, tables
 from palatine.web.api import models as m
-from palatine.web.api import play, replays, tables
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": m.Problem, "description": about}
@@ -23,5 +23,5 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
     }.items()
 }
 router = APIRouter(prefix="/api", responses=PROBLEMS)
-for part in (tables, play, replays):
+for part in (tables, play, replays, lines):
     router.include_router(part.router)

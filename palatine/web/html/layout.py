@@ -48,6 +48,8 @@ class Reader:
     """How fast the turns of others are shown: ``step``, ``slow``, ``normal``, ``fast`` or ``skip``."""
     auto: bool = True
     """What has no choice plays by itself."""
+    warn: bool = False
+    """Before a costly move, a warning: where hints are allowed."""
     guides: Mapping[str, str] = field(default_factory=dict)
     """For each game, whether its guide is wanted: ``yes`` or ``no``."""
     shown: Shown | None = None
@@ -76,8 +78,9 @@ def _layout_css() -> str:
     return spelled_out("\n".join(path.read_text(encoding="utf-8") for path in files if path.exists()))
 
 
-STYLES, SCRIPTS = ("look.css", "palatine.css", "layout.css", "following.css", "compare.css", "puzzles.css"), ("palatine.js", "screens.js")
-PARTS = ("dom.js", "following.js", "look.js", "fair.js", "flags.js")
+STYLES = ("look.css", "palatine.css", "layout.css", "following.css", "compare.css", "explore.css", "puzzles.css")
+SCRIPTS = ("palatine.js", "screens.js")
+PARTS = ("dom.js", "following.js", "look.js", "fair.js", "flags.js", "advice.js", "explore.js")
 """Scripts that others ask for."""
 ASSETS = {**dict.fromkeys(STYLES, "text/css"), **dict.fromkeys((*SCRIPTS, *PARTS), "text/javascript"), "icon.svg": "image/svg+xml"}
 """The static files of all pages, and their kinds."""
@@ -90,6 +93,8 @@ def content(name: str) -> str:
     if name in _MADE:
         return _MADE[name]()
     text = (STATIC / name).read_text(encoding="utf-8")
+    if name.endswith(".css"):
+        return spelled_out(text)
     return re.sub(r'(?<=from "\./)([\w.]+)(?=")', lambda part: asset(part[1]).rpartition("/")[2], text)  # a module names its parts
 
 
@@ -133,7 +138,7 @@ def page(
 ) -> str:
     """A whole page. *kind* is its class; *tools* stand in the bar, *menu* in its menu."""
     _ = reader.tr
-    wishes = {f"data_{name}": "yes" for name in ("quiet", "sound", "mute", "auto") if getattr(reader, name)}
+    wishes = {f"data_{name}": "yes" for name in ("quiet", "sound", "mute", "auto", "warn") if getattr(reader, name)}
     body = h.body(class_=[kind, f"g-{game}" if game else ""], data_game=game or None, data_guide=guide, data_pace=reader.pace, **wishes)[
         page_sprite(),
         h.a(".skip", href="#main")[_("Skip to the content")],
@@ -203,3 +208,11 @@ def language(reader: Reader, lang: str) -> Element:
         aria_current="true" if here else None,
         title=LANGUAGE_NAMES[lang],
     )[lang.upper(), h.span(".sr")[f" {LANGUAGE_NAMES[lang]}"]]
+
+
+def explore_button(table: str, at: int, _: Tr) -> Element:
+    """Opens the analysis board at a move of a table."""
+    return h.form(".explore", method="post", action=f"/t/{table}/explore")[
+        h.input(type="hidden", name="at", value=str(at)),
+        h.button(".act", type="submit", title=_("Try other moves"))[icon("order"), h.span[_("Explore")]],
+    ]

@@ -18,7 +18,7 @@ from palatine.tables.snapshot import LogLine, Seat, Snapshot
 from palatine.web.html import screens
 from palatine.web.html import table as t
 from palatine.web.html.following import paces
-from palatine.web.html.layout import Reader, data, icon, page
+from palatine.web.html.layout import Reader, data, explore_button, icon, page
 
 SPEEDS = {"slow": 1800, "normal": 900, "fast": 350}
 """Milliseconds between two moves that play by themselves."""
@@ -75,7 +75,7 @@ def replay_page(snapshot: Snapshot, last: int, reader: Reader, below: Node = Non
         reader,
         first["title"],
         h.main(id="main")[
-            _controls(first["say"], snapshot.step, last, _),
+            _controls(snapshot.table, first["say"], snapshot.step, last, _),
             h.section(class_=["board", snapshot.game], id="board", aria_label=_("Board"))[screens.sections(shown, first["parts"], shared)],
             h.section(".analysis.sheet", tabindex="-1", aria_label=_("Analysis"))[below] if below is not None else None,
         ],
@@ -106,7 +106,7 @@ def wish(_: Tr, job: Job | None = None) -> Element:
     ]
 
 
-def _controls(say: str, ply: int, last: int, _: Tr) -> Element:
+def _controls(id_: str, say: str, ply: int, last: int, _: Tr) -> Element:
     def button(name: str, words: str) -> Element:
         return h.button(".act.step", type="button", data_go=name, title=words, aria_label=words)[icon(name)]
 
@@ -123,5 +123,6 @@ def _controls(say: str, ply: int, last: int, _: Tr) -> Element:
             h.select(name="speed", aria_label=_("Speed"))[
                 [h.option(value=str(ms), selected=name == "normal")[paces(_)[name]] for name, ms in SPEEDS.items()]
             ],
+            explore_button(id_, ply, _),
         ],
     ]

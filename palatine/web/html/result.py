@@ -9,7 +9,7 @@ from htpy import Element
 from palatine.draw.counts import use
 from palatine.i18n import Tr
 from palatine.tables.snapshot import Snapshot
-from palatine.web.html.layout import icon
+from palatine.web.html.layout import explore_button, icon
 
 
 def ranks(snapshot: Snapshot) -> list[int]:
@@ -50,6 +50,9 @@ def result(snapshot: Snapshot, lang: str) -> Element:
     ]
     return h.dialog(".result.sheet", id="result", aria_labelledby="verdict")[
         h.h2(id="verdict")[use("i-crown"), verdict(snapshot, _)],
+        h.p(".note")[_.many("Practice: {n} move was taken back.", "Practice: {n} moves were taken back.", snapshot.practice)]
+        if snapshot.practice
+        else None,
         h.ol[rows],
         h.ul(".whole")[[h.li[line] for line in whole]] if whole else None,
         h.details(".proof")[
@@ -63,6 +66,7 @@ def result(snapshot: Snapshot, lang: str) -> Element:
         else None,
         h.div(".acts")[
             h.a(".act", href=f"/t/{snapshot.table}/replay")[icon("play"), _("Replay")],
+            explore_button(snapshot.table, 0, _),
             h.a(".act", href=f"/api/tables/{snapshot.table}/save", download=True)[icon("save"), _("Save file")],
             (
                 h.a(".act.go", href=f"/t/{snapshot.rematch}")[icon("again"), _("Join the rematch")]

@@ -214,7 +214,7 @@ def table_page(id_: str, request: Request, service: ServiceDep, caller: CallerDe
     with service.open(id_) as state:
         held = state.seats_of(caller.keys)
         if state.upload:
-            return RedirectResponse(f"/t/{id_}/replay", 303)
+            return RedirectResponse(f"/x/{id_}" if state.created.explore else f"/t/{id_}/replay", 303)
         if not (state.started or state.aborted or state.unplayable):
             return HTMLResponse(_waiting(state, request, caller, reader))
     mine = service.audience(id_, caller, seat)
