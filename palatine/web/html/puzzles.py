@@ -100,7 +100,7 @@ def message(at: Try, reader: Reader) -> dict[str, Any]:
         "step": shown.step,
         "title": f"{_title(reader.tr)} · {shown.view.game.title} · Palatine",
         "parts": {**kept, "prompt": markup(_prompt(at, shown, say, note, reader)), "puzzle": markup(_beside(at, reader))},
-        "moves": t.moves(shown, reader.lang),
+        "moves": [{**move, "always": ""} for move in t.moves(shown, reader.lang)],
         "mine": at.asked,
         "told": False,
         "over": False,
