@@ -195,7 +195,7 @@ def picked(puzzles: list[Puzzle], most: int) -> list[Puzzle]:
 
 def pick(name: str, files: list[str], out: str, most: int, lang: str) -> int:
     """Writes a varied choice of what is in some files."""
-    found = {p.id: themed(p) for file in files for p in read(Path(file)) if p.game == name}
+    found = {p.id: themed(p) for file in files for p in read(Path(file)) if p.game == name and p.gap >= GAP}
     chosen = sorted(picked(list(found.values()), most), key=lambda p: (p.rating, p.id))
     Path(out).write_bytes(b"".join(map(line, chosen)))
     print("\n".join(_told(chosen, Tr(lang))))
