@@ -433,7 +433,15 @@ def _puzzles(args: argparse.Namespace) -> int:
     if args.games is not None:
         how = {"games": args.games, "seconds": args.seconds, "workers": args.workers, "out": args.out, "most": args.most}
         return command.find(name, **how, first=args.first, lang=args.lang)
-    raise BadOption(text("Name a game: {names}.", names=", ".join(games())))
+    from palatine.puzzles.puzzle import read, shipped
+    from palatine.puzzles.terminal import solve
+
+    found = list(read(Path(args.file))) if args.file else list(shipped(name).values())
+    if not found:
+        raise BadOption(
+            text("There are no puzzles of {game} yet. Find some: palatine puzzles {name} --games 100", game=game(name).title, name=name)
+        )
+    return solve(found[: args.most], args.lang)
 
 
 def _tune(args: argparse.Namespace) -> int:
