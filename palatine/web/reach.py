@@ -17,7 +17,7 @@ class Reach:
     """An address, and from where it works."""
 
     address: str
-    """As http://192.168.1.20:8000."""
+    """As http://192.168.1.20:8000, with the path that the server is below."""
     alone: bool = False
     """Only this computer reaches it."""
     home: bool = False
@@ -27,14 +27,15 @@ class Reach:
 def reach(request: Request) -> Reach:
     """The address for links. Where the public address is set, no header of a request can change it."""
     state = request.app.state
+    path = state.settings.path
     if state.settings.address:
-        return Reach(state.settings.address)
-    asked = Reach(f"{request.url.scheme}://{request.url.netloc}")
+        return Reach(state.settings.address + path)
+    asked = Reach(f"{request.url.scheme}://{request.url.netloc}{path}")
     if not LOCAL.fullmatch(request.url.netloc):
         return asked
     host, port = getattr(state, "listens", ("", 0))
     own = home_address() if host in EVERYWHERE else ""
-    return Reach(f"http://{own}:{port}", home=True) if own else Reach(asked.address, alone=True)
+    return Reach(f"http://{own}:{port}{path}", home=True) if own else Reach(asked.address, alone=True)
 
 
 def home_address() -> str:

@@ -20,7 +20,7 @@ def site(tmp_path_factory):
 
 
 def asked(netloc, listens=("", 0), address=""):
-    state = SimpleNamespace(settings=SimpleNamespace(address=address), listens=listens)
+    state = SimpleNamespace(settings=SimpleNamespace(address=address, path=""), listens=listens)
     return SimpleNamespace(app=SimpleNamespace(state=state), url=SimpleNamespace(scheme="http", netloc=netloc))
 
 
@@ -51,13 +51,13 @@ def size(content):
 
 def test_it_can_be_installed_and_its_icons_are_there(site):
     told = httpx.get(f"{site[1]}/manifest.webmanifest").json()
-    assert (told["display"], told["start_url"]) == ("standalone", "/")
+    assert (told["display"], told["start_url"]) == ("standalone", ".")
     for icon in told["icons"]:
-        assert "x".join(map(str, size(httpx.get(site[1] + icon["src"]).content))) == icon["sizes"]
+        assert "x".join(map(str, size(httpx.get(f"{site[1]}/{icon['src']}").content))) == icon["sizes"]
     page = httpx.get(site[1]).text
     assert 'rel="manifest"' in page
     assert httpx.get(f"{site[1]}/worker.js").headers["content-type"].startswith("text/javascript")
-    assert httpx.get(f"{site[1]}/icon-7.png").status_code == 404
+    assert httpx.get(f"{site[1]}/icons/7.png").status_code == 404
 
 
 def test_a_shared_link_shows_a_picture_of_its_game_and_nothing_of_the_table(site):

@@ -28,13 +28,13 @@ def manifest(request: Request) -> Response:
         "short_name": "Palatine",
         "description": reader.tr("Four palace games"),
         "lang": reader.lang,
-        "id": "/",
-        "start_url": "/",
+        "id": ".",
+        "start_url": ".",
         "display": "standalone",
         "background_color": TOKENS["ground"][0],
         "theme_color": TOKENS["paper"][0],
         "icons": [
-            {"src": f"/icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
+            {"src": f"icons/{size}.png", "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
             for size in ICONS
             for purpose in ("any", "maskable")
         ],
@@ -42,7 +42,7 @@ def manifest(request: Request) -> Response:
     return JSONResponse(told, media_type="application/manifest+json", headers=A_DAY)
 
 
-@router.get("/icon-{size}.png")
+@router.get("/icons/{size}.png")
 def icon(size: int) -> Response:
     if size not in (*ICONS, 180):
         raise NotFound(text("Page not found."))

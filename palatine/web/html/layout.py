@@ -86,9 +86,9 @@ def _layout_css() -> str:
     return spelled_out("\n".join(path.read_text(encoding="utf-8") for path in files if path.exists()))
 
 
-STYLES = ("look.css", "palatine.css", "layout.css", "following.css", "compare.css", "explore.css")
+STYLES = ("look.css", "palatine.css", "layout.css", "following.css", "compare.css", "explore.css", "teacher.css", "puzzles.css")
 SCRIPTS = ("palatine.js", "screens.js")
-PARTS = ("dom.js", "following.js", "look.js", "fair.js", "flags.js", "advice.js", "explore.js", "result.js", "sounds.js")
+PARTS = ("dom.js", "following.js", "look.js", "fair.js", "flags.js", "advice.js", "explore.js", "teacher.js", "result.js", "sounds.js")
 """Scripts that others ask for."""
 ASSETS = {**dict.fromkeys(STYLES, "text/css"), **dict.fromkeys((*SCRIPTS, *PARTS), "text/javascript"), "icon.svg": "image/svg+xml"}
 """The static files of all pages, and their kinds."""
@@ -161,7 +161,7 @@ def page(
             h.meta(name="color-scheme", content="light dark"),
             h.title[title],
             h.link(rel="icon", href=asset("icon.svg"), type="image/svg+xml"),
-            h.link(rel="apple-touch-icon", href="/icon-180.png"),
+            h.link(rel="apple-touch-icon", href="/icons/180.png"),
             h.link(rel="manifest", href="/manifest.webmanifest"),
             h.meta(name="theme-color", content=TOKENS["paper"][0]),
             _preview(reader, title, game),

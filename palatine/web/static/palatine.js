@@ -8,6 +8,7 @@ import { Follower, corners, stepThroughLog } from "./following.js";
 import { closerLook } from "./look.js";
 import { follow as followAnalysis, share } from "./result.js";
 import { listen as sounds, play as playSound } from "./sounds.js";
+import { Teacher } from "./teacher.js";
 
 // The deal: this browser gives part of what it is made from, and keeps it with what the server committed to before (fair.js checks it).
 
@@ -42,6 +43,7 @@ const asking = state && state.seat !== null ? `?seat=${state.seat}` : "";
 const pristine = new Map($$("[data-part]").map(el => [el.dataset.part, el.innerHTML]));
 const follower = new Follower(state ?? {}, words, apply);
 let chosen = [];
+let moved = false; // a move of ours has been played, and the teacher has not spoken yet
 let answering = null, sending = null; // the step that is being answered, and the answer on its way
 const busy = () => answering !== null && answering === state.step;
 
@@ -215,6 +217,7 @@ async function send(path, body) {
   if (answering === body.step) return; // a double click
   await sending; // what followed may be seen before the answer is here
   answering = body.step;
+  moved ||= Boolean(body.move);
   state.marks = [];
   follower.sent();
   document.body.classList.add("busy");
@@ -226,6 +229,7 @@ async function answered(path, body) {
   try {
     const answer = await post(path, body);
     if (state.step === body.step && (answer.ok || answer.status === 409)) chosen = [];
+    if (!answer.ok) moved = false;
     if (state.step === body.step && answer.ok) Object.assign(state, { mine: false, moves: [] }); // until the server says what follows
     if (answer.parts) apply(answer);
     else if (answer.status === 409 && !state.explore) listen();
@@ -240,6 +244,7 @@ async function answered(path, body) {
 // choosing and playing, for who wishes it.
 
 const advice = state && new Advice(state, words, { choose, play, complain });
+const teacher = state && new Teacher(state, advice);
 let hinted = null;
 function choose(move) {
   const found = state.moves.find(m => m.move === move);
@@ -252,6 +257,16 @@ async function decide(move) {
   if (busy() || !await advice.warns(move)) return play(move);
   hinted = { step: state.step, move };
   show();
+}
+
+// A nudge rings the part of the board that matters.
+
+function nudge(region) {
+  const part = $(`[data-part="${region}"]`);
+  if (!part) return;
+  part.classList.add("nudged");
+  part.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
+  announce(part.closest("section, [aria-label]")?.getAttribute("aria-label"));
 }
 
 // What needs no thought: a move without a choice, and what the player always answers here. Whoever knows something that the
@@ -344,6 +359,7 @@ function apply(message) {
   show();
   ease();
   if (state.mine && !wasMine) yourTurn();
+  if (moved && !state.over && (!state.mine || state.marks.length)) { moved = false; teacher.played(state.step); }
   curtain();
   if (state.over) setTimeout(() => location.reload(), calm() ? 0 : 1200); // the last move is seen, then the result
 }
@@ -461,7 +477,7 @@ function yourTurn() {
 
 async function notify() { // asked for apart from sound
   if (document.body.dataset.notify !== "yes" || !document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
-  const told = { body: words.yours, tag: state.table, icon: "/icon-192.png", data: location.pathname };
+  const told = { body: words.yours, tag: state.table, icon: "/icons/192.png", data: location.pathname };
   const worker = await navigator.serviceWorker?.getRegistration();
   if (worker) worker.showNotification(document.title, told); else new Notification(document.title, told); // phones have them from a worker only
 }
@@ -507,9 +523,12 @@ document.addEventListener("click", event => {
 async function doing(what, target) {
   if (what === "next" || what === "skip" || what === "pace") return follower[what]();
   if (what === "undo" || what === "back") return chosen.length ? clear() : undo(what);
-  if (what === "hint") return advice.hint(target);
+  if (what === "hint" || what === "why-this") return advice.hint(target);
+  if (what === "show-me") return target.dataset.ideaMove ? choose(target.dataset.ideaMove) : advice.hint(target);
+  if (what === "understood") return teacher.understood();
   if (what === "analyse") return analyse(words.analysing);
   if (what === "share") return share(state, $("[name=nameless]")?.checked);
+  if (what === "nudge") return nudge(target.dataset.region);
   if (what === "always") return setAlways([...always, ...state.moves.map(m => m.always).filter(Boolean)]);
   if (what === "ask") return setAlways([]);
   if (what === "close") return target.closest("dialog").close();
@@ -602,7 +621,8 @@ function guide(wish) {
   document.body.dataset.guide = wish;
   for (const box of $$("input[data-guide]")) box.checked = wish === "yes";
   remember(`guide-${document.body.dataset.game}`, wish);
-  announce(wish === "yes" ? $(".teach")?.textContent : "");
+  $("#goal")?.close();
+  show();
 }
 
 document.addEventListener("change", event => {
@@ -750,6 +770,7 @@ if (state) {
   if (state.ended && !given.dataset.still) followAnalysis(state, here);
   curtain();
   ease();
+  teacher.begin();
   if (state.mine) seek();
   addEventListener("resize", show);
 }
