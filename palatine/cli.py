@@ -223,6 +223,18 @@ def _parser() -> argparse.ArgumentParser:
     imitate.add_argument("--out", metavar="FILE.npz", required=True, help="file for the network")
     imitate.set_defaults(run=_imitate)
 
+    calibrate = commands.add_parser(
+        "calibrate", parents=[common], help="compare a champion’s win probabilities with the results of a match"
+    )
+    calibrate.add_argument("results", metavar="RESULTS.jsonl", help="results of palatine arena --out")
+    calibrate.add_argument("--net", type=Path, metavar="FILE.npz", help="another network than the game’s own")
+    calibrate.add_argument("--simulations", type=int, default=400, help="simulations per position (default: %(default)s)")
+    calibrate.add_argument("--positions", type=int, default=8, help="positions per game, at random (default: %(default)s)")
+    calibrate.add_argument("--seed", type=int, default=1, help="random seed (default: %(default)s)")
+    calibrate.add_argument("--out", metavar="FILE.svg", help="file for the reliability plot")
+    calibrate.add_argument("--write", action="store_true", help="keep the temperature in the card of the network")
+    calibrate.set_defaults(run=_calibrate)
+
     verify = commands.add_parser("verify", parents=[common], help="replay a save file and check that its deal was fair")
     verify.add_argument("file", metavar="FILE")
     verify.add_argument("--commitment", default="", metavar="HASH", help="the hash that you kept from before the deal")
@@ -448,6 +460,13 @@ def _imitate(args: argparse.Namespace) -> int:
 
     how = {"epochs": args.epochs, "width": args.width, "depth": args.depth, "seed": args.seed, "device": args.device}
     return imitate(args.results, args.out, **how, lang=args.lang)
+
+
+def _calibrate(args: argparse.Namespace) -> int:
+    from palatine.train.calibrate import calibrate
+
+    how = {"net": args.net, "simulations": args.simulations, "positions": args.positions, "seed": args.seed}
+    return calibrate(args.results, **how, out=args.out, write=args.write, lang=args.lang)
 
 
 def _train(args: argparse.Namespace) -> int:

@@ -6,7 +6,7 @@ plus ``start``, is a row of *width* numbers; each layer adds to it what it makes
 zero; the last row, normalised the same way, is read by the two heads. Files hold half precision; it thinks in single precision.
 
 A card in the file says for which rules and which observation the network was made, how, and how strong it is. It may also say how to
-search with it: ``"search": {"explore": 0.35, "parallel": 8}``.
+search with it: ``"search": {"explore": 0.35, "parallel": 8}``, and what makes its chances honest (:mod:`palatine.train.calibrate`).
 """
 
 from __future__ import annotations

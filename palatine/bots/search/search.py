@@ -8,6 +8,7 @@ the search goes on in what is there.
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -55,6 +56,14 @@ class Analysis:
     """Every seat's expected share of the win."""
     line: list[str]
     """The moves it expects, as far as it looked."""
+
+
+def tempered(shares: Sequence[float], temperature: float) -> tuple[float, ...]:
+    """Shares of the win, each to the power of 1 / *temperature*: above 1 they come nearer to each other, below 1 they part."""
+    if temperature == 1 or not any(shares):  # a move that was never tried has no shares
+        return tuple(shares)
+    powers = [share ** (1 / temperature) for share in shares]
+    return tuple(power / sum(powers) for power in powers)
 
 
 def compiled_search(game: Game, evaluator: Evaluator) -> Any:
@@ -195,7 +204,7 @@ class Search:
     def _sum_up(self, view: View, simulations: int) -> Analysis:
         visits: dict[int, int] = {}
         won: dict[int, Any] = {}
-        root = self._root(view)
+        root, temperature = self._root(view), self.evaluator.settings(view.players).temperature
         for w in self._workspaces:
             edges = self._edges(w, root)
             for action, n in zip(edges["key"].tolist(), edges["visits"].tolist()):
@@ -204,10 +213,10 @@ class Search:
         moves = []
         for action, n in visits.items():
             win, points = won[action].reshape(2, MOST_SEATS)[:, : view.players] / max(1, n)
-            moves.append(Candidate(self.game.actions[action], n, tuple(win.tolist()), tuple(points.tolist())))
+            moves.append(Candidate(self.game.actions[action], n, tempered(win.tolist(), temperature), tuple(points.tolist())))
         moves.sort(key=lambda c: -c.visits)
         total = sum(won.values())[: view.players] / simulations
-        return Analysis(moves, simulations, tuple(float(x) for x in total), self._line(root))
+        return Analysis(moves, simulations, tempered(total.tolist(), temperature), self._line(root))
 
     def _line(self, root: int) -> list[str]:
         """From the root along the edges visited most, in the first thread's tree."""
