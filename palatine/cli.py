@@ -153,7 +153,14 @@ def _parser() -> argparse.ArgumentParser:
     _former(tune, "--go-on", "resume", action="store_true")
     tune.add_argument("--seed", type=int, default=1, help="random seed (default: %(default)s)")
     tune.add_argument("--workers", type=int, help="processes (default: all cores)")
-    tune.add_argument("--out", type=Path, metavar="FILE.json", help="where to write the weights (default: your own folder)")
+    tune.add_argument("--out", type=Path, metavar="FILE", help="where to write the weights or the network (default: your own folder)")
+    tune.add_argument("--champion", action="store_true", help="tune the champion’s search settings instead; --games is for all together")
+    tune.add_argument("--net", type=Path, metavar="FILE.npz", help="with --champion: another network than the game’s own")
+    tune.add_argument(
+        "--explore", type=float, nargs="+", default=[0.2, 0.35, 0.6, 1.0], metavar="C", help="with --champion: constants of PUCT"
+    )
+    tune.add_argument("--parallel", type=int, nargs="+", default=[8], metavar="N", help="with --champion: simulations side by side")
+    tune.add_argument("--seconds", type=float, help="with --champion: seconds per decision instead of simulations")
     tune.set_defaults(run=_tune)
 
     train = commands.add_parser("train", parents=[common], help="train a network by self-play (PPO, or search with --search)")
@@ -448,8 +455,13 @@ def _tune(args: argparse.Namespace) -> int:
 
     what = game(args.game)
     players = what.check_players(args.players)
-    how = {"rounds": args.iterations, "games": args.games, "simulations": args.simulations, "seed": args.seed}
-    lines = learn.tune(what, players, **how, go_on=args.resume, workers=args.workers, out=args.out)
+    how = {"games": args.games, "simulations": args.simulations, "seed": args.seed, "workers": args.workers, "out": args.out}
+    if args.champion:
+        from palatine.train.settings import tune_champion
+
+        tried = {"net": args.net, "explore": args.explore, "parallel": args.parallel, "seconds": args.seconds}
+        return tune_champion(what, players, **tried, **how, lang=args.lang)
+    lines = learn.tune(what, players, rounds=args.iterations, **how, go_on=args.resume)
     for line in lines:
         print(line(Tr(args.lang)), flush=True)
     return 0

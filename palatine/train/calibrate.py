@@ -18,7 +18,7 @@ from palatine.arena.journal import journal_in
 from palatine.arena.match import Match, Played
 from palatine.arena.stats import Estimate, wilson
 from palatine.bots.evaluators import Network
-from palatine.bots.evaluators.nets import read_net, save_net
+from palatine.bots.evaluators.nets import read_net, rewrite_card
 from palatine.bots.learned import named_file, net_file
 from palatine.bots.search import Search, tempered
 from palatine.draw.parts import shape
@@ -32,9 +32,9 @@ from palatine.train.command import check_place
 from palatine.train.config import check_whole
 
 BINS = 10
+LEAST = 1e-6  # a chance of nothing would be an endless surprise
 COLDEST, HOTTEST = 0.25, 4.0  # temperatures
 SIDE, EDGE = 300, 44  # of the picture, and of its margin
-HEAD = ("game", "players", "rules", "observation")  # of a card: written anew
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ def calibrate(
         raise BadSave(text("{path} holds no match. Play one: palatine arena GAME PLAYERS --out FILE", path=results))
     what = game(match.game)
     path = named_file(net, what, match.players, ".npz") if net else net_file(what, match.players)
-    arrays, card = read_net(path, what, match.players)
+    read_net(path, what, match.players)
     search = Search(what, seed, simulations=simulations, evaluator=Network(what, file=path))
     found = list(judged(match, played, search, positions, seed))
     temperature = fitted(found)
@@ -97,9 +97,7 @@ def calibrate(
         print(_("Saved: {path}.", path=out))
     if write:
         measured = {"temperature": round(temperature, 3), "games": len(played), "positions": len(found), "log_loss": [before, after]}
-        made = {key: value for key, value in card.items() if key not in HEAD}
-        with writing(path):
-            save_net(path, what, match.players, arrays, **{**made, "calibration": measured})
+        rewrite_card(path, path, what, match.players, calibration=measured)
         print(_("Saved: {path}.", path=str(path)))
     return 0
 
@@ -128,11 +126,13 @@ def views(match: Match, played: Played) -> Iterator[View]:
 
 def log_loss(found: Sequence[Judged], temperature: float) -> float:
     """How much the results surprise somebody who trusts the chances, on average."""
-    return -float(np.mean([np.dot(one.shares, np.log(np.maximum(tempered(one.chances, temperature), 1e-9))) for one in found]))
+    powers = np.maximum([one.chances for one in found], LEAST) ** (1 / temperature)
+    chances = powers / powers.sum(axis=1, keepdims=True)
+    return -float((np.array([one.shares for one in found]) * np.log(chances)).sum(axis=1).mean())
 
 
 def fitted(found: Sequence[Judged]) -> float:
-    """The temperature with the least log loss, which has one minimum: by halving where it lies."""
+    """The temperature with the least log loss, which has one minimum: a third of the range is left out each time."""
     low, high = np.log(COLDEST), np.log(HOTTEST)
     for _ in range(30):
         one, other = low + (high - low) / 3, high - (high - low) / 3

@@ -85,13 +85,14 @@ class Search:
         seconds: float | None = None,
         threads: int = 1,
         explore: float | None = None,
+        parallel: int | None = None,
         temperature: float = 0.0,
         evaluator: Evaluator | None = None,
     ) -> None:
         """*simulations* per decision, or *seconds*. With a *temperature*, moves are sampled by visits.
 
         Positions are evaluated by the learned weights of the game, unless by another *evaluator*, which also says how much to
-        *explore* unless that is given: the constant of PUCT.
+        *explore*, the constant of PUCT, and how many simulations go side by side (*parallel*), unless these are given.
         """
         self.game = game
         self.name = name
@@ -99,6 +100,7 @@ class Search:
         self.simulations = simulations
         self.threads = threads
         self.explore = explore
+        self.parallel = parallel
         self.temperature = temperature
         self.evaluator = evaluator or Linear(game)
         self._random = np.random.default_rng(seed)
@@ -151,7 +153,7 @@ class Search:
         states = record.copies(view.states, 2 + self.evaluator.together)
         model = self.evaluator.model(view.players, self.evaluator.together)
         how = self.evaluator.settings(view.players)
-        settings = Settings(self.explore or how.explore, FLOOR, how.parallel)
+        settings = Settings(self.explore or how.explore, FLOOR, min(self.parallel or how.parallel, self.evaluator.together))
         w = self._workspaces[thread]
         entry_seed(w.r, seed)
         w.won[:] = 0
