@@ -19,7 +19,7 @@ from palatine.i18n import text
 from palatine.store.database import StoreFault, connect, reason
 from palatine.store.event import StoredEvent, pack, unpack
 from palatine.store.listener import Listener
-from palatine.store.schema import analyses, archive, events, facts, keys, links, tables
+from palatine.store.schema import analyses, archive, events, facts, keys, links, puzzles, solvers, tables
 from palatine.store.writer import Job, Writer
 
 Row = Mapping[str, Any]
@@ -320,6 +320,28 @@ class Store:
 
         return self._do("", job)
 
+    def solve(self, key: str, puzzle: str, change: Callable[[Any, Any], tuple[Any, Any]]) -> tuple[Any, Any]:
+        """Changes what is known of a solver and of a puzzle, both JSON or None, in one transaction; returns what *change* does."""
+        found = (
+            select(solvers.c.document).where(solvers.c.key == key).with_for_update(),
+            select(puzzles.c.document).where(puzzles.c.name == puzzle).with_for_update(),
+        )
+
+        def job(connection: Connection) -> tuple[Any, Any]:
+            was = [connection.execute(query).scalar() for query in found]
+            solver, known = change(*(None if document is None else json.loads(document) for document in was))
+            mine = {"key": key, "document": json.dumps(solver), "updated": time.time()}
+            its = {"name": puzzle, "document": json.dumps(known)}
+            for table, row, name in ((solvers, mine, "key"), (puzzles, its, "name")):
+                connection.execute(self._insert(table).values(row).on_conflict_do_update(index_elements=[name], set_=row))
+            return solver, known
+
+        return self._do("", job)
+
+    def forget_solver(self, key: str) -> None:
+        """Removes what is known of a solver. What they made of the puzzles' ratings stays: nobody can be found from it."""
+        self._do("", lambda connection: connection.execute(delete(solvers).where(solvers.c.key == key)))
+
     def _do(self, table: str, job: Callable[[Connection], T]) -> T:
         try:
             return self._writer.do(table, job)
@@ -342,6 +364,15 @@ class Store:
     def analysis(self, table: str) -> str | None:
         """What was thought about a game, if it was kept."""
         return next((document for (document,) in self._read(select(analyses.c.document).where(analyses.c.table_id == table))), None)
+
+    def solver(self, key: str) -> Any:
+        """What is known of a solver, as JSON; None if nothing."""
+        return next((json.loads(document) for (document,) in self._read(select(solvers.c.document).where(solvers.c.key == key))), None)
+
+    def known_puzzles(self, names: Sequence[str]) -> dict[str, Any]:
+        """What is known of some puzzles, by name."""
+        rows = self._read(select(puzzles.c.name, puzzles.c.document).where(puzzles.c.name.in_(names)))
+        return {name: json.loads(document) for name, document in rows}
 
     def opened_by(self, key: str) -> list[str]:
         """The tables that a key opens, newest first."""

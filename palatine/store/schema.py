@@ -71,3 +71,18 @@ facts = Table(  # what all processes on one database share, such as the key that
     Column("name", String(32), primary_key=True),
     Column("value", Text, nullable=False),
 )
+
+solvers = Table(  # who solves puzzles: ratings, streaks, results
+    "solvers",
+    metadata,
+    Column("key", String(64), primary_key=True),
+    Column("document", Text, nullable=False),  # JSON
+    Column("updated", Double, nullable=False),
+)
+
+puzzles = Table(  # what is known of a puzzle from those who tried it
+    "puzzles",
+    metadata,
+    Column("name", String(64), primary_key=True),
+    Column("document", Text, nullable=False),  # JSON
+)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -14,10 +15,13 @@ import palatine as pal
 from palatine.bots.analysis.analyse import Best, Decision, Report
 from palatine.kernel.game import game
 from palatine.kernel.table import Table
+from palatine.puzzles import solving
+from palatine.puzzles.puzzle import shipped
+from palatine.puzzles.solving import Solver
 from palatine.tables.log import whole_log, whole_turns
 from palatine.tables.record import Chair, Played
 from palatine.tables.snapshot import LogLine, Seat, Snapshot
-from palatine.web.html import home, insight, me, replay, result, rules, seating
+from palatine.web.html import home, insight, me, puzzles, replay, result, rules, seating
 from palatine.web.html.layout import Reader
 from palatine.web.html.table import table_page
 
@@ -131,6 +135,17 @@ def ended(name: str, players: int, moves: list[tuple[str, int]], lang: str, seed
     return result.result_page(snapshot_of(table, 0, lang), board, last, reader, found, losses=2)
 
 
+def puzzle_pages(lang: str, reader: Reader) -> Iterator[tuple[str, str]]:
+    """A puzzle as it is asked, one that is solved, and the list of all; the boards are measured as tables."""
+    today = {name: next(iter(shipped(name).values())) for name in GAMES if shipped(name)}
+    for name, score in (("splendor", None), ("eschnapur", 1.0)):
+        p = today[name]
+        solver = Solver(streak=4, results={solving.name(p): solving.Result(0, score, 1432, 1446)})
+        at = puzzles.Try(p, solver, solving.Known.read(None, p))
+        yield f"puzzle of {name}, {lang}", puzzles.puzzle_page(at, reader)
+    yield f"puzzles, {lang}", puzzles.overview(Solver(), today, [game(name) for name in GAMES], reader)
+
+
 def pages(lang: str) -> Iterator[tuple[str, str]]:
     """All other pages: name and HTML."""
     reader = Reader(lang=lang, name="Maximiliane")
@@ -140,6 +155,8 @@ def pages(lang: str) -> Iterator[tuple[str, str]]:
     setups = dict.fromkeys(GAMES, (4, "apprentice"))
     shelf = home.Shelf(all_games, setups, states, mine=listed[:3], open=listed[1:3], watch=listed[:2])
     yield f"home, {lang}", home.home_page(shelf, reader)
+    today = {name: next(iter(shipped(name).values())) for name in GAMES if shipped(name)}
+    yield f"home, puzzles, {lang}", home.home_page(replace(shelf, puzzles=puzzles.dailies(today, Solver(), all_games, reader)), reader)
     yield f"home, empty, {lang}", home.home_page(home.Shelf(all_games, setups, dict.fromkeys(GAMES, "ready")), Reader(lang=lang))
     yield (
         f"home, asking, {lang}",
@@ -161,6 +178,7 @@ def pages(lang: str) -> Iterator[tuple[str, str]]:
     for g in all_games:
         yield f"rules of {g.name}, {lang}", rules.rules_page(g, reader)
         yield f"new table of {g.name}, {lang}", seating.new_page(g, reader, {})
+    yield from puzzle_pages(lang, Reader(lang=lang, name="Livia"))
     g = game("eschnapur")
     yield f"invitation, {lang}", seating.join_page(g, "Bartholomew", "secret", reader)
     chairs = [Seat(0, "Maximiliane", "person"), Seat(1, "Livia", "bot", level="apprentice"), Seat(2, "", "free"), Seat(3, "", "free")]

@@ -46,6 +46,8 @@ class Shelf:
     """The game whose card asks for the name of somebody new."""
     suggestion: str = ""
     """A name for them."""
+    puzzles: Node = None
+    """Those of today."""
 
 
 def home_page(shelf: Shelf, reader: Reader) -> str:
@@ -55,6 +57,7 @@ def home_page(shelf: Shelf, reader: Reader) -> str:
         _("Palatine · four palace games"),
         h.main(id="main")[
             _greeting(shelf, reader),
+            shelf.puzzles,
             h.section(".games", aria_label=_("Games"))[[_card(game, shelf, reader) for game in shelf.games]],
         ],
         h.aside(".side", aria_label=_("Tables"))[

@@ -82,7 +82,7 @@ def _layout_css() -> str:
     return spelled_out("\n".join(path.read_text(encoding="utf-8") for path in files if path.exists()))
 
 
-STYLES = ("look.css", "palatine.css", "layout.css", "following.css", "compare.css", "explore.css", "teacher.css")
+STYLES = ("look.css", "palatine.css", "layout.css", "following.css", "compare.css", "explore.css", "teacher.css", "puzzles.css")
 SCRIPTS = ("palatine.js", "screens.js")
 PARTS = ("dom.js", "following.js", "look.js", "fair.js", "flags.js", "advice.js", "explore.js", "teacher.js", "result.js")
 """Scripts that others ask for."""

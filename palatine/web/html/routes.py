@@ -25,7 +25,7 @@ from palatine.tables.state import OPEN, OVER, PLAYING, TableState
 from palatine.web.auth import LANG_COOKIE, YEAR, with_browser
 from palatine.web.deal import entropy_of
 from palatine.web.dependencies import AnalysesDep, CallerDep, GzipDep, HubDep, LangDep, LobbyDep, ReplaysDep, ServiceDep, spend
-from palatine.web.html import fair, home, layout, look, replay, result, rules, seating, share, table
+from palatine.web.html import fair, home, layout, look, puzzle_routes, puzzles, replay, result, rules, seating, share, table
 from palatine.web.html.forms import Fields, link, number, remember
 from palatine.web.html.layout import Reader
 from palatine.web.html.me_routes import keep_name
@@ -72,8 +72,10 @@ def home_page(
     ask: Annotated[str, Query(max_length=40)] = "",
 ) -> Response:
     """The home page. *ask* is a game whose card asks for a name, before somebody's first game."""
+    reader = reader_of(request)
+    listed = puzzle_routes.shelf()
     shelf = home.Shelf(
-        games=sorted(map(game, games()), key=lambda found: (found.place, found.name)),
+        games=listed,
         setups={name: setup_of(request, name) for name in games()},
         states=service.readiness.progress(),
         mine=_mine(service, lobby, caller),
@@ -81,8 +83,9 @@ def home_page(
         watch=[_listed(row) for row in lobby.tables_to_watch()[:LISTED]],
         ask=ask,
         suggestion=bot_name([]),
+        puzzles=puzzles.dailies(puzzle_routes.dailies(), puzzle_routes.solver_of(service.store, caller), listed, reader),
     )
-    return HTMLResponse(home.home_page(shelf, reader_of(request)))
+    return HTMLResponse(home.home_page(shelf, reader))
 
 
 def setup_of(request: Request, name: str) -> tuple[int, str]:

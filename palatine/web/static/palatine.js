@@ -258,6 +258,16 @@ async function decide(move) {
   show();
 }
 
+// A nudge rings the part of the board that matters.
+
+function nudge(region) {
+  const part = $(`[data-part="${region}"]`);
+  if (!part) return;
+  part.classList.add("nudged");
+  part.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
+  announce(part.closest("section, [aria-label]")?.getAttribute("aria-label"));
+}
+
 // What needs no thought: a move without a choice, and what the player always answers here. Whoever knows something that the
 // others do not answers after a while only, so that the time tells nothing; whoever took something back wants to look first.
 
@@ -526,6 +536,7 @@ async function doing(what, target) {
   if (what === "understood") return teacher.understood();
   if (what === "analyse") return analyse(words.analysing);
   if (what === "share") return share(state, $("[name=nameless]")?.checked);
+  if (what === "nudge") return nudge(target.dataset.region);
   if (what === "always") return setAlways([...always, ...state.moves.map(m => m.always).filter(Boolean)]);
   if (what === "ask") return setAlways([]);
   if (what === "close") return target.closest("dialog").close();
