@@ -88,7 +88,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.explorations, app.state.pondering = explorations, pondering
     key = settings.key or store.fact("cookie key", lambda: secrets.token_hex(32))
     app.state.signer, app.state.offers = Signer(key), Offers(key)
-    app.state.limits = RateLimiter(settings.limits)
+    app.state.limits = limits = RateLimiter(settings.limits)
+    lobby.before_bots = lambda caller: limits.spend("bots", f"from {caller.address}")
     app.state.metrics = Metrics(store)
     errors.install(app)
     for part in PARTS:
