@@ -11,10 +11,13 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 import palatine as pal
+from palatine.bots.search.search import Analysis, Candidate
 from palatine.kernel.game import game
 from palatine.kernel.table import Table
+from palatine.tables.explorations import Exploration
+from palatine.tables.lines import Lines
 from palatine.tables.snapshot import LogLine, Seat, Snapshot
-from palatine.web.html import home, replay, rules, seating
+from palatine.web.html import explore, home, replay, rules, seating
 from palatine.web.html.layout import Reader
 from palatine.web.html.table import table_page
 
@@ -96,6 +99,30 @@ def tables(name: str, lang: str) -> Iterator[tuple[str, str]]:
     log = [LogLine(entry.step, entry.seat, entry.text, entry.things) for entry in at.log]
     again = replay.snapshot_at("x", at.view, at.step, (log, (), at.turns), lang)
     yield f"{name}, replay, {lang}", replay.replay_page(again, 200, Reader(lang=lang), replay.wish(Reader(lang=lang).tr))
+
+
+def explored(name: str, lang: str) -> str:
+    """The analysis board, with a line and a line of it, and what the champion thinks."""
+    players, moves = next(reversed([place for which, place in positions(name).items() if which.startswith("4")]))
+    table = pal.new(name, players=players, seed=3, names=LONG[:players])
+    for move in moves:
+        table.play(*move)
+    lines = Lines(len(moves))
+    found = Exploration("x", table, lines)
+    for at in (lines.trunk, lines.trunk + 1, lines.trunk + 1):
+        here = found.at(at)
+        seat = here.to_move[-1]
+        lines.grow(at, seat, here.legal(seat)[0 if lines.children(at) else -1])
+    lines.call(lines.trunk + 1, "What Maximiliane would have played")
+    node = lines.trunk + len(lines.tried)
+    shown = explore.snapshot_at(found, node, None, lang, everything=False)
+    chances = {n: [1 / players] * players for n in range(node + 1)}
+    html = explore.explore_page(found, shown, Reader(lang=lang, name="Maximiliane"), chances, everything=False, source=True)
+    some = [Candidate(move, 9, tuple(chances[0]), tuple(chances[0])) for move in shown.legal[-3:]]
+    thought = str(explore.champion(shown, Analysis(some, 31_000, tuple(chances[0]), []), lang))
+    before = str(explore.champion(shown, None, lang))
+    assert before in html
+    return html.replace(before, thought)
 
 
 def pages(lang: str) -> Iterator[tuple[str, str]]:
