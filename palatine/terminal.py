@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import textwrap
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -234,11 +235,16 @@ class Game:
         print(self._("Undone: {move}.", move=move.text))
 
     def hint(self, view: View) -> None:
+        from palatine.bots.analysis.advice import advise, reason, verdict
         from palatine.bots.analysis.analyse import analyst
-        from palatine.bots.analysis.explain import explain
 
-        adviser = analyst(view.game, view.players)
-        print("\n".join(explain(adviser, view, adviser.analyse(view), self.lang)))
+        assert view.seat is not None
+        found = advise(analyst(view.game, view.players), view)
+        for i, move in enumerate(found):
+            print(f"{self._.percent(move.win[view.seat]):>5}  {move.move}: {view.sentence(move.move, self.lang)}")
+            why = f"{verdict(found, i, view.seat, self.lang)} {reason(view, move, self.lang, best=i == 0)}"
+            for line in textwrap.wrap(why, 72) if len(found) > 1 else ():
+                print(f"       {line}")
 
     def save_copy(self, name: str) -> None:
         if not name:

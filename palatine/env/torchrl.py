@@ -10,10 +10,14 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-import torch
-from tensordict import TensorDict, TensorDictBase
-from torchrl.data import Binary, Bounded, Categorical, Composite, Unbounded
-from torchrl.envs import EnvBase
+
+try:
+    import torch
+    from tensordict import TensorDict, TensorDictBase
+    from torchrl.data import Binary, Bounded, Categorical, Composite, Unbounded
+    from torchrl.envs import EnvBase
+except ImportError as error:
+    raise ImportError("palatine.env.torchrl needs TorchRL: pip install palatine[torchrl]") from error
 
 from palatine.env.vector import seat_batch
 from palatine.kernel.table import checked_seed

@@ -45,7 +45,9 @@ class Watch:
     """Plays moves on a table and says how each looked."""
 
     def __init__(self, table: Table) -> None:
+        """The *table* is at its beginning."""
         self.table = table
+        self.played: list[Played] = []
         self._at_once = False  # in a simultaneous phase
 
     def play(self, action: int, seat: int) -> Played:
@@ -57,6 +59,7 @@ class Watch:
         closed = bool(table._states[0].barrier != barrier)
         played = Played(secret, self._at_once, closed)
         self._at_once &= not closed
+        self.played.append(played)
         return played
 
 
@@ -84,13 +87,23 @@ class Narrator:
             self._turns.hear(0, self._start.view(self._seat), [(h, "", ()) for h in dealt if h.seat is None])
         self._mine = 0  # the last move of this seat
 
-    def follow(self, moves: Sequence[tuple[int, int]]) -> list[Line]:
-        """The lines of all *moves*, each a seat and an action. What was told before and is still so is not told again."""
+    def follow(self, moves: Sequence[tuple[int, int]], live: Watch | None = None) -> list[Line]:
+        """The lines of all *moves*, each a seat and an action. What was told before and is still so is not told again.
+
+        *live* has played them all: the newest one need not be played once more to tell it.
+        """
         if self._told != list(moves[: len(self._told)]):  # something was taken back
             self._begin()
-        for seat, action in moves[len(self._told) :]:
-            self._tell(seat, action)
+        while len(self._told) < len(moves):
+            self._told.append(moves[len(self._told)])
+            self._tell(live if live and len(self._told) == len(moves) else self._play(moves))
         return self.lines
+
+    def _play(self, moves: Sequence[tuple[int, int]]) -> Watch:
+        """The game up to the move that is told next."""
+        for seat, action in moves[len(self._watch.played) : len(self._told)]:
+            self._watch.play(action, seat)
+        return self._watch
 
     @property
     def turns(self) -> list[Turn]:
@@ -103,11 +116,10 @@ class Narrator:
             return []
         return self._turns.since(self._mine) if self._seat is not None else self._turns.since(0)[-1:]
 
-    def _tell(self, who: int, action: int) -> None:
-        _, table = self._, self._watch.table
-        played = self._watch.play(action, who)
-        self._told.append((who, action))
-        ply = len(self._told)
+    def _tell(self, watch: Watch) -> None:
+        """Tells the move that *watch* played last."""
+        _, table, played = self._, watch.table, watch.played[-1]
+        ply, (who, _action) = len(self._told), self._told[-1]
         if who == self._seat:
             self._mine = ply
         if played.secret and played.at_once and self._seat != who:

@@ -1,7 +1,8 @@
 """Save files: small, readable, replayable.
 
 A save file is JSON: game, rules version, players, seed, options and moves; a table that began from a position has that
-position instead of a seed. ``check`` is a checksum of all the rest, so that a damaged or edited file is noticed.
+position instead of a seed. If moves were taken back in practice, ``redealt`` says after which move what was dealt again, for which
+seat and with which key; only then the format is 2. ``check`` is a checksum of all the rest, so that a damaged or edited file is noticed.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -23,14 +25,17 @@ from palatine.kernel.game import game
 if TYPE_CHECKING:
     from palatine.kernel.table import Table
 
-FORMAT = 1
+FORMAT, REDEALT = 1, 2
+
+
+KEY = re.compile("[0-9a-f]{64}")
 
 
 def document(table: Table, notes: dict[str, Any]) -> dict[str, Any]:
     """What stands in the file."""
     what = table.game
     content: dict[str, Any] = {
-        "palatine": FORMAT,
+        "palatine": REDEALT if table._redealt else FORMAT,
         "game": what.name,
         "rules": what.version,
         "data": what.fingerprint,
@@ -43,6 +48,8 @@ def document(table: Table, notes: dict[str, Any]) -> dict[str, Any]:
         content["start"] = table.at(0).data()
     else:
         content["seed"] = str(table.seed)  # as text: not every program can read a number that long
+    if table._redealt:
+        content["redealt"] = [[ply, *how] for ply, how in sorted(table._redealt.items())]
     if notes:
         content["notes"] = notes
     content["moves"] = [str(move) for move in table.moves]
@@ -96,7 +103,7 @@ def restore(content: Any, path: str) -> tuple[Table, dict[str, Any]]:
 
     if not isinstance(content, dict) or content.get("palatine") is None:
         raise BadSave(text("{path} is not a Palatine save file.", path=path))
-    if content["palatine"] != FORMAT:
+    if content["palatine"] not in (FORMAT, REDEALT):
         raise BadSave(text("{path} was written by a newer version of Palatine. Update to read it.", path=path))
     if "check" in content and content["check"] != _checksum(content):
         raise BadSave(text("{path} was changed after it was saved. If you changed it on purpose, remove its “check” line.", path=path))
@@ -125,6 +132,9 @@ def restore(content: Any, path: str) -> tuple[Table, dict[str, Any]]:
             result = table.position(what.name, content["start"], names=names)
         else:
             result = table.new(what.name, content["players"], content["seed"], names=names, **content["options"])
+        result._redealt = {int(ply): _redealt(result, seat, key) for ply, seat, key in content.get("redealt", ())}
+        if 0 in result._redealt:
+            result._redeal()
         moves = [str(line).partition(" ") for line in content["moves"]]
         notes = dict(content.get("notes", {}))
     except BadSave:
@@ -139,6 +149,12 @@ def restore(content: Any, path: str) -> tuple[Table, dict[str, Any]]:
         except (PalatineError, ValueError) as error:
             raise BadSave(_wrong_move(path, number, move, error)) from None
     return result, notes
+
+
+def _redealt(table: Table, seat: Any, key: Any) -> tuple[int, str]:
+    if not isinstance(key, str) or not KEY.fullmatch(key):
+        raise ValueError("redealt")
+    return table._checked(seat), key
 
 
 def _because(path: str, error: PalatineError) -> Text:

@@ -28,7 +28,7 @@ from palatine.kernel.errors import BadOption, BadPosition, BadSeat, IllegalMove
 from palatine.kernel.game import Game, game
 from palatine.kernel.happenings import Happening, heard
 from palatine.kernel.narrator import Line, Narrator
-from palatine.kernel.rng import SEEDS, key_words
+from palatine.kernel.rng import SEEDS, entry_seed, key_words
 from palatine.kernel.view import SPECTATOR, View, record_data, waiting_seats
 from palatine.kernel.whole import whole
 
@@ -69,6 +69,7 @@ class Table:
         self._start = record.copy(states)
         self._waiting_at = fields["waiting"][1]
         self._moves: list[tuple[int, int]] = []
+        self._redealt: dict[int, tuple[int, str]] = {}  # after so many moves, dealt again for a seat, with a key
         self._out = np.empty(len(game.actions), np.int16)
 
     def copy(self) -> Table:
@@ -82,7 +83,7 @@ class Table:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """As bytes, hidden things included. A save file lasts longer: it is read by later versions too."""
-        more = (self.seed, dict(self.options), self.names, self._moves[:], self._told[:])
+        more = (self.seed, dict(self.options), self.names, self._moves[:], self._told[:], dict(self._redealt))
         return _from_bytes, (self.game, self._start.tobytes(), self._states.tobytes(), *more)
 
     def __repr__(self) -> str:
@@ -164,6 +165,8 @@ class Table:
             self._refuse(who, action)
         self._moves.append((who, action))
         self._told.append(self._collect())
+        if len(self._moves) in self._redealt:
+            self._redeal()
 
     def undo(self, seat: int | None = None) -> Move:
         """Takes back the last choice of *seat*, or the last choice made; returns it.
@@ -187,11 +190,40 @@ class Table:
     def at(self, ply: int) -> Table:
         """The table as it was after *ply* moves, to look at or to play on from."""
         then = Table(self.game, record.copy(self._start), seed=self.seed, options=self.options, names=self.names)
-        then._moves = self._moves[:ply]
-        seats, actions = np.array(then._moves, np.int64).reshape(-1, 2).T
-        self._engine.replay(then._states, np.ascontiguousarray(seats), np.ascontiguousarray(actions), len(seats))
+        then._redealt = dict(self._redealt)
+        wanted = self._moves[:ply]
+        for stop in sorted({len(wanted), *(n for n in self._redealt if n <= len(wanted))}):
+            seats, actions = np.array(wanted[len(then._moves) : stop], np.int64).reshape(-1, 2).T
+            self._engine.replay(then._states, np.ascontiguousarray(seats), np.ascontiguousarray(actions), len(seats))
+            then._moves = wanted[:stop]
+            if stop in self._redealt:
+                then._redeal()
         then._told = self._told[: len(then._moves) + 1]
         return then
+
+    def take_back(self, ply: int, seat: int, key: str) -> None:
+        """Goes back to the position after *ply* moves, whatever has happened since: for practice, by *seat* alone.
+
+        What the seat could not know there is dealt again, and so is all that will be drawn, with *key* of 64 hexadecimal digits: a
+        world among those that the seat could not tell apart. Nothing that was seen since then says anything about it.
+        """
+        then = self.at(ply)
+        self._moves, self._told = then._moves, then._told
+        self._redealt = {n: how for n, how in self._redealt.items() if n < len(self._moves)}
+        self._redealt[len(self._moves)] = self._checked(seat), key
+        self._raw[:] = then._raw
+        self._redeal()
+
+    def _redeal(self) -> None:
+        """Deals again what a seat cannot know: it follows from the seat's view and the key, and from nothing else."""
+        seat, key = self._redealt[len(self._moves)]
+        states = self.view(seat).states
+        r = np.zeros(4, np.uint32)
+        entry_seed(r, int(key[:15], 16))
+        self._engine.imagine(states, seat, r)
+        states[0].rng = key_words(key)
+        states[0].telling = 1
+        self._raw[:] = states.view(np.uint8)
 
     def _undoable(self, seat: int | None) -> int:
         """The place in the list of moves of the one that may be taken back."""
@@ -282,10 +314,11 @@ def _from_bytes(
     names: Sequence[str],
     moves: list[tuple[int, int]],
     told: list[bytes],
+    redealt: dict[int, tuple[int, str]],
 ) -> Table:
     kind = game.state.RECORD
     table = Table(game, record.from_bytes(kind, start), seed=seed, options=options, names=names)
-    table._moves, table._told = moves, told
+    table._moves, table._told, table._redealt = moves, told, redealt
     table._raw[:] = record.from_bytes(kind, now).view(np.uint8)
     return table
 

@@ -11,7 +11,7 @@ import numpy as np
 from palatine.i18n import Text, Tr
 from palatine.kernel.errors import IllegalMove
 from palatine.kernel.game import Game
-from palatine.kernel.record import BUFFER, FAST, MOST_SEATS, copy, from_bytes, to_data
+from palatine.kernel.record import BUFFER, FAST, MOST_SEATS, as_data, copy, from_bytes
 
 if TYPE_CHECKING:
     from palatine.kernel.table import Table
@@ -175,9 +175,7 @@ def waiting_seats(mask: int) -> tuple[int, ...]:
 
 def record_data(game: Game, s: Any) -> dict[str, Any]:
     """A record as JSON, its options by name."""
-    data: dict[str, Any] = to_data(s)
-    for name in BUFFER:
-        del data[name]
+    data = as_data(s.dtype, besides=BUFFER)(s.tobytes())
     if not data["rng"][-1]:  # no key
         data["rng"] = data["rng"][:FAST]
     data["option"] = {o.name: o.choices[data["option"][o.name]] for o in game.options}

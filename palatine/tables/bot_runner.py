@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from palatine.bots.learned import can_play
 from palatine.kernel.view import View
@@ -26,6 +26,9 @@ from palatine.tables.presence import AGAIN
 from palatine.tables.service import TableService
 from palatine.tables.thinking import Thinker
 from palatine.tables.upkeep import Upkeep
+
+if TYPE_CHECKING:
+    from palatine.bots.analysis.advice import Considered
 
 ARCHIVE = 60.0  # seconds between two looks for games to archive
 TIDY = 3600.0  # seconds between two looks for what nobody needs any more
@@ -70,11 +73,16 @@ class BotRunner:
 
     def look(self, table: str, at: float, *, pause: bool = True) -> None:
         """Look at a table at a time; at once if that is past, but with a pause for people to follow."""
+        now = time.time()
         if pause:
-            at = max(at, time.time() + self._settings.bot_pause)
+            at = max(at, now + self._settings.bot_pause)
         with self._news:
-            if self._planned.get(table, at + 1) > at:
-                self._planned[table] = at
+            if self._planned.get(table, at + 1) <= at:
+                return
+            self._planned[table] = at
+            if at <= now and self._thread.is_alive() and not self._stop:
+                self._begin(at, table)
+            else:
                 heapq.heappush(self._heap, (at, table))
                 self._news.notify()
 
@@ -176,9 +184,13 @@ class BotRunner:
             self._service.bot_move(table, seat, level, noticed, found.result())
         return False
 
-    def hint(self, table: str, view: View) -> Future[tuple[Any, list[Any]]]:
-        """What the strongest player would play, and what speaks for it beside other good moves: from a view, and from nothing else."""
+    def hint(self, table: str, view: View) -> Future[list[Considered]]:
+        """Good moves, compared: from a view, and from nothing else."""
         return self.thinker.ask(self._service.client_of(table), thoughts.advise, view)
+
+    def judge(self, table: str, view: View, move: str) -> Future[list[Considered]]:
+        """A move that somebody is about to play, beside the best one: from a view, and from nothing else."""
+        return self.thinker.ask(self._service.client_of(table), thoughts.judge, view, move)
 
     def _mine(self, table: str) -> bool:
         """May this process play the table's bots now?"""

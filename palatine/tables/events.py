@@ -218,6 +218,17 @@ class Undo(Event):
 
 
 @dataclass(frozen=True)
+class Back(Event):
+    """A person alone with bots went back to a decision: to the position after *ply* moves."""
+
+    kind = "back"
+
+    seat: int
+    ply: int
+    step: int | None = None
+
+
+@dataclass(frozen=True)
 class Flag(Event):
     """A clock has run out."""
 
@@ -266,7 +277,10 @@ class Entry(NamedTuple):
 
 KINDS: dict[str, type[Event]] = {
     kind.kind: kind
-    for kind in (Create, Sit, Hold, Leave, Return, Vote, Replace, Chat, Silence, Abort, Rematch, Move, Undo, Flag, Try, Call, Prune)
+    for kind in (
+        *(Create, Sit, Hold, Leave, Return, Vote, Replace, Chat, Silence, Abort, Rematch, Move, Undo, Back, Flag),
+        *(Try, Call, Prune),
+    )
 }
 UPGRADES: dict[tuple[str, int], Callable[[Body], Body]] = {}
 """By kind and version: makes a body of that version one of the next. What is missing here needs no change."""

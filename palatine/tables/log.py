@@ -6,7 +6,7 @@ from collections.abc import Set
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from palatine.kernel.narrator import Line, Narrator
+from palatine.kernel.narrator import Line, Narrator, Watch
 from palatine.kernel.turns import Turn
 from palatine.tables.snapshot import Heard, LogLine
 from palatine.tables.steps import Audience, Steps
@@ -34,23 +34,27 @@ class GameLog:
     """What was told to whom: only what is new is told."""
 
     def __init__(self) -> None:
-        self._told: dict[tuple[Audience, str], Told] = {}
+        self._told: dict[tuple[Audience, str, bool], Told] = {}
 
-    def follow(self, table: Table, steps: Steps, audience: Audience, lang: str) -> tuple[tuple[LogLine, ...], tuple[Heard, ...]]:
-        if (audience, lang) not in self._told:
-            self._told[audience, lang] = Told(Narrator(table, audience, lang, point=True))
-        told = self._told[audience, lang]
-        lines = told.narrator.follow(table._moves)
+    def follow(
+        self, watch: Watch, steps: Steps, audience: Audience, lang: str, *, pages: bool
+    ) -> tuple[tuple[LogLine, ...], tuple[Heard, ...]]:
+        """All that *watch* played; for *pages* with the things that it is about, and by turns."""
+        who = audience, lang, pages
+        if who not in self._told:
+            self._told[who] = Told(Narrator(watch.table, audience, lang, point=pages))
+        told = self._told[who]
+        lines = told.narrator.follow(watch.table._moves, watch)
         if lines is not told.known:  # told anew, because something was taken back
-            told = self._told[audience, lang] = Told(told.narrator, lines)
+            told = self._told[who] = Told(told.narrator, lines)
         told.lines += [_line(line, steps.after(audience, line.ply)) for line in lines[len(told.lines) :]]
         told.heard += [as_data(h, text, steps.after(audience, h.ply)) for h, text in told.narrator.heard[len(told.heard) :]]
         return tuple(told.lines), tuple(told.heard)
 
     def turns(self, audience: Audience, lang: str, late: Set[tuple[int, int]] = frozenset()) -> tuple[tuple[Turn, ...], tuple[Turn, ...]]:
-        """The log by turns, and what the others did since the audience moved: of what :meth:`follow` told. *late* are the
+        """The log by turns, and what the others did since the audience moved: of what :meth:`follow` told for pages. *late* are the
         seats and moves that a bot made because a clock had run out."""
-        narrator = self._told[audience, lang].narrator
+        narrator = self._told[audience, lang, True].narrator
         return tuple(_copy(turn, late) for turn in narrator.turns[-TURNS:]), tuple(_copy(turn, late) for turn in narrator.since())
 
 

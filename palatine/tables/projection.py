@@ -13,8 +13,8 @@ from palatine.tables.snapshot import Seat, Snapshot
 from palatine.tables.state import PLAYING, TableState
 
 
-def project(state: TableState, seat: int | None, lang: str, presence: Presence, now: float) -> Snapshot:
-    """The table as a seat sees it, or as the spectators do. Its rules are ready."""
+def project(state: TableState, seat: int | None, lang: str, presence: Presence, now: float, *, pages: bool = True) -> Snapshot:
+    """The table as a seat sees it, or as the spectators do. Its rules are ready. What only *pages* show is left out for others."""
     table, created = state.table, state.created
     assert table is not None
     playing = state.started and not state.aborted
@@ -24,8 +24,8 @@ def project(state: TableState, seat: int | None, lang: str, presence: Presence, 
     person = seat is not None and not state.bot_at(seat)
     missing = missing_at(state, presence, seat)
     seed = state.seed if state.started else created.seed
-    log, heard = state.log(seat, lang)
-    turns, since = state.turns(seat, lang)
+    log, heard = state.log(seat, lang, pages=pages)
+    turns, since = state.turns(seat, lang) if pages else ((), ())
     return Snapshot(
         table=state.id,
         game=state.game,
@@ -35,6 +35,8 @@ def project(state: TableState, seat: int | None, lang: str, presence: Presence, 
         to_move=asked,
         legal=tuple(view.legal()) if person and seat in asked else (),
         can_undo=playing and person and table.can_undo(seat),
+        can_go_back=playing and seat is not None and person and not state.over and _can_go_back(state, seat),
+        practice=state.backs,
         seats=tuple(_seat(state, i, presence, now) for i in range(state.players)),
         log=log,
         heard=heard,
@@ -55,6 +57,11 @@ def project(state: TableState, seat: int | None, lang: str, presence: Presence, 
         votes=tuple(sorted({vote for gone in missing for vote in state.agreed.get(f"replace {gone}", ())})),
         closing=tuple(sorted(state.agreed.get("close", ()))),
     )
+
+
+def _can_go_back(state: TableState, seat: int) -> bool:
+    assert state.table is not None
+    return state.alone(seat) and any(who == seat for who, _ in state.table._moves)
 
 
 def missing_at(state: TableState, presence: Presence, seat: int | None) -> tuple[int, ...]:
@@ -85,7 +92,7 @@ def fingerprint(snapshot: Snapshot) -> str:
     seats = [replace(seat, clock=None) for seat in snapshot.seats]
     lines = [(line.step, line.seat, line.text) for line in snapshot.log[-3:]]
     s = snapshot
-    seen = (s.step, s.seat, s.to_move, s.legal, s.can_undo, seats, len(s.log), lines, len(s.chat))
+    seen = (s.step, s.seat, s.to_move, s.legal, s.can_undo, s.can_go_back, seats, len(s.log), lines, len(s.chat))
     rest = (s.started, s.over, s.aborted, s.rematch, s.missing, s.votes, s.closing)
     found = hashlib.sha256(repr((seen, rest)).encode())
     found.update(snapshot.view.states.tobytes())

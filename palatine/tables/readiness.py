@@ -7,6 +7,7 @@ results. A thread then loads the machine code from the cache, and everybody chan
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import subprocess
@@ -130,4 +131,5 @@ class Readiness:
             if process.returncode:
                 return False
         load(what, [exercise_rules, exercise_features, exercise_network] if self._thinks else [exercise_rules])
+        gc.freeze()  # the machine code came with a million objects, all of which would be looked at again and again
         return True

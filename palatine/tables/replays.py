@@ -72,7 +72,12 @@ class Replays:
             played = self.service.game_of(state)
             if state.status not in (OVER, ABORTED) or not state.started:
                 raise NotNow(text("The game is not over yet."))
-            return Replay(table, played.at(len(played.moves)), {"deal": _deal(state)} if state.commitment else {})
+            return Replay(table, played.at(len(played.moves)), _notes(state))
+
+
+def _notes(state: TableState) -> dict[str, Any]:
+    """What is kept beside the moves: how to check the deal, and how often moves were taken back for practice."""
+    return {**({"deal": _deal(state)} if state.commitment else {}), **({"practice": state.backs} if state.backs else {})}
 
 
 def _deal(state: TableState) -> dict[str, Any]:

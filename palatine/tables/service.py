@@ -23,7 +23,7 @@ from palatine.store import Store
 from palatine.tables.caller import Caller
 from palatine.tables.clocks import Outage
 from palatine.tables.errors import NotFound, NotNow, NotYours, Stale, Unplayable, no_table
-from palatine.tables.events import Entry, Event, Flag, Move, Undo, decode, encode
+from palatine.tables.events import Back, Entry, Event, Flag, Move, Undo, decode, encode
 from palatine.tables.presence import Presence
 from palatine.tables.projection import project
 from palatine.tables.readiness import Readiness
@@ -184,14 +184,14 @@ class TableService:
         assert state.unplayable is not None
         raise Unplayable(state.unplayable)
 
-    def snapshot(self, table: str, seat: int | None, lang: str) -> Snapshot:
-        """What an audience sees of a table."""
+    def snapshot(self, table: str, seat: int | None, lang: str, *, pages: bool = True) -> Snapshot:
+        """What an audience sees of a table; for *pages* also what only they show."""
         with self.open(table) as state:
-            return self.snapshot_of(state, seat, lang)
+            return self.snapshot_of(state, seat, lang, pages=pages)
 
-    def snapshot_of(self, state: TableState, seat: int | None, lang: str) -> Snapshot:
+    def snapshot_of(self, state: TableState, seat: int | None, lang: str, *, pages: bool = True) -> Snapshot:
         self.game_of(state)
-        return project(state, seat, lang, self.presence, time.time())
+        return project(state, seat, lang, self.presence, time.time(), pages=pages)
 
     # Changing
 
@@ -245,7 +245,7 @@ class TableService:
             for i, event in enumerate(new):
                 state.apply(Entry(n + i, event, at))
             row = state.row(at)
-            changed = {name: value for name, value in row.items() if slot.saved.get(name, slot) != value}
+            changed = {name: value for name, value in row.items() if slot.saved.get(name, slot) != value} | {"due": row["due"]}
             keys = sorted({key for event in new for key in event.opens})
             lines = [encode(event) for event in new]
             written = self.store.append_soon(state.id, n, lines, changed, keys, at=at, then=also(at) if also else None)
@@ -322,6 +322,11 @@ class TableService:
     async def undo_soon(self, table: str, caller: Caller, step: int, seat: int | None = None) -> int:
         """Takes back the last choice, by the kernel's policy; returns the new step."""
         post = Post(self, caller, step, seat, None)
+        return (await self.change_soon(table, post.decide))[post.mine]
+
+    async def back_soon(self, table: str, caller: Caller, step: int, seat: int | None = None, decisions: int = 1) -> int:
+        """Goes back to a decision of one's own, through the moves of bots: for who plays alone with them; returns the new step."""
+        post = Return(self, caller, step, seat, None, decisions=decisions)
         return (await self.change_soon(table, post.decide))[post.mine]
 
     def mover(self, state: TableState, caller: Caller, seat: int | None) -> int:
@@ -418,3 +423,26 @@ class Post:
         if not state.steps.fresh(mine, self.step):
             raise Stale(text("The game has moved on. Look again, then choose."), step=state.steps.now[mine])
         return [event]
+
+
+@dataclass
+class Return(Post):
+    """The wish to go back to one of the last *decisions*."""
+
+    decisions: int = 1
+
+    def decide(self, state: TableState) -> list[Event]:
+        self.service.game_of(state)
+        mine = self.mine = self.service.mover(state, self.caller, self.seat)
+        if state.posted.get((mine, self.step)) == "back":
+            return []
+        if not state.alone(mine):
+            raise NotYours(text("You can go back through other players’ moves only when you play alone against bots."))
+        if state.over:
+            raise NotNow(text("The game is over, so you can’t undo. You can step through a saved game."))
+        if not state.steps.fresh(mine, self.step):
+            raise Stale(text("The game has moved on. Look again, then choose."), step=state.steps.now[mine])
+        ply = state.decision(mine, self.decisions)
+        if ply is None:
+            raise NotNow(text("There’s nothing to undo."))
+        return [Back(mine, ply, self.step)]

@@ -78,6 +78,10 @@ class Snapshot:
     can_undo: bool
     seats: tuple[Seat, ...]
     log: tuple[LogLine, ...]
+    can_go_back: bool = False
+    """May this seat go back to its last decision, through the moves of bots?"""
+    practice: int = 0
+    """How often that was done: then the game is practice."""
     turns: tuple[Turn, ...] = ()
     """The log by turns."""
     since: tuple[Turn, ...] = ()

@@ -6,6 +6,7 @@ the seed draws who sits where, and seat 0 moves first.
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -104,6 +105,8 @@ class TableState:
         """The move that a seat posted at a step: a repeat of it has been answered already."""
         self.late: set[tuple[int, int]] = set()
         """Seats and moves that a bot made because a clock had run out."""
+        self.backs = 0
+        """How often a person alone with bots went back: such a game is practice."""
         self.table: Table | None = None
         self.unplayable: Text | None = None
         """Why the game cannot be replayed by this program, if it cannot."""
@@ -155,19 +158,21 @@ class TableState:
                 self._move(event)
             case e.Undo():
                 self._undo(event)
+            case e.Back():
+                self._back(event)
             case e.Try():
                 self.lines.grow(event.parent, event.seat, event.move)
             case e.Call():
                 self.lines.call(event.node, event.name)
             case e.Prune():
                 self.lines.prune(event.node)
-        if not isinstance(event, e.Move | e.Undo | e.Hold):
+        if not isinstance(event, e.Move | e.Undo | e.Back | e.Hold):
             self.steps.around()
         if not self.started and self.places and all(place.kind != FREE for place in self.places):
             self._start(entry.at)
         if self.table is not None and self.started:
             self.asked = self.table.to_move
-            self.clocks.run(self.asked, entry.at, event.seat if isinstance(event, e.Undo) else None)
+            self.clocks.run(self.asked, entry.at, event.seat if isinstance(event, e.Undo | e.Back) else None)
         self.n, self.at = entry.n + 1, entry.at
 
     def _create(self, event: e.Create) -> None:
@@ -243,12 +248,29 @@ class TableState:
         self.table.undo(seat)
         self.late = {(who, ply) for who, ply in self.late if ply <= len(self.table._moves)}
         self.steps.undo(max(i for i, (who, _) in enumerate(moves) if who == seat))
+        self._watch_again()
+        if event.step is not None:
+            self.posted[seat, event.step] = "undo"
+
+    def _back(self, event: e.Back) -> None:
+        """What the seat cannot know there is dealt again, from a key that follows from the deal."""
+        self.backs += 1
+        if self.table is None:
+            return
+        self.table.take_back(event.ply, event.seat, hashlib.sha256(f"{self.seed} back {self.backs}".encode()).hexdigest())
+        self.late = {(who, ply) for who, ply in self.late if ply <= event.ply}
+        self.steps.back(event.ply)
+        self._watch_again()
+        self._log = GameLog()
+        if event.step is not None:
+            self.posted[event.seat, event.step] = "back"
+
+    def _watch_again(self) -> None:
+        assert self.table is not None
         self._watch = Watch(self.table.at(0))
         for who, action in self.table._moves:
             self._watch.play(action, who)
         self.table = self._watch.table
-        if event.step is not None:
-            self.posted[seat, event.step] = "undo"
 
     def _give_up(self, why: Text) -> None:
         self.unplayable, self.table, self.asked = why, None, ()
@@ -307,14 +329,31 @@ class TableState:
         """The seats of people who left, and whom no bot replaces yet."""
         return [seat for seat, place in enumerate(self.places) if place.gone and not place.stand_in]
 
+    def alone(self, seat: int) -> bool:
+        """Does this person play against bots, and has nobody else ever sat here? Then all may be taken back, for practice."""
+        others = [place.kind for other, place in enumerate(self.places) if other != seat]
+        return self.places[seat].kind == PERSON and all(kind == BOT for kind in others)
+
+    def decision(self, seat: int, count: int = 1) -> int | None:
+        """How many moves there were before a decision of a seat, the last one or one of those before; None if it made none.
+
+        A move without a choice is no decision.
+        """
+        if self.table is None:
+            return None
+        for ply in reversed([n for n, (who, _) in enumerate(self.table._moves) if who == seat]):
+            count -= len(self.table.at(ply).actions(seat)) > 1
+            if not count:
+                return ply
+        return None
+
     def bot_at(self, seat: int) -> str:
         """The level of the bot that moves for a seat now; empty for a person."""
         return self.places[seat].bot or (TIMES_UP if seat in self.clocks.flagged else "")
 
-    def log(self, audience: Audience, lang: str) -> tuple[tuple[LogLine, ...], tuple[Heard, ...]]:
+    def log(self, audience: Audience, lang: str, *, pages: bool = True) -> tuple[tuple[LogLine, ...], tuple[Heard, ...]]:
         """What happened in the game, as an audience may know it: in sentences, and as data."""
-        assert self.table is not None
-        return self._log.follow(self.table, self.steps, audience, lang)
+        return self._log.follow(self._watch, self.steps, audience, lang, pages=pages)
 
     def turns(self, audience: Audience, lang: str) -> tuple[tuple[Turn, ...], tuple[Turn, ...]]:
         """The log by turns, and what the others did since the audience moved; after :meth:`log`."""
@@ -339,7 +378,9 @@ class TableState:
     def row(self, now: float) -> dict[str, Any]:
         """The columns of the table's row."""
         chairs = [{"name": p.name, "kind": p.kind, "level": p.level} for p in self.places]
-        card = {"chairs": chairs, "pace": vars(self.created.pace), "options": self.created.options}
+        card: dict[str, Any] = {"chairs": chairs, "pace": vars(self.created.pace), "options": self.created.options}
+        if self.backs:
+            card["practice"] = self.backs
         return {"status": self.status, "due": self.due(now), "card": json.dumps(card, ensure_ascii=False)}
 
 

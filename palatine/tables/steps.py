@@ -39,6 +39,13 @@ class Steps:
             steps.pop(index)
         self._notice(self._witnesses.pop(index), 1)
 
+    def back(self, ply: int) -> None:
+        """The game went back to the position after *ply* moves: all notice it."""
+        for steps in self._moves.values():
+            del steps[ply:]
+        del self._witnesses[ply:]
+        self._notice(self.audiences, 1)
+
     def _notice(self, who: Iterable[Audience], of_the_game: int) -> None:
         for audience in who:
             self.now[audience] += 1

@@ -10,11 +10,11 @@ from palatine.bots.warm import FEW, player, quick
 from palatine.kernel.view import View
 
 if TYPE_CHECKING:
+    from palatine.bots.analysis.advice import Considered
     from palatine.bots.analysis.analyse import Report
-    from palatine.bots.search import Analysis
+    from palatine.bots.search import Analysis, Search
     from palatine.kernel.table import Table
 
-OTHERS = 4  # moves that a hint is compared with, until there is something to say
 _bots = threading.local()
 
 
@@ -34,18 +34,25 @@ def choose(view: View, level: str) -> str:
     return move
 
 
-def advise(view: View) -> tuple[Any, list[Any]]:
-    """What the strongest player would play, and what speaks for it beside other good moves."""
-    from palatine.bots.analysis.analyse import analyst
-    from palatine.bots.analysis.explain import compare
+def advise(view: View) -> list[Considered]:
+    """A few good moves, the best first, and what one brings that another does not."""
+    from palatine.bots.analysis.advice import advise as compare_moves
 
-    search = analyst(view.game, view.players, *quick(view.game))  # always the same seed: the same view gives the same hint
-    best, *others = search.analyse(view).moves
-    for other in others[:OTHERS]:
-        reasons = [reason for reason in compare(search, view, best.move, other.move) if reason.weight > 0]
-        if reasons:
-            return best, reasons
-    return best, []
+    return compare_moves(_analyst(view), view)
+
+
+def judge(view: View, move: str) -> list[Considered]:
+    """A move beside the best one, if there is a better one."""
+    from palatine.bots.analysis.advice import judge as compare_with_best
+
+    return compare_with_best(_analyst(view), view, move)
+
+
+def _analyst(view: View) -> Search:
+    """Always of the same seed: the same view gives the same hint."""
+    from palatine.bots.analysis.analyse import analyst
+
+    return analyst(view.game, view.players, *quick(view.game))
 
 
 def ponder(view: View, simulations: int, seed: int) -> Analysis:

@@ -57,7 +57,7 @@ def respond(request: Request, error: ServiceError, status: int | None = None) ->
     """The answer to a request that was refused."""
     lang, status = lang_of(request), status or STATUS.get(error.code, 400)
     headers = {"retry-after": str(error.more.get("retry_after", 2))} if status in (429, 503) else {}
-    if not request.url.path.startswith("/api/"):
+    if not request.url.path.startswith("/api/") and request.headers.get("accept") != "application/json":
         return HTMLResponse(error_page(status, error.say(lang), reader_of(request)), status, headers)
     body = {"error": error.code, "message": error.say(lang), **error.more}
     return Response(json.dumps(body, ensure_ascii=False), status, headers, "application/json")
@@ -65,12 +65,13 @@ def respond(request: Request, error: ServiceError, status: int | None = None) ->
 
 def install(app: FastAPI) -> None:
     """Makes the application answer every error with a sentence."""
-    app.add_exception_handler(PalatineError, _refuse)
+    app.add_exception_handler(PalatineError, refusal)
     app.add_exception_handler(RequestValidationError, _not_understood)
     app.add_exception_handler(HTTPException, _http)
 
 
-def _refuse(request: Request, error: Exception) -> Response:
+def refusal(request: Request, error: Exception) -> Response:
+    """The answer to a request that an error ended."""
     assert isinstance(error, PalatineError)
     if isinstance(error, ServiceError):
         return respond(request, error)

@@ -229,6 +229,7 @@ class Watcher:
     lang: str
     tell: Tell
     quick: bool = False
+    """For a program: less is needed than for a page, and it is made in less than a millisecond."""
     before: Snapshot | None = None
 
     def look_now(self, last: str, shared: Shared) -> Found | None:
@@ -263,7 +264,7 @@ class Watcher:
         return seats, (self.service.seat_at(state, self.caller, self.wish), self.lang, self.tell, last, self.before is None)
 
     def _snapshot(self, state: TableState, key: Key) -> Snapshot:
-        return self.service.snapshot_of(state, key[0], self.lang)
+        return self.service.snapshot_of(state, key[0], self.lang, pages=not self.quick)
 
     def _found(self, key: Key, seats: frozenset[int], now: Snapshot | None, shared: Shared) -> Found:
         """The message, made once: outside the lock of the table."""

@@ -29,6 +29,8 @@ EVENTS = [
     e.Move(0, "take wbg"),
     e.Move(0, "take wbg", 0),
     e.Undo(0, 3),
+    e.Back(0, 3),
+    e.Back(0, 3, 7),
     e.Flag(1),
     e.Create("splendor", 2, {}, 0, "", upload={"palatine": 1}, explore={"from": "t", "dealt": True, "seat": 1}),
     e.Create("splendor", 2, {}, None, "s", start={"players": 2}, origin="x"),

@@ -49,7 +49,12 @@ def test_who_is_asked_gets_a_legal_move_with_chances_and_reasons(site):
         assert sum(told["chances"]) == pytest.approx(1)
         assert told["words"]
         assert told["say"].startswith(word)
-        assert len(told["reasons"]) <= 3
+        assert told["reasons"]
+        assert 2 <= len(told["moves"]) <= 3
+        assert [move["chances"][seen["seat"]] for move in told["moves"]] == sorted(
+            (m["chances"][seen["seat"]] for m in told["moves"]), reverse=True
+        )
+        assert all(move["verdict"] and move["reason"] for move in told["moves"])
     assert client.get("hint").json() == client.get("hint").json()
 
 

@@ -131,6 +131,10 @@ class StepWish(In):
     seat: SeatNumber | None = None
 
 
+class BackWish(StepWish):
+    decisions: int = Field(1, ge=1, le=10_000, description="how many of your decisions to go back")
+
+
 class SeatWish(In):
     seat: SeatNumber | None = None
 
@@ -225,6 +229,8 @@ class TableOut(BaseModel):
     to_move: list[int]
     legal: list[str]
     can_undo: bool
+    can_go_back: bool = Field(description="alone against bots: may you go back to your last decision, through their moves")
+    practice: int = Field(description="how often that was done; more than 0: the game is practice")
     prompt: str
     scores: list[int]
     seats: list[SeatOut]
@@ -260,15 +266,26 @@ class WhyOut(BaseModel):
     reason: str | None
 
 
+class ConsideredOut(BaseModel):
+    """A move of a hint, searched by itself, beside the best one (the best itself: beside the second)."""
+
+    move: str
+    words: str
+    chances: list[float] = Field(description="every seat's win probability after it")
+    verdict: str = Field(description="how it compares, in two words")
+    reason: str = Field(description="what it brings that the other does not; may be empty")
+
+
 class HintOut(BaseModel):
-    """What the strongest player would play, knowing what you know."""
+    """What the strongest player would play, knowing what you know, and one or two moves of another kind."""
 
     step: int = Field(description="the step at which you saw the position")
     move: str
     words: str
     chances: list[float] = Field(description="every seat's win probability after it")
-    reasons: list[str] = Field(description="why, compared with other good moves")
+    reasons: list[str] = Field(description="why, compared with the second move")
     say: str = Field(description="chance and reasons in one line")
+    moves: list[ConsideredOut] = Field(description="two or three moves that differ in kind, the best first")
 
 
 class AnalysisOut(BaseModel):
@@ -338,6 +355,8 @@ def table_out(snapshot: Snapshot, lang: str, before: Snapshot | None = None, sin
         "to_move": snapshot.to_move,
         "legal": snapshot.legal,
         "can_undo": snapshot.can_undo,
+        "can_go_back": snapshot.can_go_back,
+        "practice": snapshot.practice,
         "prompt": snapshot.view.prompt(lang) if snapshot.started else "",
         "scores": snapshot.view.scores,
         "seats": seats,

@@ -10,25 +10,25 @@ from anyio import to_thread
 from fastapi import APIRouter, Header, Query
 from fastapi.responses import JSONResponse, StreamingResponse
 
-from palatine.i18n import Tr, text
+from palatine.i18n import text
 from palatine.kernel.view import View
 from palatine.tables.errors import Refused
 from palatine.web.api import models as m
 from palatine.web.dependencies import BotsDep, CallerDep, GzipDep, HubDep, LangDep, SeatQuery, ServiceDep, SinceQuery, spend
+from palatine.web.html import advice
 from palatine.web.sse import Tell, stream
 
 router = APIRouter()
-REASONS = 3  # of a hint
 
 
 @router.get("/tables/{table}/view", response_model=m.TableOut, summary="The table as you may see it", dependencies=[spend("read")])
 def view(table: str, service: ServiceDep, caller: CallerDep, lang: LangDep, seat: SeatQuery = None, since: SinceQuery = -1) -> JSONResponse:
-    return JSONResponse(m.table_out(service.snapshot(table, service.audience(table, caller, seat), lang), lang, since=since))
+    return JSONResponse(m.table_out(service.snapshot(table, service.audience(table, caller, seat), lang, pages=False), lang, since=since))
 
 
 @router.get("/tables/{table}/legal", summary="Your legal moves, in words", dependencies=[spend("read")])
 def legal(table: str, service: ServiceDep, caller: CallerDep, lang: LangDep, seat: SeatQuery = None) -> list[m.MoveOut]:
-    snapshot = service.snapshot(table, service.audience(table, caller, seat), lang)
+    snapshot = service.snapshot(table, service.audience(table, caller, seat), lang, pages=False)
     return [m.MoveOut(move=move, words=snapshot.view.sentence(move, lang)) for move in snapshot.legal]
 
 
@@ -42,7 +42,7 @@ def why(
     thing: Annotated[str | None, Query(max_length=60)] = None,
     seat: SeatQuery = None,
 ) -> m.WhyOut:
-    snapshot = service.snapshot(table, service.audience(table, caller, seat), lang)
+    snapshot = service.snapshot(table, service.audience(table, caller, seat), lang, pages=False)
     v, meant = snapshot.view, [] if move is None else [move]
     if move is None and thing is not None and v.game.has_board:
         meant = meant_moves(v, thing)
@@ -70,18 +70,20 @@ def meant_moves(v: View, thing: str) -> list[str]:
 async def hint(table: str, service: ServiceDep, bots: BotsDep, caller: CallerDep, lang: LangDep, seat: SeatQuery = None) -> m.HintOut:
     view, step = await to_thread.run_sync(service.asked, table, caller, seat)
     thought = await to_thread.run_sync(bots.hint, table, view)
-    best, found = await asyncio.wrap_future(thought)  # however long it waits for its turn, no thread waits with it
-    return await to_thread.run_sync(_hint, view, step, best, found, lang)
+    found = await asyncio.wrap_future(thought)  # however long it waits for its turn, no thread waits with it
+    return await to_thread.run_sync(_hint, view, step, found, lang)
 
 
-def _hint(view: View, step: int, best: Any, found: list[Any], lang: str) -> m.HintOut:
-    _, own = Tr(lang, "web"), view.tr(lang)
-    reasons = [own(reason.name) for reason in found[:REASONS]]
-    say = _("Hint: with this move, your chance of winning is {share}.", share=_.percent(best.win[view.seat]))
-    if reasons:
-        say += " " + _("Why: {names}.", names=_.all_of(reasons))
-    words = view.sentence(best.move, lang)
-    return m.HintOut(step=step, move=best.move, words=words, chances=list(best.win), reasons=reasons, say=say)
+def _hint(view: View, step: int, found: list[Any], lang: str) -> m.HintOut:
+    told = advice.rows(view, found, lang)
+    moves = [
+        m.ConsideredOut(move=row.move, words=view.sentence(row.move, lang), chances=list(move.win), verdict=row.head, reason=row.reason)
+        for row, move in zip(told, found)
+    ]
+    best = moves[0]
+    reasons = [best.reason] if best.reason else []
+    say = advice.say(view, found, lang)
+    return m.HintOut(step=step, move=best.move, words=best.words, chances=best.chances, reasons=reasons, say=say, moves=moves)
 
 
 @router.post("/tables/{table}/moves", summary="Play a move", dependencies=[spend("move", table=True)])
@@ -92,6 +94,11 @@ async def play(table: str, wish: m.MoveWish, service: ServiceDep, caller: Caller
 @router.post("/tables/{table}/undo", summary="Take back your last choice", dependencies=[spend("move", table=True)])
 async def undo(table: str, wish: m.StepWish, service: ServiceDep, caller: CallerDep) -> m.Stepped:
     return m.Stepped(step=await service.undo_soon(table, caller, wish.step, wish.seat))
+
+
+@router.post("/tables/{table}/back", summary="Go back to your decision, alone against bots", dependencies=[spend("move", table=True)])
+async def back(table: str, wish: m.BackWish, service: ServiceDep, caller: CallerDep) -> m.Stepped:
+    return m.Stepped(step=await service.back_soon(table, caller, wish.step, wish.seat, wish.decisions))
 
 
 @router.get(

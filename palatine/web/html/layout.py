@@ -48,6 +48,8 @@ class Reader:
     """How fast the turns of others are shown: ``step``, ``slow``, ``normal``, ``fast`` or ``skip``."""
     auto: bool = True
     """What has no choice plays by itself."""
+    warn: bool = False
+    """Before a costly move, a warning: where hints are allowed."""
     guides: Mapping[str, str] = field(default_factory=dict)
     """For each game, whether its guide is wanted: ``yes`` or ``no``."""
     shown: Shown | None = None
@@ -78,7 +80,7 @@ def _layout_css() -> str:
 
 STYLES = ("look.css", "palatine.css", "layout.css", "following.css", "compare.css", "explore.css")
 SCRIPTS = ("palatine.js", "screens.js")
-PARTS = ("dom.js", "following.js", "look.js", "fair.js", "flags.js", "explore.js")
+PARTS = ("dom.js", "following.js", "look.js", "fair.js", "flags.js", "advice.js", "explore.js")
 """Scripts that others ask for."""
 ASSETS = {**dict.fromkeys(STYLES, "text/css"), **dict.fromkeys((*SCRIPTS, *PARTS), "text/javascript"), "icon.svg": "image/svg+xml"}
 """The static files of all pages, and their kinds."""
@@ -136,7 +138,7 @@ def page(
 ) -> str:
     """A whole page. *kind* is its class; *tools* stand in the bar, *menu* in its menu."""
     _ = reader.tr
-    wishes = {f"data_{name}": "yes" for name in ("quiet", "sound", "mute", "auto") if getattr(reader, name)}
+    wishes = {f"data_{name}": "yes" for name in ("quiet", "sound", "mute", "auto", "warn") if getattr(reader, name)}
     body = h.body(class_=[kind, f"g-{game}" if game else ""], data_game=game or None, data_guide=guide, data_pace=reader.pace, **wishes)[
         page_sprite(),
         h.a(".skip", href="#main")[_("Skip to the content")],

@@ -24,6 +24,7 @@ def reader_of(request: Request) -> Reader:
         mute=cookies.get("mute") == "yes",
         pace=cookies.get("pace", "") if cookies.get("pace") in PACES else "normal",
         auto=cookies.get("auto") != "no",
+        warn=cookies.get("warn") == "yes",
         guides={
             name.removeprefix("guide-"): value for name, value in cookies.items() if name.startswith("guide-") and value in ("yes", "no")
         },

@@ -50,6 +50,9 @@ def result(snapshot: Snapshot, lang: str) -> Element:
     ]
     return h.dialog(".result.sheet", id="result", aria_labelledby="verdict")[
         h.h2(id="verdict")[use("i-crown"), verdict(snapshot, _)],
+        h.p(".note")[_.many("Practice: {n} move was taken back.", "Practice: {n} moves were taken back.", snapshot.practice)]
+        if snapshot.practice
+        else None,
         h.ol[rows],
         h.ul(".whole")[[h.li[line] for line in whole]] if whole else None,
         h.details(".proof")[

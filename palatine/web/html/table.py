@@ -19,7 +19,7 @@ from palatine.kernel import record
 from palatine.kernel.view import SPECTATOR, View
 from palatine.tables.lobby import CHAT
 from palatine.tables.snapshot import Seat, Snapshot
-from palatine.web.html import ease, following, screens
+from palatine.web.html import advice, ease, following, screens
 from palatine.web.html.layout import Reader, data, explore_button, icon, page
 from palatine.web.html.result import result, verdict
 
@@ -42,6 +42,7 @@ def table_page(snapshot: Snapshot, reader: Reader, *, held: Sequence[int] = ()) 
         h.main(id="main")[drawn["prompt"], board],
         h.aside(".side", aria_label=_("Players and log"))[
             drawn["seats"],
+            advice.place(),
             h.div(".away", data_part="lesson", data_page="log")[Markup(first["parts"]["lesson"])],
             h.div(".tale.away", data_page="log")[drawn["log"], drawn["chat"]],
         ],
@@ -176,7 +177,7 @@ def prompt(snapshot: Snapshot, lang: str) -> Element:
     ended = bool(snapshot.over or snapshot.aborted)
     turn = None if asked or ended else following.running(snapshot)
     acts: list[Node] = [
-        h.button(".act.undo", type="button", data_do="undo", hidden=not snapshot.can_undo)[icon("back"), h.span[_("Undo")]],
+        _undo(snapshot, _),
         h.button(".act.hint", type="button", data_do="hint", title=_("Hint"))[icon("hint"), h.span[_("Hint")]]
         if snapshot.hints and asked and snapshot.legal
         else None,
@@ -197,6 +198,7 @@ def prompt(snapshot: Snapshot, lang: str) -> Element:
             h.p(".note")[note],
             following.strip(snapshot, _) if asked and not ended else following.before(snapshot, _) if turn is not None else None,
             _notices(snapshot, _),
+            h.p(".practice")[_("Practice: moves were taken back.")] if snapshot.practice else None,
             h.div(".standing", hidden=True)[
                 h.span[_("You’re passing automatically at some points.")],
                 h.button(".act", type="button", data_do="ask")[_("Ask me again")],
@@ -204,10 +206,19 @@ def prompt(snapshot: Snapshot, lang: str) -> Element:
             _my_counts(snapshot, lang),
         ],
         h.div(".tray", hidden=True),
+        advice.place() if asked and snapshot.hints else None,
         h.div(".acts")[acts],
         h.details(".words", hidden=not (asked and snapshot.legal))[
             h.summary(title=_("List all moves"))[h.span(".sr")[_("List all moves")]], h.ul
         ],
+    ]
+
+
+def _undo(snapshot: Snapshot, _: Tr) -> Element:
+    """The last choice; alone with bots, any choice, and the bots' moves with it."""
+    far = snapshot.can_go_back and not snapshot.can_undo
+    return h.button(".act.undo", type="button", data_do="back" if far else "undo", hidden=not (snapshot.can_undo or far))[
+        icon("back"), h.span[_("Take back") if far else _("Undo")]
     ]
 
 
@@ -431,6 +442,9 @@ def _menu(snapshot: Snapshot, reader: Reader) -> Node:
         following.pace_setting(reader.pace, _) if snapshot.seat is not None and not snapshot.over else None,
         [
             h.label(".check")[h.input(type="checkbox", data_toggle="auto", checked=reader.auto), _("Play forced moves automatically")],
+            h.label(".check")[h.input(type="checkbox", data_toggle="warn", checked=reader.warn), _("Warn me before a costly move")]
+            if snapshot.hints
+            else None,
             h.label(".check")[h.input(type="checkbox", data_guide="", checked=reader.guide(snapshot.game) == "yes"), _("First-game guide")],
         ]
         if snapshot.seat is not None and not snapshot.over

@@ -2,6 +2,7 @@
 // The server draws everything; nothing here knows a rule of a game.
 
 import { $, $$, EASE, announce, calm, element, post, remember, seen, shape, symbol, things } from "./dom.js";
+import { Advice } from "./advice.js";
 import { explore } from "./explore.js";
 import { Follower, corners, stepThroughLog } from "./following.js";
 import { closerLook } from "./look.js";
@@ -149,9 +150,11 @@ function showPrompt(done, first) {
   const advised = hinted?.step === state.step && done.find(m => m.move === hinted.move);
   if (advised) { done = [advised, ...done.filter(m => m !== advised)]; first = advised; }
   const about = chosen.length && first;
-  if (about) request.textContent = first.ask || first.say;
+  const doubt = first && advice.given?.better && advice.given.move === first.move ? advice.given : null;
+  if (doubt) request.textContent = doubt.ask;
+  else if (about) request.textContent = first.ask || first.say;
   else if (request.innerHTML !== request.said) request.innerHTML = request.said;
-  note.textContent = advised ? hinted.say : about ? first.note : note.dataset.said;
+  note.textContent = (first && advice.say(first.move)) || (about ? first.note : note.dataset.said);
   note.classList.remove("no");
   const shown = (about || (!chosen.length && first)) ? first.tray : partial();
   tray.replaceChildren(...shown.map(([name, text]) => symbol(name, text)));
@@ -162,6 +165,11 @@ function showPrompt(done, first) {
     if (!i) button.append(element("kbd", {}, "Enter"));
     return button;
   }));
+  if (doubt) {
+    $("[data-move]", verbs).replaceChildren(doubt.verbs[0]);
+    $("[data-move]", verbs).classList.remove("go");
+    verbs.append(element("button", { type: "button", class: "act go", "data-choose": doubt.better }, doubt.verbs[1]));
+  }
   const missing = state.mine && !done.length ? going().find(m => m.more[chosen.length])?.more[chosen.length] ?? (chosen.length ? words.more : "") : "";
   if (missing) verbs.append(element("span", { class: "act off" }, missing));
   const since = $(".since", ask);
@@ -199,7 +207,7 @@ function complain(words) {
 
 const mine = () => ({ ...state.seat === null ? {} : { seat: state.seat }, ...state.explore ? { everything: state.explore.all } : {} });
 const play = move => send(`${api()}/moves`, { move, step: state.step, ...mine() });
-const undo = () => { held = true; return send(`${api()}/undo`, { step: state.step, ...mine() }); };
+const undo = (how = "undo") => { held = true; return send(`${api()}/${how}`, { step: state.step, ...mine() }); };
 
 async function send(path, body) {
   if (answering === body.step) return; // a double click
@@ -226,23 +234,22 @@ async function answered(path, body) {
   if (!chosen.length) show();
 }
 
-// A hint lays the things of a move out, as if they had been touched; the player still plays it, or not.
+// A hint lays the things of a move out, as if they had been touched; the player still plays it, or not. A warning comes between
+// choosing and playing, for who wishes it.
 
+const advice = state && new Advice(state, words, { choose, play, complain });
 let hinted = null;
-async function hint(button) {
-  button.setAttribute("aria-busy", "true");
-  const step = state.step;
-  const answer = await fetch(`${api()}/hint${asking}`).then(async a => ({ ok: a.ok, ...await a.json() })).catch(() => ({}));
-  button.removeAttribute("aria-busy");
-  if (state.step !== step) return;
-  if (!answer.ok) return complain(answer.message ?? words.failed);
-  const move = state.moves.find(m => m.move === answer.move);
-  if (!move || answer.step !== step) return;
-  hinted = { step, move: move.move, say: answer.say };
-  chosen = [...move.things];
+function choose(move) {
+  const found = state.moves.find(m => m.move === move);
+  if (!found || busy()) return;
+  hinted = { step: state.step, move };
+  chosen = [...found.things];
   show();
-  announce(`${answer.words} ${answer.say}`);
-  $$(`[data-thing="${CSS.escape(chosen[0] ?? "")}"]`).find(seen)?.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
+}
+async function decide(move) {
+  if (busy() || !await advice.warns(move)) return play(move);
+  hinted = { step: state.step, move };
+  show();
 }
 
 // What needs no thought: a move without a choice, and what the player always answers here. Whoever knows something that the
@@ -503,7 +510,7 @@ document.addEventListener("click", event => {
   const { thing, move, copy, toggle, speed } = target.dataset;
   if (thing && state) { if (!closerLook.held()) touch(thing); }
   else if (speed) follower.choose(speed);
-  else if (move) { held = false; for (const open of $$(".words[open]")) open.open = false; play(move); }
+  else if (move) { held = false; for (const open of $$(".words[open]")) open.open = false; decide(move); }
   else if (copy) copyLink(target, new URL(copy, location.href).href);
   else if (toggle) flip(target, toggle);
   else if (target.dataset.guide !== undefined) guide(target.dataset.guide || (target.checked ? "yes" : "no"));
@@ -512,8 +519,8 @@ document.addEventListener("click", event => {
 
 async function doing(what, target) {
   if (what === "next" || what === "skip" || what === "pace") return follower[what]();
-  if (what === "undo") return chosen.length ? clear() : undo();
-  if (what === "hint") return hint(target);
+  if (what === "undo" || what === "back") return chosen.length ? clear() : undo(what);
+  if (what === "hint") return advice.hint(target);
   if (what === "analyse") return analyse(words.analysing);
   if (what === "result") return openResult();
   if (what === "always") return setAlways([...always, ...state.moves.map(m => m.always).filter(Boolean)]);
@@ -550,7 +557,7 @@ document.addEventListener("keydown", event => {
   } else if (event.key === "Enter" && (focus === document.body || thing || focus.matches(".request"))) {
     event.preventDefault();
     const go = $(".verbs [data-move]");
-    if (go && (!thing || chosen.includes(thing))) play(go.dataset.move);
+    if (go && (!thing || chosen.includes(thing))) decide(go.dataset.move);
     else if (thing) touch(thing);
   } else if (event.key === " " && thing) {
     event.preventDefault();

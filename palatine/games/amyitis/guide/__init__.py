@@ -26,6 +26,9 @@ from palatine.games.amyitis.board.gardens import (
 )
 from palatine.games.amyitis.board.palace import disc, space
 from palatine.games.amyitis.board.people import brings, card
+from palatine.games.amyitis.guide.gains import gain as gain
+from palatine.games.amyitis.guide.gains import gains as gains
+from palatine.games.amyitis.guide.gains import worth as worth
 from palatine.games.amyitis.guide.lessons import lesson as lesson
 from palatine.games.amyitis.text import facts, names
 from palatine.i18n import Tr

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from palatine.games.eschnapur.guide.chapters import chapters
+from palatine.games.eschnapur.guide.gains import gain, gains, worth
 from palatine.games.eschnapur.guide.lessons import lesson
 
-__all__ = ["chapters", "lesson"]
+__all__ = ["chapters", "gain", "gains", "lesson", "worth"]

@@ -9,11 +9,12 @@ from palatine.draw.guide import Chapter, Figure, Points, Ruling
 from palatine.games.palais_royal import components as c
 from palatine.games.palais_royal.board.faces import card, shapes, tile
 from palatine.games.palais_royal.board.palace import room_picture
+from palatine.games.palais_royal.guide.gains import gain, gains, worth
 from palatine.games.palais_royal.guide.lessons import lesson
 from palatine.games.palais_royal.text import names as w
 from palatine.i18n import Tr
 
-__all__ = ["chapters", "lesson"]
+__all__ = ["chapters", "gain", "gains", "lesson", "worth"]
 
 
 def chapters(_: Tr) -> list[Chapter]:

@@ -1,0 +1,185 @@
+"""A hint that compares: a few good moves that differ in kind, each searched by itself, and what one brings that another does not.
+
+A search that has settled on one move says little about the others; so each candidate gets a search of its own, with an equal part of
+the budget. What a move brings is found by playing it in some worlds that fit what the seat knows, to the end of its turn and on to
+its next one, the others playing by rules of thumb. The game says what there is to gain (``guide.gains``).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from palatine.bots.analysis.explain import Reason, compare
+from palatine.bots.search import Search
+from palatine.i18n import Tr
+from palatine.kernel.rng import entry_seed
+from palatine.kernel.view import View
+
+MOST = 3  # moves of a hint
+LOOKED = 8  # moves that may be one of them
+AS_GOOD = 2  # in 100: a difference that is none
+FAR = 0.12  # a third move that loses so much more is no candidate
+WORLDS = 8
+TURN, ROUND = 20, 60  # decisions that are followed: of the seat's turn, and until its next
+LEAST, MOSTLY = 0.6, 0.75  # a difference that is worth a word: on average, and the part of the worlds that show it
+SAID, FEATURES = 3, 2  # gains, or else features, that a reason names
+
+Shares = tuple[float, ...]
+Brought = list[dict[str, float]]
+"""In each world, what a move brings, by name."""
+
+
+@dataclass(frozen=True)
+class Considered:
+    """A move of a hint, beside the one it is compared with: the best one beside the second, the others beside the best."""
+
+    move: str
+    win: Shares
+    """Every seat's chance to win, from a search of this move alone."""
+    gains: tuple[tuple[str, int], ...] = ()
+    """What it brings that the other does not, by the names of the game's ``guide.gains``, and how much more; the most important first."""
+    reasons: tuple[Reason, ...] = ()
+    """The features that speak for it, where it brings nothing that has a name."""
+
+
+def advise(search: Search, view: View) -> list[Considered]:
+    """Two or three moves that differ in kind, the best first; one if there is no other."""
+    legal = view.legal()
+    if len(legal) == 1:
+        return [Considered(legal[0], search.analyse(view).moves[0].win)]
+    budget = search.simulations
+    search.simulations = max(1, budget // 2)
+    found = [candidate.move for candidate in search.analyse(view).moves if candidate.visits][:LOOKED] or legal[:LOOKED]
+    brought = {move: _brought(view, move) for move in found}
+    chosen = differing(view, found, brought)
+    search.simulations = max(1, budget // 2 // len(chosen))
+    seat = _seat(view)
+    wins = {move: search.analyse(view, only=move).moves[0].win for move in chosen}
+    search.simulations = budget
+    chosen.sort(key=lambda move: -wins[move][seat])
+    if len(chosen) == MOST and wins[chosen[0]][seat] - wins[chosen[-1]][seat] > FAR:
+        chosen.pop()
+    return beside(search, view, chosen, wins, brought)
+
+
+def judge(search: Search, view: View, move: str) -> list[Considered]:
+    """A move beside the best one, which comes first; the move alone if none is better."""
+    others = [candidate.move for candidate in search.analyse(view).moves if candidate.visits and candidate.move != move]
+    seat, chosen = _seat(view), [move, *others[:1]]
+    wins = {each: search.analyse(view, only=each).moves[0].win for each in chosen}
+    if len(chosen) == 1 or wins[chosen[1]][seat] <= wins[move][seat]:
+        return [Considered(move, wins[move])]
+    return beside(search, view, chosen[::-1], wins, {each: _brought(view, each) for each in chosen})
+
+
+def beside(search: Search, view: View, chosen: list[str], wins: dict[str, Shares], brought: dict[str, Brought]) -> list[Considered]:
+    """Each move with what it *brought*: the first compared with the second, the others with the first."""
+    found = []
+    for i, move in enumerate(chosen):
+        other = chosen[1 if i == 0 else 0] if len(chosen) > 1 else move
+        gains = _more(view, brought[move], brought[other])
+        features = [] if gains or other == move else compare(search, view, move, other)
+        found.append(Considered(move, wins[move], gains, tuple(r for r in features if r.weight > 0)[:FEATURES]))
+    return found
+
+
+def differing(view: View, moves: list[str], brought: dict[str, Brought]) -> list[str]:
+    """The first moves of a list that are no variants of each other; at least two, if there are two."""
+    chosen: list[str] = []
+    for move in moves:
+        if len(chosen) < MOST and not any(_alike(view, move, other, brought) for other in chosen):
+            chosen.append(move)
+    return chosen if len(chosen) > 1 else moves[:2]
+
+
+def _alike(view: View, move: str, other: str, brought: dict[str, Brought]) -> bool:
+    """Are they two ways to do the same? Those of one kind that bring the same, or that are chosen by several things or the same one."""
+    actions = view.game.actions
+    one, two = actions.parse(move), actions.parse(other)
+    if actions.kinds[one] != actions.kinds[two]:
+        return False
+    mine, others = brought[move], brought[other]
+    if not view.game.has_board or (mine and not _more(view, mine, others) and not _more(view, others, mine)):
+        return True
+    _ = view.tr("en")
+    one_by, two_by = (view.game.board.touch(view, action, _).things for action in (one, two))
+    return len(one_by) > 1 or len(two_by) > 1 or bool(set(one_by) & set(two_by))
+
+
+def _seat(view: View) -> int:
+    assert view.seat is not None
+    return view.seat
+
+
+# What a move brings
+
+
+def _brought(view: View, move: str) -> Brought:
+    """What a move brings, world by world: the same worlds for each move."""
+    guide = view.game.guide
+    if guide is None or not hasattr(guide, "gains"):
+        return []
+    return [guide.gains(view, *_played_on(view, move, number)) for number in range(WORLDS)]
+
+
+def _played_on(view: View, move: str, number: int) -> tuple[View, View | None, list[Any]]:
+    """In one world: the seat's view at the end of its turn and when it is asked again, and what it heard until then."""
+    world, seat = view.sample(number), _seat(view)
+    out, r = np.empty(len(view.game.actions), np.int16), np.zeros(4, np.uint32)
+    entry_seed(r, number)
+    engine = view.game.engine
+    world.play(move, seat)
+    for _ in range(TURN):
+        if seat not in world.to_move:
+            break
+        world.play(int(engine.advise(world._states, seat, out, r)), seat)
+    now = world.view(seat)
+    for _ in range(ROUND):
+        if world.over or seat in world.to_move:
+            break
+        other = world.to_move[0]
+        world.play(int(engine.advise(world._states, other, out, r)), other)
+    return now, world.view(seat) if seat in world.to_move else None, world.happenings(seat, 1)
+
+
+def _more(view: View, mine: Brought, other: Brought) -> tuple[tuple[str, int], ...]:
+    """What the one brings more than the other in nearly all worlds, what is worth most first."""
+    guide: Any = view.game.guide
+    large = {}
+    for name in {name for world in mine for name in world}:
+        more = [one.get(name, 0.0) - two.get(name, 0.0) for one, two in zip(mine, other)]
+        if sum(more) >= LEAST * WORLDS and sum(difference > 0 for difference in more) >= MOSTLY * WORLDS:
+            large[name] = sum(more) / WORLDS
+    names = sorted(large, key=lambda name: (-guide.worth(name) * large[name], name))
+    return tuple((name, max(1, round(large[name]))) for name in names[:SAID])
+
+
+# In words
+
+
+def reason(view: View, found: Considered, lang: str, *, best: bool) -> str:
+    """What a move brings that the other does not."""
+    _ = Tr(lang)
+    own = view.tr(lang)
+    if found.gains:
+        guide: Any = view.game.guide
+        told = [guide.gain(view, name, n, own) for name, n in found.gains]
+        return _.start(_.series(told)) + "."
+    if found.reasons:
+        return _("For it: {names}.", names=_.all_of([own(r.name) for r in found.reasons]))
+    return _("It pays off later.") if best else _("It brings nothing more.")
+
+
+def verdict(found: list[Considered], i: int, seat: int, lang: str) -> str:
+    """How a move compares, in two words."""
+    _ = Tr(lang)
+    shown = [round(100 * c.win[seat]) for c in found]  # as the rows show them
+    if i == 0:
+        if len(found) == 1:
+            return ""
+        return _("Best by a hair:") if shown[0] - shown[1] <= AS_GOOD else _("Better:")
+    lost = shown[0] - shown[i]
+    return _("Nearly as good:") if lost <= AS_GOOD else _.many("{n} in 100 less:", "{n} in 100 less:", lost)

@@ -1,0 +1,64 @@
+"""What a turn has brought a seat, to compare two moves by: now, and what follows until it is asked again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from palatine.games.eschnapur import components as c
+from palatine.games.eschnapur.happenings import H
+from palatine.games.eschnapur.text import names as w
+from palatine.i18n import Tr
+from palatine.kernel.happenings import Happening
+from palatine.kernel.view import View
+
+WORTH = {"points": 1.0, "won": 2.0, "privilege": 0.8, "top": 1.0, "built": 1.0, "stones": 0.6, "gold": 0.3}
+
+
+def gains(was: View, now: View, later: View | None, heard: Sequence[Happening]) -> dict[str, float]:
+    """By name, what the seat has when it is asked *later* that it had not before, and the officials that it has won by then."""
+    seat, end = was.seat or 0, later or now
+    p, q = was.s.player[seat], end.s.player[seat]
+    found = {
+        "points": float(end.scores[seat] - was.scores[seat]),
+        "privilege": float(q.privilege) - float(p.privilege),
+        "stones": float(q.stones) - float(p.stones),
+        "gold": float(_gold(q) - _gold(p)),
+    }
+    for h in heard:
+        if h.kind == H.WON and h.seat == seat:
+            found[f"won-{h.official}"] = 1.0
+    for section in range(c.SECTIONS):
+        found[f"built-{section}"] = float(end.s.count[section, seat]) - float(was.s.count[section, seat])
+        height = int(end.s.height[section])
+        found[f"top-{section}"] = float(height > 0 and end.s.stone[section, height - 1] == seat)
+    return found
+
+
+def _gold(p: Any) -> int:
+    return sum(value * int(n) for value, n in enumerate(p.hand))
+
+
+def worth(name: str) -> float:
+    """How much one of it speaks for a move: what is worth most is said first."""
+    return WORTH[name.partition("-")[0]]
+
+
+def gain(v: View, name: str, n: int, _: Tr) -> str:
+    """One of them in words, as part of a list: *n* is how many more."""
+    kind, *rest = name.split("-")
+    number = int(rest[0]) if rest else 0
+    match kind:
+        case "points":
+            return _.many("{n} more point", "{n} more points", n)
+        case "privilege":
+            return _.many("{n} more privilege point", "{n} more privilege points", n)
+        case "stones":
+            return _.many("{n} more stone in stock", "{n} more stones in stock", n)
+        case "gold":
+            return _("gold worth {n} more in hand", n=n)
+        case "won":
+            return _("you win {official}", official=w.slot_name(number, _))
+        case "top":
+            return _("your stone is on top in {section}", section=w.section(number, _))
+    return _.many("{n} more stone in {section}", "{n} more stones in {section}", n, section=w.section(number, _))

@@ -1,0 +1,81 @@
+"""What a turn has brought a seat, to compare two moves by: now, and what it can do next turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from palatine.games.splendor import components as c
+from palatine.games.splendor import moves as m
+from palatine.games.splendor.happenings import H
+from palatine.games.splendor.rules.prices import purse, tokens_lacking
+from palatine.games.splendor.state import tokens_held
+from palatine.games.splendor.text import names
+from palatine.i18n import Tr
+from palatine.kernel.compile import plain
+from palatine.kernel.happenings import Happening
+from palatine.kernel.view import View
+
+WORTH = {"points": 1.0, "noble": 3.0, "keep": 2.0, "next": 1.0, "near": 0.4, "bonus": 0.9, "gold": 0.5, "gems": 0.1}
+REACH = 2  # gems that can be missing for a card that is bought the turn after
+
+
+def gains(was: View, now: View, later: View | None, heard: Sequence[Happening]) -> dict[str, float]:
+    """By name, what the seat has *now*, after its turn, that it had not before, and what it can buy when it is asked *later*."""
+    seat = was.seat or 0
+    p, q = was.s.player[seat], now.s.player[seat]
+    found = {
+        "points": float(now.scores[seat] - was.scores[seat]),
+        "gold": float(q.tokens[c.GOLD]) - float(p.tokens[c.GOLD]),
+        "gems": float(plain(tokens_held)(q) - plain(tokens_held)(p)),
+        "noble": float(any(h.kind == H.VISITED and h.seat == seat for h in heard)),
+    }
+    found |= {f"bonus-{colour}": float(q.bonus[colour]) - float(p.bonus[colour]) for colour in range(5)}
+    left = {int(card) for row in now.s.row for card in row}
+    for card in {int(card) for row in was.s.row for card in row if card != c.NONE} - left:
+        for other in range(was.players):
+            if other != seat and c.POINTS[card] and not plain(tokens_lacking)(plain(purse)(was.s.player[other]), card):
+                found[f"keep-{card}-{other}"] = 1.0
+    if later is not None:
+        bought = {int(m.NUMBER[action]) for action in later.actions() if m.KIND[action] == m.BUY}
+        for card in bought & {int(card) for row in was.s.row for card in row} | bought & set(map(int, was.s.player[seat].hand)):
+            found[f"next-{card}"] = 1.0
+        have = plain(purse)(later.s.player[seat])
+        for card in {int(card) for row in was.s.row for card in row if card != c.NONE} & {int(card) for row in later.s.row for card in row}:
+            if card not in bought and plain(tokens_lacking)(have, card) <= REACH:
+                found[f"near-{card}"] = 1.0
+    return found
+
+
+def worth(name: str) -> float:
+    """How much one of it speaks for a move: what is worth most is said first."""
+    kind, *rest = name.split("-")
+    return WORTH[kind] * (1 + float(c.POINTS[int(rest[0])]) if kind in ("keep", "next", "near") else 1)
+
+
+def gain(v: View, name: str, n: int, _: Tr) -> str:
+    """One of them in words, as part of a list: *n* is how many more."""
+    kind, *rest = name.split("-")
+    number = int(rest[0]) if rest else 0
+    match kind:
+        case "points":
+            return _.many("{n} more point", "{n} more points", n)
+        case "noble":
+            return _("a noble visits you")
+        case "gold":
+            return _.many("{n} more gold", "{n} more gold", n)
+        case "gems":
+            return _.many("{n} more gem in hand", "{n} more gems in hand", n)
+        case "bonus":
+            return _("{gem} less to pay, from now on", gem=names.of_colour(number, n, _))
+        case "keep":
+            return _("{name} can’t buy {card}", name=v.name(int(rest[1]), _), card=_brief(number, _))
+        case "near":
+            return _("in two turns you can buy {card}", card=_brief(number, _))
+    return _("next turn you can buy {card}", card=_brief(number, _))
+
+
+def _brief(card: int, _: Tr) -> str:
+    gem, points = names.gem_name(int(c.BONUS[card]), _), int(c.POINTS[card])
+    if not points:
+        return _("the {gem} card for {cost}", gem=gem, cost=names.gems(c.COST[card], _))
+    return _("the {gem} card with {points}", gem=gem, points=names.points(points, _))

@@ -1,0 +1,108 @@
+"""A hint, or a warning before a blunder, as the page shows it: moves compared beside the board, flags on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import htpy as h
+
+from palatine.i18n import Tr
+from palatine.kernel.view import View
+from palatine.web.html.compare import BEST, LETTERS, MISTAKE, OTHER, Row, compare, flags
+
+if TYPE_CHECKING:
+    from palatine.bots.analysis.advice import Considered
+
+BLUNDER = 0.10
+"""What a move must lose for a warning."""
+
+
+def rows(view: View, found: list[Considered], lang: str) -> list[Row]:
+    """The moves of a hint, the best first."""
+    from palatine.bots.analysis.advice import reason, verdict  # loads the search
+
+    seat = view.seat or 0
+    return [
+        Row(
+            view.sentence(move.move, lang).rstrip("."),
+            move.win[seat],
+            LETTERS[i],
+            verdict(found, i, seat, lang),
+            reason(view, move, lang, best=i == 0) if len(found) > 1 else "",
+            OTHER if i else BEST,
+            move.move,
+        )
+        for i, move in enumerate(found)
+    ]
+
+
+def line(view: View, found: list[Considered], lang: str) -> str:
+    """The chance of the best move, in one line."""
+    _ = Tr(lang, "web")
+    if len(found) == 1:
+        return _("Hint: this is your only move.")
+    return _("Hint: with this move, your chance of winning is {share}.", share=_.percent(found[0].win[view.seat or 0]))
+
+
+def say(view: View, found: list[Considered], lang: str) -> str:
+    """The same with its reason."""
+    from palatine.bots.analysis.advice import reason, verdict
+
+    seat, told = view.seat or 0, line(view, found, lang)
+    if len(found) == 1:
+        return told
+    return f"{told} {verdict(found, 0, seat, lang)} {reason(view, found[0], lang, best=True)}"
+
+
+def hint(view: View, step: int, found: list[Considered], lang: str) -> dict[str, Any]:
+    """What the page needs to show a hint."""
+    _ = Tr(lang, "web")
+    told = rows(view, found, lang)
+    title = _.many("One good move", "{n} good moves", len(told))
+    html = compare(title, told, view.players, _, note=_("Touch a move here or on the board to choose it.")) if len(told) > 1 else ""
+    best = found[0].move
+    told_aloud = f"{view.sentence(best, lang)} {say(view, found, lang)}"
+    return {"step": step, "move": best, "say": line(view, found, lang), "aloud": told_aloud, "html": str(html), "flags": flags(told, _)}
+
+
+def warning(view: View, step: int, move: str, found: list[Considered], lang: str) -> dict[str, Any]:
+    """What the page needs to warn of a move; nothing but the step if it is no blunder."""
+    from palatine.bots.analysis.advice import reason
+
+    _, seat = Tr(lang, "web"), view.seat or 0
+    lost = found[0].win[seat] - found[-1].win[seat]
+    if len(found) == 1 or lost < BLUNDER:
+        return {"step": step}
+    better, mine = found[0], found[-1]
+    told = [
+        Row(
+            _("Your choice: {move}", move=view.sentence(move, lang).rstrip(".")),
+            mine.win[seat],
+            head=_("It brings:") if mine.gains else "",
+            reason=reason(view, mine, lang, best=False),
+            kind=MISTAKE,
+        ),
+        Row(
+            view.sentence(better.move, lang).rstrip("."),
+            better.win[seat],
+            LETTERS[0],
+            _("Better:"),
+            reason(view, better, lang, best=True),
+            BEST,
+            better.move,
+        ),
+    ]
+    return {
+        "step": step,
+        "ask": _.many("Sure? This costs you {n} in 100.", "Sure? This costs you {n} in 100.", round(100 * lost)),
+        "say": _("A better move: {move}", move=view.sentence(better.move, lang)),
+        "better": better.move,
+        "html": str(compare(_("Two moves compared"), told, view.players, _, note=_("You can turn these warnings off in the menu."))),
+        "flags": flags(told, _),
+        "verbs": [_("Play it anyway"), _("Choose {letter}", letter=LETTERS[0])],
+    }
+
+
+def place() -> h.Element:
+    """Where the script puts it."""
+    return h.div(".advice")

@@ -1,0 +1,43 @@
+"""Where the pages of a table ask for a hint, or what the analyst thinks of a move before it is played."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from anyio import to_thread
+from fastapi import APIRouter, Query
+from fastapi.responses import JSONResponse, Response
+
+from palatine.web.dependencies import BotsDep, CallerDep, LangDep, SeatQuery, ServiceDep, spend
+from palatine.web.html import advice
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/t/{table}/hint", dependencies=[spend("hint", table=True)])
+async def hint(table: str, service: ServiceDep, bots: BotsDep, caller: CallerDep, lang: LangDep, seat: SeatQuery = None) -> Response:
+    view, step = await to_thread.run_sync(service.asked, table, caller, seat)
+    thought = await to_thread.run_sync(bots.hint, table, view)
+    found = await asyncio.wrap_future(thought)  # however long it waits for its turn, no thread waits with it
+    return JSONResponse(await to_thread.run_sync(advice.hint, view, step, found, lang))
+
+
+@router.get("/t/{table}/judge", dependencies=[spend("hint", table=True)])
+async def judge(
+    table: str,
+    service: ServiceDep,
+    bots: BotsDep,
+    caller: CallerDep,
+    lang: LangDep,
+    move: Annotated[str, Query(max_length=100)],
+    seat: SeatQuery = None,
+) -> Response:
+    """Is a move a blunder? Only where hints are allowed."""
+    view, step = await to_thread.run_sync(service.asked, table, caller, seat)
+    meant = view.game.actions[view.game.actions.parse(move)]
+    if meant not in view.legal():
+        return JSONResponse({"step": step})
+    thought = await to_thread.run_sync(bots.judge, table, view, meant)
+    found = await asyncio.wrap_future(thought)
+    return JSONResponse(await to_thread.run_sync(advice.warning, view, step, meant, found, lang))

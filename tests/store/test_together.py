@@ -1,0 +1,61 @@
+"""Many moves of one moment share two statements; who is overtaken is told so, and nobody else."""
+
+from concurrent.futures import Future
+
+import pytest
+from sqlalchemy import event
+
+from palatine.store import Store
+
+
+@pytest.fixture
+def store(tmp_path):
+    found = Store(f"sqlite:///{tmp_path}/palatine.db")
+    for name in "abc":
+        found.append(name, 0, [("create", {})], {"game": "splendor", "players": 2, "status": "playing", "due": None})
+    yield found
+    found.close()
+
+
+def at_one_moment(store, moves):
+    """Writes moves in one transaction: the thread that writes gets them all at once."""
+    begun, held = Future(), Future()
+
+    def hold(connection):
+        begun.set_result(None)
+        held.result()  # it waits here while the others come in
+
+    store._writer.later("", hold)
+    begun.result()
+    answers = [store.append_soon(table, n, [("move", {"text": f"{table}{n}"})], {"due": due}) for table, n, due in moves]
+    held.set_result(None)
+    return [answer.result() for answer in answers]
+
+
+def statements(store):
+    """The first words of what is said to the database from now on."""
+    said = []
+    event.listen(store.engine, "before_cursor_execute", lambda c, cursor, statement, *more: said.append(statement.split()[0]))
+    return said
+
+
+def test_moves_at_several_tables_take_two_statements(store):
+    said = statements(store)
+    assert at_one_moment(store, [("a", 1, 1.0), ("b", 1, 2.0), ("c", 1, None)]) == [True] * 3
+    assert said == ["INSERT", "UPDATE"]
+    assert [store.events(table)[1].body["text"] for table in "abc"] == ["a1", "b1", "c1"]
+    assert sorted(store.due()) == ["a", "b"]
+
+
+def test_who_was_overtaken_is_told_and_the_others_are_written(store):
+    assert store.append("b", 1, [("move", {"text": "first"})], {"due": None})
+    assert at_one_moment(store, [("a", 1, None), ("b", 1, None), ("c", 1, None)]) == [True, False, True]
+    assert [store.events(table)[1].body["text"] for table in "abc"] == ["a1", "first", "c1"]
+    assert len(store.events("b")) == 2
+
+
+def test_a_number_that_is_free_because_the_game_was_archived_is_not_used(store):
+    assert store.append("b", 1, [("move", {"text": "last"})], {"status": "over", "due": None})
+    assert store.archive(float("inf"), ["over"]) == 1
+    assert at_one_moment(store, [("a", 1, None), ("b", 1, None), ("c", 1, None)]) == [True, False, True]
+    assert [event.body.get("text") for event in store.events("b")] == [None, "last"]
