@@ -24,6 +24,7 @@ import numpy as np
 
 from palatine.i18n import Tr, text
 from palatine.kernel import record, save
+from palatine.kernel.compile import plain
 from palatine.kernel.errors import BadOption, BadPosition, BadSeat, IllegalMove
 from palatine.kernel.game import Game, game
 from palatine.kernel.happenings import Happening, heard
@@ -365,10 +366,11 @@ def blank(what: Game, players: int, options: Mapping[str, str]) -> Any:
     return states
 
 
-def position(name: str, data: Mapping[str, Any], *, seed: int | None = None, names: Sequence[str] = ()) -> Table:
+def position(name: str, data: Mapping[str, Any], *, seed: int | None = None, names: Sequence[str] = (), seat: int | None = None) -> Table:
     """A table that begins from any position, in the form of :meth:`Table.data`.
 
-    Without ``rng`` in the data, *seed* (or chance) decides what will be drawn.
+    Without ``rng`` in the data, *seed* (or chance) decides what will be drawn. With a *seat*, the data are what that seat knows, in the
+    form of :attr:`View.data`: what it cannot know is dealt from what is unseen, each world equally likely.
     """
     what = game(name)
     if not isinstance(data, Mapping):
@@ -382,7 +384,9 @@ def position(name: str, data: Mapping[str, Any], *, seed: int | None = None, nam
     _check_names(names, what.check_players(int(states[0].players)))
     if int(states[0].waiting) >> int(states[0].players):
         raise BadPosition(text("{path}: the seat to move does not exist.", path="waiting"))
-    if "rng" not in data:
+    if seat is not None:
+        _deal_unknown(what, states, seat, checked_seed(seed))
+    elif "rng" not in data:
         what.engine.reseed(states, checked_seed(seed))
     fault = what.engine.broken(states)
     if fault:
@@ -392,6 +396,19 @@ def position(name: str, data: Mapping[str, Any], *, seed: int | None = None, nam
         if not table.actions(seat):
             raise BadPosition(text("Seat {seat} is to move but has no legal move.", seat=seat))
     return table
+
+
+def _deal_unknown(what: Game, states: Any, seat: int, seed: int) -> None:
+    """Deals what a seat cannot know."""
+    if not 0 <= seat < int(states[0].players):
+        raise BadSeat(text("There is no seat {seat}; seats run from 0 to {last}.", seat=seat, last=int(states[0].players) - 1))
+    r = np.zeros(4, np.uint32)
+    entry_seed(r, seed)
+    try:  # plain: nobody has checked yet what the numbers point at
+        plain(what.hidden.determinize)(states[0], seat, r)
+    except (IndexError, ValueError, ZeroDivisionError, OverflowError):
+        raise BadPosition(text("What is unknown can’t be dealt: too little is unseen.")) from None
+    what.engine.reseed(states, seed)
 
 
 def _stream(words: Any) -> Any:
