@@ -77,6 +77,7 @@ def visit(browser: Browser, site: Site, monkeypatch: pytest.MonkeyPatch) -> Iter
         motion: str = "reduce",
         auto: bool = False,  # else the page would play what has no choice while a test reaches for it
         pace: str = "skip",  # the turns of the others are shown at once
+        taught: bool = False,  # the goal of the game comes first, and the teacher after it
     ) -> Page:
         context = browser.new_context(
             base_url=site.address,
@@ -88,6 +89,7 @@ def visit(browser: Browser, site: Site, monkeypatch: pytest.MonkeyPatch) -> Iter
         )
         context.set_default_timeout(WAIT)
         wishes = {"auto": "yes" if auto else "no", "pace": pace}
+        wishes |= {} if taught else {f"guide-{name}": "no" for name in pal.games()}
         context.add_cookies([{"name": name, "value": value, "url": site.address} for name, value in wishes.items()])
         contexts.append(context)
         page = context.new_page()

@@ -24,7 +24,7 @@
   }
 
   // The cells of the table do not overlap. The prompt may lie over what scrolls below it.
-  const cells = dialog ? [] : $$(".table > .top, .table .panel, .table [data-part=seats], .table [data-part=lesson], .table .tale, .table [data-part=prompt], .table .replay, .table .analysis, .seats > .seat, .games > .game, .home .side > *")
+  const cells = dialog ? [] : $$(".table > .top, .table .panel, .table [data-part=seats], .table .side > .advice, .table .tale, .table [data-part=prompt], .table .replay, .table .analysis, .seats > .seat, .games > .game, .home .side > *")
     .filter(el => shown(el) && el.getBoundingClientRect().width && getComputedStyle(el).display !== "contents");
   const floats = el => ["fixed", "sticky"].includes(getComputedStyle(el).position);
   cells.forEach((a, i) => cells.slice(i + 1).forEach(b => {

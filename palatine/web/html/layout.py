@@ -78,9 +78,9 @@ def _layout_css() -> str:
     return spelled_out("\n".join(path.read_text(encoding="utf-8") for path in files if path.exists()))
 
 
-STYLES = ("look.css", "palatine.css", "layout.css", "following.css", "compare.css", "explore.css")
+STYLES = ("look.css", "palatine.css", "layout.css", "following.css", "compare.css", "explore.css", "teacher.css")
 SCRIPTS = ("palatine.js", "screens.js")
-PARTS = ("dom.js", "following.js", "look.js", "fair.js", "flags.js", "advice.js", "explore.js")
+PARTS = ("dom.js", "following.js", "look.js", "fair.js", "flags.js", "advice.js", "explore.js", "teacher.js")
 """Scripts that others ask for."""
 ASSETS = {**dict.fromkeys(STYLES, "text/css"), **dict.fromkeys((*SCRIPTS, *PARTS), "text/javascript"), "icon.svg": "image/svg+xml"}
 """The static files of all pages, and their kinds."""

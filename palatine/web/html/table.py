@@ -19,7 +19,7 @@ from palatine.kernel import record
 from palatine.kernel.view import SPECTATOR, View
 from palatine.tables.lobby import CHAT
 from palatine.tables.snapshot import Seat, Snapshot
-from palatine.web.html import advice, ease, following, screens
+from palatine.web.html import advice, ease, following, screens, teacher
 from palatine.web.html.layout import Reader, data, explore_button, icon, page
 from palatine.web.html.result import result, verdict
 
@@ -35,7 +35,8 @@ def table_page(snapshot: Snapshot, reader: Reader, *, held: Sequence[int] = ()) 
     shared = screens.pages(snapshot.view, shown, snapshot.view.tr(reader.lang))
     board = h.section(class_=["board", snapshot.game], id="board", aria_label=_("Board"))[screens.sections(shown, first["parts"], shared)]
     state = {key: value for key, value in first.items() if key != "parts"}
-    state |= {"table": snapshot.table, "seat": snapshot.seat, "held": list(held), "name": reader.name, "words": words(_)}
+    fresh = snapshot.seat is not None and not snapshot.over and not any(turn.seat == snapshot.seat for turn in snapshot.turns)
+    state |= {"fresh": fresh, "table": snapshot.table, "seat": snapshot.seat, "held": list(held), "name": reader.name, "words": words(_)}
     return page(
         reader,
         first["title"],
@@ -43,10 +44,10 @@ def table_page(snapshot: Snapshot, reader: Reader, *, held: Sequence[int] = ()) 
         h.aside(".side", aria_label=_("Players and log"))[
             drawn["seats"],
             advice.place(),
-            h.div(".away", data_part="lesson", data_page="log")[Markup(first["parts"]["lesson"])],
             h.div(".tale.away", data_page="log")[drawn["log"], drawn["chat"]],
         ],
         drawn["result"],
+        teacher.goal(snapshot.view, reader.lang) if fresh else None,
         _curtain(_) if hot else None,
         [_leaving(_), _stopping(_)] if snapshot.seat is not None and not snapshot.over else None,
         data("state", state),
@@ -110,7 +111,6 @@ def parts(snapshot: Snapshot, lang: str) -> dict[str, str]:
         "heading": snapshot.view.game.board.heading(snapshot.view, snapshot.view.tr(lang)),
         "prompt": prompt(snapshot, lang),
         "seats": seats(snapshot, lang),
-        "lesson": ease.lesson(snapshot, lang),
         "log": following.log(snapshot, _),
         "chat": chat(snapshot, _),
         "result": result(snapshot, lang) if snapshot.over and not snapshot.aborted else None,
@@ -198,6 +198,7 @@ def prompt(snapshot: Snapshot, lang: str) -> Element:
             h.p(".note")[note],
             following.strip(snapshot, _) if asked and not ended else following.before(snapshot, _) if turn is not None else None,
             _notices(snapshot, _),
+            h.p(".feedback", data_feedback="", hidden=True) if snapshot.hints and not ended else None,
             h.p(".practice")[_("Practice: moves were taken back.")] if snapshot.practice else None,
             h.div(".standing", hidden=True)[
                 h.span[_("You’re passing automatically at some points.")],
@@ -207,6 +208,7 @@ def prompt(snapshot: Snapshot, lang: str) -> Element:
         ],
         h.div(".tray", hidden=True),
         advice.place() if asked and snapshot.hints else None,
+        teacher.ideas(snapshot, lang) if asked else None,
         h.div(".acts")[acts],
         h.details(".words", hidden=not (asked and snapshot.legal))[
             h.summary(title=_("List all moves"))[h.span(".sr")[_("List all moves")]], h.ul
@@ -445,7 +447,7 @@ def _menu(snapshot: Snapshot, reader: Reader) -> Node:
             h.label(".check")[h.input(type="checkbox", data_toggle="warn", checked=reader.warn), _("Warn me before a costly move")]
             if snapshot.hints
             else None,
-            h.label(".check")[h.input(type="checkbox", data_guide="", checked=reader.guide(snapshot.game) == "yes"), _("First-game guide")],
+            h.label(".check")[h.input(type="checkbox", data_guide="", checked=reader.guide(snapshot.game) == "yes"), _("Teacher")],
         ]
         if snapshot.seat is not None and not snapshot.over
         else None,

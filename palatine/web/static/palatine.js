@@ -6,6 +6,7 @@ import { Advice } from "./advice.js";
 import { explore } from "./explore.js";
 import { Follower, corners, stepThroughLog } from "./following.js";
 import { closerLook } from "./look.js";
+import { Teacher } from "./teacher.js";
 
 // The deal: this browser gives part of what it is made from, and keeps it with what the server committed to before (fair.js checks it).
 
@@ -40,6 +41,7 @@ const asking = state && state.seat !== null ? `?seat=${state.seat}` : "";
 const pristine = new Map($$("[data-part]").map(el => [el.dataset.part, el.innerHTML]));
 const follower = new Follower(state ?? {}, words, apply);
 let chosen = [];
+let moved = false; // a move of ours has been played, and the teacher has not spoken yet
 let answering = null, sending = null; // the step that is being answered, and the answer on its way
 const busy = () => answering !== null && answering === state.step;
 
@@ -213,6 +215,7 @@ async function send(path, body) {
   if (answering === body.step) return; // a double click
   await sending; // what followed may be seen before the answer is here
   answering = body.step;
+  moved ||= Boolean(body.move);
   state.marks = [];
   follower.sent();
   document.body.classList.add("busy");
@@ -224,6 +227,7 @@ async function answered(path, body) {
   try {
     const answer = await post(path, body);
     if (state.step === body.step && (answer.ok || answer.status === 409)) chosen = [];
+    if (!answer.ok) moved = false;
     if (state.step === body.step && answer.ok) Object.assign(state, { mine: false, moves: [] }); // until the server says what follows
     if (answer.parts) apply(answer);
     else if (answer.status === 409 && !state.explore) listen();
@@ -238,6 +242,7 @@ async function answered(path, body) {
 // choosing and playing, for who wishes it.
 
 const advice = state && new Advice(state, words, { choose, play, complain });
+const teacher = state && new Teacher(state, advice);
 let hinted = null;
 function choose(move) {
   const found = state.moves.find(m => m.move === move);
@@ -341,6 +346,7 @@ function apply(message) {
   show();
   ease();
   if (state.mine && !wasMine) yourTurn();
+  if (moved && !state.over && (!state.mine || state.marks.length)) { moved = false; teacher.played(state.step); }
   curtain();
   if (state.over && $("#result") && !$("#result").dataset.shown) openResult();
 }
@@ -520,7 +526,9 @@ document.addEventListener("click", event => {
 async function doing(what, target) {
   if (what === "next" || what === "skip" || what === "pace") return follower[what]();
   if (what === "undo" || what === "back") return chosen.length ? clear() : undo(what);
-  if (what === "hint") return advice.hint(target);
+  if (what === "hint" || what === "why-this") return advice.hint(target);
+  if (what === "show-me") return target.dataset.ideaMove ? choose(target.dataset.ideaMove) : advice.hint(target);
+  if (what === "understood") return teacher.understood();
   if (what === "analyse") return analyse(words.analysing);
   if (what === "result") return openResult();
   if (what === "always") return setAlways([...always, ...state.moves.map(m => m.always).filter(Boolean)]);
@@ -609,7 +617,8 @@ function guide(wish) {
   document.body.dataset.guide = wish;
   for (const box of $$("input[data-guide]")) box.checked = wish === "yes";
   remember(`guide-${document.body.dataset.game}`, wish);
-  announce(wish === "yes" ? $(".teach")?.textContent : "");
+  $("#goal")?.close();
+  show();
 }
 
 document.addEventListener("change", event => {
@@ -742,6 +751,7 @@ if (state) {
   else if (state.table && !state.replay && !given.dataset.still) listen();
   curtain();
   ease();
+  teacher.begin();
   if (state.mine) seek();
   if (state.over) openResult();
   addEventListener("resize", show);
