@@ -7,7 +7,7 @@ Whatever is left is said by the invariants of the game, in a sentence.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +17,7 @@ from palatine.kernel.errors import BadPosition
 from palatine.kernel.view import View, record_data
 
 if TYPE_CHECKING:
+    from palatine.kernel.game import Game
     from palatine.kernel.protocols import EditModule
     from palatine.kernel.table import Table
 
@@ -56,6 +57,15 @@ class Setup:
     def __init__(self, table: Table) -> None:
         self.game, self.names = table.game, table.names
         self.states = record.copy(table._states)
+
+    @classmethod
+    def of(cls, game: Game, data: Mapping[str, Any]) -> Setup:
+        """From :meth:`data`, sound or not. What the numbers point at is not checked: read only what was written by this class."""
+        from palatine.kernel.table import read_record
+
+        setup = cls.__new__(cls)
+        setup.game, setup.names, setup.states = game, (), read_record(game, data)[0]
+        return setup
 
     @property
     def view(self) -> View:

@@ -373,14 +373,7 @@ def position(name: str, data: Mapping[str, Any], *, seed: int | None = None, nam
     form of :attr:`View.data`: what it cannot know is dealt from what is unseen, each world equally likely.
     """
     what = game(name)
-    if not isinstance(data, Mapping):
-        raise BadPosition(text("{path}: expected a group of named fields, not {value}.", path="position", value=repr(data)))
-    chosen = what.options_from(data.get("option", {}))
-    numbers = {o.name: o.choices.index(chosen[o.name]) for o in what.options} or {"none": 0}
-    states = np.zeros(1, what.state.RECORD)
-    known = {key: value for key, value in data.items() if key not in getattr(what.state, "RETIRED", ())}
-    known = {**getattr(what.state, "ADDED", {}), **known}
-    record.from_data(states[0], {**known, "rng": _stream(data.get("rng", ())), "option": numbers}, besides=record.BUFFER)
+    states, chosen = read_record(what, data)
     _check_names(names, what.check_players(int(states[0].players)))
     if int(states[0].waiting) >> int(states[0].players):
         raise BadPosition(text("{path}: the seat to move does not exist.", path="waiting"))
@@ -392,10 +385,23 @@ def position(name: str, data: Mapping[str, Any], *, seed: int | None = None, nam
     if fault:
         raise BadPosition(lambda _: str(what.text.broken(fault, _.of(what.name))))
     table = Table(what, states, seed=None, options=chosen, names=names)
-    for seat in table.to_move:
-        if not table.actions(seat):
-            raise BadPosition(text("Seat {seat} is to move but has no legal move.", seat=seat))
+    for asked in table.to_move:
+        if not table.actions(asked):
+            raise BadPosition(text("Seat {seat} is to move but has no legal move.", seat=asked))
     return table
+
+
+def read_record(what: Game, data: Any) -> tuple[Any, dict[str, str]]:
+    """An array of one record from data in the form of :meth:`Table.data`, and its options. Nobody has checked yet whether it can be."""
+    if not isinstance(data, Mapping):
+        raise BadPosition(text("{path}: expected a group of named fields, not {value}.", path="position", value=repr(data)))
+    chosen = what.options_from(data.get("option", {}))
+    numbers = {o.name: o.choices.index(chosen[o.name]) for o in what.options} or {"none": 0}
+    states = np.zeros(1, what.state.RECORD)
+    known = {key: value for key, value in data.items() if key not in getattr(what.state, "RETIRED", ())}
+    known = {**getattr(what.state, "ADDED", {}), **known}
+    record.from_data(states[0], {**known, "rng": _stream(data.get("rng", ())), "option": numbers}, besides=record.BUFFER)
+    return states, chosen
 
 
 def _deal_unknown(what: Game, states: Any, seat: int, seed: int) -> None:

@@ -26,7 +26,7 @@ from palatine.tables.service import TableService
 from palatine.web import api, errors, operations
 from palatine.web.auth import Signer
 from palatine.web.deal import Offers
-from palatine.web.html import advising, explore_routes, operator, routes
+from palatine.web.html import advising, explore_routes, operator, routes, setup_routes
 from palatine.web.lane import Lane
 from palatine.web.middleware import Middleware
 from palatine.web.operations import Metrics
@@ -94,6 +94,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(advising.router)
     app.include_router(routes.router)
     app.include_router(explore_routes.router)
+    app.include_router(setup_routes.router)
     if STATIC.is_dir():
         app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=LEVEL)  # streams are compressed where they are made

@@ -51,8 +51,11 @@ def places(v: View, _: Tr) -> Iterator[Place]:
     for g in range(int(c.GROUPS[v.players])):
         for k in range(c.GROUP_SIZE):
             label = _("Group {group}, card {n}", group=g + 1, n=k + 1)
-            yield Place(f"card {g} {k}", label, int(s.card[g, k]), range(5), lambda craft: names.craft(craft, _))
-            yield Place(f"down {g} {k}", _("Group {group}, card {n}: taken", group=g + 1, n=k + 1), int(s.down[g, k]), most=1)
+            yield Place(
+                f"card {g} {k}", label, int(s.card[g, k]), range(5), lambda craft: names.craft(craft, _), thing=f"craft-{g + 1}-{k + 1}"
+            )
+            taken = _("Group {group}, card {n}: taken", group=g + 1, n=k + 1)
+            yield Place(f"down {g} {k}", taken, int(s.down[g, k]), most=1, thing=f"craft-{g + 1}-{k + 1}")
     for seat in range(v.players):
         yield from _of_player(v, seat, _)
 
@@ -60,8 +63,8 @@ def places(v: View, _: Tr) -> Iterator[Place]:
 def _of_player(v: View, seat: int, _: Tr) -> Iterator[Place]:
     p, mine = v.s.player[seat], seat == v.seat
     yield Place(f"points {seat}", _("points"), int(p.points), most=MOST_POINTS, seat=seat)
-    yield Place(f"talents {seat}", _("talents"), int(p.talents), most=MOST_TALENTS, seat=seat, thing="mine-coin" if mine else "")
-    yield Place(f"camels {seat}", _("camels"), int(p.camels), most=int(c.CAMELS), seat=seat, thing="mine-camel" if mine else "")
+    yield Place(f"talents {seat}", _("talents"), int(p.talents), most=MOST_TALENTS, seat=seat, thing="stock-talent")
+    yield Place(f"camels {seat}", _("camels"), int(p.camels), most=int(c.CAMELS), seat=seat, thing="stock-camel")
     for k in range(5):
         thing = f"mine-{c.RESOURCES[k]}" if mine else ""
         yield Place(f"goods {seat} {k}", names.resource(k, _), int(p.goods[k]), most=int(c.RESOURCE_TOKENS), seat=seat, thing=thing)

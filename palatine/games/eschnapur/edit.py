@@ -29,11 +29,11 @@ def places(v: View, _: Tr) -> Iterator[Place]:
     able = [i for i in range(c.SECTIONS) if c.IN_PLAY[v.players, i]]
     yield Place("stop", _("Build stop"), int(s.stop), (-1, *able), lambda i: names.section(i, _) if i >= 0 else _("nowhere"))
     for i in able:
-        label, thing = _.start(names.section(i, _)), f"section-{i + 1}"
-        yield Place(f"closed {i}", _("{section}: finished", section=label), int(s.closed[i]), most=1, thing=thing)
-        for k in range(int(c.SIZE[i])):
+        label, thing = _.start(names.section(i, _)), f"tower-{i + 1}"
+        for k in range(min(int(s.height[i]), int(c.SIZE[i]) - 1), -1, -1):  # the next space, then the stones from the top
             at = _("{section}, space {n}", section=label, n=k + 1)
-            yield Place(f"stone {i} {k}", at, int(s.stone[i, k]), **of_seats(v, _, _("no stone")), thing=f"space-{i + 1}-{k + 1}")
+            yield Place(f"stone {i} {k}", at, int(s.stone[i, k]), **of_seats(v, _, _("no stone")), thing=thing)
+        yield Place(f"closed {i}", _("{section}: finished", section=label), int(s.closed[i]), most=1, thing=thing)
     for card in range(10):
         if c.FOR_PLAYERS[card] <= v.players:
             label = _("For sale: {privilege}", privilege=names.privilege(card, _))

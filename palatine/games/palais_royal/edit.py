@@ -44,7 +44,7 @@ def places(v: View, _: Tr) -> Iterator[Place]:
         )
     for seat in range(v.players):
         p = s.player[seat]
-        yield Place(f"gold {seat}", _("gold"), int(p.gold), most=MOST_GOLD, seat=seat)
+        yield Place(f"gold {seat}", _("gold"), int(p.gold), most=MOST_GOLD, seat=seat, thing="purse-gold" if seat == v.seat else "")
         for k in range(9):
             most, thing = int(c.RESERVE + c.COMMON), f"room-{c.PLACES[k]}"
             yield Place(f"palace {seat} {k}", _.start(names.at(k, _)), int(p.palace[k]), most=most, thing=thing, seat=seat)

@@ -27,7 +27,7 @@ def places(v: View, _: Tr) -> Iterator[Place]:
         cards = (c.NONE, *range(c.FIRST[level], c.FIRST[level + 1]))
         for i in range(c.ROW):
             label = _("Level {level}, place {n}", level=level + 1, n=i + 1)
-            yield Place(f"row {level} {i}", label, int(s.row[level, i]), cards, say, thing=f"card-{level + 1}-{i + 1}")
+            yield Place(f"row {level} {i}", label, int(s.row[level, i]), cards, say, thing=f"row-{level + 1}-{i + 1}")
     for k in range(int(c.NOBLES_AT_START[v.players])):
         label, thing = _("Noble {n}", n=k + 1), f"noble-{k + 1}"
         yield Place(f"noble {k}", label, int(s.nobles[k]), range(c.NOBLES), lambda noble: names.noble(noble, _), thing=thing)

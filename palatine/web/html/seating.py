@@ -55,6 +55,7 @@ def new_page(game: Game, reader: Reader, last: Mapping[str, str]) -> str:
                         _("Allow hints from the strongest bot"),
                     ],
                 ],
+                h.a(".note", href=f"/setup/{game.name}")[_("Set up a position")] if game.edit else None,
                 h.div(".acts")[h.a(".act", href="/")[_("Back")], h.button(".act.go", type="submit")[icon("link"), _("Open the table")]],
             ]
         ],
