@@ -239,6 +239,11 @@ def _parser() -> argparse.ArgumentParser:
     serve.add_argument("--open", action=argparse.BooleanOptionalAction, default=True, help="open the browser")
     serve.set_defaults(run=_serve)
 
+    think = commands.add_parser("think", parents=[common], help="think for the bots of servers on other machines, through PostgreSQL")
+    think.add_argument("--database", metavar="URL", help="that of the servers: postgresql://USER@HOST/NAME")
+    think.add_argument("--workers", type=int, help="processes that think (default: all cores but one)")
+    think.set_defaults(run=_think)
+
     for name, run, words in (
         ("backup", _backup, "write the whole database of a server to a file, also while it runs"),
         ("restore", _restore, "read a backup into an empty database, of either kind"),
@@ -428,7 +433,15 @@ def _puzzles(args: argparse.Namespace) -> int:
     if args.games is not None:
         how = {"games": args.games, "seconds": args.seconds, "workers": args.workers, "out": args.out, "most": args.most}
         return command.find(name, **how, first=args.first, lang=args.lang)
-    raise BadOption(text("Name a game: {names}.", names=", ".join(games())))
+    from palatine.puzzles.puzzle import read, shipped
+    from palatine.puzzles.terminal import solve
+
+    found = list(read(Path(args.file))) if args.file else list(shipped(name).values())
+    if not found:
+        raise BadOption(
+            text("There are no puzzles of {game} yet. Find some: palatine puzzles {name} --games 100", game=game(name).title, name=name)
+        )
+    return solve(found[: args.most], args.lang)
 
 
 def _tune(args: argparse.Namespace) -> int:
@@ -489,6 +502,16 @@ def _serve(args: argparse.Namespace) -> int:
 
     settings = from_environment(database=args.database, workers=args.workers)
     return serve(settings, args.host, args.port, show=args.open, lang=args.lang)
+
+
+def _think(args: argparse.Namespace) -> int:
+    with _extra("web"):
+        from palatine.tables.think import think
+        from palatine.web.settings import from_environment
+
+    settings = from_environment(database=args.database, workers=args.workers)
+    think(settings.database, max(1, settings.workers), Tr(args.lang))
+    return 0
 
 
 def _verify(args: argparse.Namespace) -> int:

@@ -1,18 +1,19 @@
 """What a puzzle is about: a game's room ``puzzles`` gives ``THEMES``, the first that fits is the puzzle's.
 
-A theme is decided by what the rules tell when the answer is played, and when the tempting move is played instead.
+A theme is decided by what the rules tell when the answer is played, and when the tempting move is played instead: kinds of
+happenings by their names, so that a page can say what a puzzle is about before any rule is loaded.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from palatine.i18n import Text
 
 if TYPE_CHECKING:
-    from palatine.kernel.happenings import Happening, Kind
+    from palatine.kernel.happenings import Happening
     from palatine.kernel.view import View
 
 
@@ -29,20 +30,17 @@ class Branch:
     won: bool = False
     """The game is over by then, and the seat has won."""
 
-    def mine(self, *kinds: Kind) -> list[Happening]:
+    def mine(self, *kinds: str) -> list[Happening]:
         """What of these kinds happens to the seat in this turn."""
-        return [h for h in self.now if h.kind in kinds and h.seat == self.seat]
+        return [h for h in self.now if h.kind.name in kinds and h.seat == self.seat]
 
-    def mine_later(self, *kinds: Kind) -> list[Happening]:
+    def mine_later(self, *kinds: str) -> list[Happening]:
         """What of these kinds happens to the seat afterwards."""
-        return [h for h in self.later if h.kind in kinds and h.seat == self.seat]
+        return [h for h in self.later if h.kind.name in kinds and h.seat == self.seat]
 
-    def theirs(self, *kinds: Kind) -> list[Happening]:
+    def theirs(self, *kinds: str) -> list[Happening]:
         """What of these kinds happens to the others, in this turn and afterwards."""
-        return [h for h in (*self.now, *self.later) if h.kind in kinds and h.seat not in (None, self.seat)]
-
-    def ends(self, kinds: Iterable[Kind]) -> bool:
-        return any(h.kind in kinds for h in (*self.now, *self.later))
+        return [h for h in (*self.now, *self.later) if h.kind.name in kinds and h.seat not in (None, self.seat)]
 
 
 Fits = Callable[["View", Branch, Branch], bool]

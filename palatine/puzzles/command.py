@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections import Counter
 from collections.abc import Generator, Iterator
@@ -63,11 +64,10 @@ def find(
         raise BadOption(text("The numbers of games and workers must be at least 1."))
     kept = Collection(Path(out or f"{what.name}-puzzles.jsonl"))
     start = kept.next_game if first is None else first
-    ends = None if seconds is None else time.monotonic() + seconds
     bar = tqdm(total=games, unit="", leave=False, disable=None)
     played, decisions, looked = 0, 0, 0
     status = 0
-    found = _explore(name, start, games, workers or cores(), ends)
+    found = _explore(name, start, games, workers or cores(), seconds)
     try:
         for result in found:
             played, decisions, looked = played + 1, decisions + result.decisions, looked + result.candidates
@@ -96,13 +96,14 @@ def find(
     return status
 
 
-def _explore(name: str, start: int, games: int, workers: int, ends: float | None) -> Generator[Found, None, None]:
+def _explore(name: str, start: int, games: int, workers: int, seconds: float | None) -> Generator[Found, None, None]:
     """What each game gives, until the time is over."""
     _warm(name)
+    ends = time.monotonic() + (seconds or math.inf)
 
     def jobs() -> Iterator[Job]:
         for number in range(start, start + games):
-            if ends is not None and time.monotonic() > ends:
+            if time.monotonic() > ends:
                 return
             yield job(name, number)
 
@@ -172,7 +173,8 @@ def check(job: tuple[Puzzle, int]) -> tuple[str, str]:
 def themed(puzzle: Puzzle) -> Puzzle:
     """The puzzle under the theme that it has now: the themes of a game may have changed since it was found."""
     good, bad = (judge.branch(puzzle.table(), puzzle.seat, steps) for steps in (puzzle.line, puzzle.trap))
-    return replace(puzzle, theme=themes.of(puzzle.view(), good, bad).name)
+    view = puzzle.view()
+    return replace(puzzle, theme=themes.of(view, good, bad).name, scores=tuple(view.scores))
 
 
 def picked(puzzles: list[Puzzle], most: int) -> list[Puzzle]:
@@ -193,7 +195,7 @@ def picked(puzzles: list[Puzzle], most: int) -> list[Puzzle]:
 
 def pick(name: str, files: list[str], out: str, most: int, lang: str) -> int:
     """Writes a varied choice of what is in some files."""
-    found = {p.id: themed(p) for file in files for p in read(Path(file)) if p.game == name}
+    found = {p.id: themed(p) for file in files for p in read(Path(file)) if p.game == name and p.gap >= GAP}
     chosen = sorted(picked(list(found.values()), most), key=lambda p: (p.rating, p.id))
     Path(out).write_bytes(b"".join(map(line, chosen)))
     print("\n".join(_told(chosen, Tr(lang))))

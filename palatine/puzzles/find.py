@@ -117,7 +117,9 @@ def examine(view: View, seed: int, ply: int) -> Puzzle | None:
         return None
     tempting = solved.chosen.most_common(1)[0][0] if solved.chosen else list(chances)[1]
     if tempting not in chances:
-        chances[tempting] = judge.worth(view, tempting, judge.STAGES[1][0])
+        chances[tempting] = judge.worth(view, tempting, judge.DEEP)
+        if chances[answer] - chances[tempting] < judge.STAGES[-1][1]:
+            return None
     world = int(view.key, 16) % 1_000_003
     line, trap = (judge.follow(view.sample(world), seat, move) for move in (answer, tempting))
     good, bad = (judge.branch(view.sample(world), seat, steps) for steps in (line, trap))
@@ -141,4 +143,5 @@ def examine(view: View, seed: int, ply: int) -> Puzzle | None:
         trap=tuple(trap),
         seed=seed,
         ply=ply,
+        scores=tuple(view.scores),
     )

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, fields
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -18,8 +18,10 @@ from palatine.i18n import text
 from palatine.kernel import record
 from palatine.kernel.errors import BadSave, PalatineError
 from palatine.kernel.game import Game, game
-from palatine.kernel.table import Table
 from palatine.kernel.view import View
+
+if TYPE_CHECKING:
+    from palatine.kernel.table import Table  # loads Numba
 
 FILE = "puzzles.jsonl"
 GAP = 0.15  # how much more the best move wins than the next
@@ -61,6 +63,8 @@ class Puzzle:
     seed: int
     """The game that it comes from."""
     ply: int
+    scores: tuple[int, ...] = ()
+    """The points of the seats, as the seat of the puzzle knows them."""
 
     @property
     def gap(self) -> float:
@@ -86,10 +90,10 @@ class Puzzle:
     @staticmethod
     def read(data: Mapping[str, Any]) -> Puzzle:
         """A puzzle from its JSON; a ValueError or the like if it is none."""
-        values = {f.name: data[f.name] for f in fields(Puzzle)}
+        values = {f.name: data[f.name] for f in fields(Puzzle) if f.name != "scores"}
         for name in ("line", "trap"):
             values[name] = tuple((int(seat), str(move)) for seat, move in values[name])
-        return Puzzle(**{**values, "reasons": tuple(values["reasons"])})
+        return Puzzle(**{**values, "reasons": tuple(values["reasons"]), "scores": tuple(data.get("scores", ()))})
 
 
 def view_of(what: Game, seat: int, data: Mapping[str, Any], names: tuple[str, ...] = ()) -> View:
@@ -120,7 +124,8 @@ def line(puzzle: Puzzle) -> bytes:
 
 @cache
 def shipped(name: str) -> Mapping[str, Puzzle]:
-    """The puzzles that ship with a game, by id, easiest first."""
-    path = game(name).folder / FILE
-    found = read(path) if path.exists() else ()
+    """The puzzles that ship with a game, by id, easiest first; of other rules than today's, none."""
+    what = game(name)
+    path = what.folder / FILE
+    found = [p for p in read(path) if p.rules == what.version] if path.exists() else []
     return {p.id: p for p in sorted(found, key=lambda p: (p.rating, p.id))}

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from importlib import import_module
 from importlib.util import find_spec
+from typing import TYPE_CHECKING
 
 from palatine.i18n import text
 from palatine.kernel.game import Game
 from palatine.kernel.themes import Branch, Theme
-from palatine.kernel.view import View
+
+if TYPE_CHECKING:
+    from palatine.kernel.view import View
 
 
 def _behind(v: View) -> bool:

@@ -19,7 +19,7 @@ from palatine.i18n import text
 from palatine.store.database import StoreFault, connect, reason
 from palatine.store.event import StoredEvent, pack, unpack
 from palatine.store.listener import Listener
-from palatine.store.schema import archive, events, facts, keys, tables
+from palatine.store.schema import analyses, archive, events, facts, keys, links, puzzles, solvers, tables
 from palatine.store.writer import Job, Writer
 
 Row = Mapping[str, Any]
@@ -245,7 +245,7 @@ class Store:
         """Removes all of a table but its name, which nobody can use again while a row of this status is there."""
 
         def job(connection: Connection) -> None:
-            for part in (events, archive, keys):
+            for part in (events, archive, analyses, keys):
                 connection.execute(delete(part).where(part.c.table_id == table))
             empty = {"status": status, "public": False, "card": "{}", "due": None, "updated": time.time()}
             connection.execute(update(tables).where(tables.c.id == table), empty)
@@ -290,6 +290,58 @@ class Store:
 
         return self._do("", job)
 
+    def keep_analysis(self, table: str, document: str) -> None:
+        """Keeps what was thought about a game that is over; the first one stays."""
+        there = [select(part.c.table_id).where(part.c.table_id == table).limit(1) for part in (events, archive)]
+
+        def job(connection: Connection) -> None:
+            if any(connection.execute(query).scalar() for query in there):  # it may have been deleted meanwhile
+                connection.execute(self._new(analyses), {"table_id": table, "document": document})
+
+        self._do(table, job)
+
+    def keep_link(self, key: str, value: str, until: float) -> None:
+        """Keeps what a link opens, until a time; what is over goes."""
+
+        def job(connection: Connection) -> None:
+            connection.execute(delete(links).where(links.c.until < time.time()))
+            connection.execute(insert(links), {"key": key, "value": value, "until": until})
+
+        self._do("", job)
+
+    def take_link(self, key: str) -> str | None:
+        """What a link opens, once: None if it was opened before, or is too old."""
+        mine = links.c.key == key
+
+        def job(connection: Connection) -> str | None:
+            value = connection.execute(select(links.c.value).where(mine, links.c.until >= time.time()).with_for_update()).scalar()
+            gone = connection.execute(delete(links).where(mine)).rowcount
+            return str(value) if value is not None and gone else None
+
+        return self._do("", job)
+
+    def solve(self, key: str, puzzle: str, change: Callable[[Any, Any], tuple[Any, Any]]) -> tuple[Any, Any]:
+        """Changes what is known of a solver and of a puzzle, both JSON or None, in one transaction; returns what *change* does."""
+        found = (
+            select(solvers.c.document).where(solvers.c.key == key).with_for_update(),
+            select(puzzles.c.document).where(puzzles.c.name == puzzle).with_for_update(),
+        )
+
+        def job(connection: Connection) -> tuple[Any, Any]:
+            was = [connection.execute(query).scalar() for query in found]
+            solver, known = change(*(None if document is None else json.loads(document) for document in was))
+            mine = {"key": key, "document": json.dumps(solver), "updated": time.time()}
+            its = {"name": puzzle, "document": json.dumps(known)}
+            for table, row, name in ((solvers, mine, "key"), (puzzles, its, "name")):
+                connection.execute(self._insert(table).values(row).on_conflict_do_update(index_elements=[name], set_=row))
+            return solver, known
+
+        return self._do("", job)
+
+    def forget_solver(self, key: str) -> None:
+        """Removes what is known of a solver. What they made of the puzzles' ratings stays: nobody can be found from it."""
+        self._do("", lambda connection: connection.execute(delete(solvers).where(solvers.c.key == key)))
+
     def _do(self, table: str, job: Callable[[Connection], T]) -> T:
         try:
             return self._writer.do(table, job)
@@ -309,12 +361,25 @@ class Store:
         ]
         return kept[since:] + [event for event in found if event.n >= len(kept)]
 
+    def analysis(self, table: str) -> str | None:
+        """What was thought about a game, if it was kept."""
+        return next((document for (document,) in self._read(select(analyses.c.document).where(analyses.c.table_id == table))), None)
+
+    def solver(self, key: str) -> Any:
+        """What is known of a solver, as JSON; None if nothing."""
+        return next((json.loads(document) for (document,) in self._read(select(solvers.c.document).where(solvers.c.key == key))), None)
+
+    def known_puzzles(self, names: Sequence[str]) -> dict[str, Any]:
+        """What is known of some puzzles, by name."""
+        rows = self._read(select(puzzles.c.name, puzzles.c.document).where(puzzles.c.name.in_(names)))
+        return {name: json.loads(document) for name, document in rows}
+
     def opened_by(self, key: str) -> list[str]:
         """The tables that a key opens, newest first."""
         query = select(keys.c.table_id).join(tables).where(keys.c.key == key).order_by(tables.c.created.desc())
         return [table for (table,) in self._read(query)]
 
-    def listed_for(self, doors: Sequence[str], limit: int = 100) -> list[dict[str, Any]]:
+    def listed_for(self, doors: Sequence[str], limit: int = 1000) -> list[dict[str, Any]]:
         """The rows of the tables that some keys open."""
         return self.listed(tables.c.id.in_(select(keys.c.table_id).where(keys.c.key.in_(doors))), limit=limit)
 

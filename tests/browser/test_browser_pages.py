@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 import palatine as pal
 from palatine.games.splendor.text.names import card
+from palatine.puzzles.puzzle import shipped
 
 __all__ = ["browser", "site", "visit"]
 pytestmark = needs_browser
@@ -26,7 +27,7 @@ def check(page: Page) -> None:
     cut = page.evaluate(
         """() => [...document.querySelectorAll("button, a, h1, h2, .request, .label")].filter(el => {
           const s = getComputedStyle(el);
-          return el.getClientRects().length && !el.closest('.sr, .sprite, .skip') && s.overflow !== 'hidden'
+          return el.getClientRects().length && !el.closest('.sr, .sprite, .skip, .words:not([open]) ul') && s.overflow !== 'hidden'
             && el.scrollWidth > el.clientWidth + 1 && el.clientWidth > 0 && s.display !== 'inline';
         }).map(el => el.outerHTML.slice(0, 120))"""
     )
@@ -51,10 +52,20 @@ def tables(site: Site) -> dict[str, str]:
             seat = state.table.to_move[0]
             site.service.play(table, ada, bot.choose(state.table.view(seat)), state.steps.now[seat], seat)
         found[name] = table
-    return found
+    return {**found, "puzzle": f"splendor/{next(iter(shipped('splendor')))}"}
 
 
-PAGES = ("/", "/new/splendor", "/rules/splendor", "/fair?table={over}", "/t/{going}", "/t/{over}", "/t/{over}/replay?at=30")
+PAGES = (
+    "/",
+    "/new/splendor",
+    "/rules/splendor",
+    "/fair?table={over}",
+    "/t/{going}",
+    "/t/{over}",
+    "/t/{over}/replay?at=30",
+    "/puzzles",
+    "/puzzles/{puzzle}",
+)
 
 
 @pytest.mark.parametrize(

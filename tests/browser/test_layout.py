@@ -50,6 +50,7 @@ def test_every_table_fits_every_screen(screen: Page, game: str, lang: str) -> No
 def test_the_analysis_board_fits_every_screen(screen: Page, game: str) -> None:
     langs = layout.LANGUAGES if EVERYTHING else ("de",)
     assert wrong(screen, ((f"{game}, exploring, {lang}", layout.explored(game, lang)) for lang in langs)) == []
+    assert wrong(screen, ((f"{game}, setting up, {lang}", layout.setting(game, lang)) for lang in langs)) == []
 
 
 def test_a_fault_is_found_and_named(screen: Page) -> None:

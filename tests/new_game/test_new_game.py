@@ -238,7 +238,7 @@ name = sys.argv[1]
 with server("sqlite:///" + sys.argv[2]) as (app, address):
     assert ".board." + name in httpx.get(address + "/static/layout.css").text
     assert "Water clock" in httpx.get(address + "/").text
-    refused = httpx.post(address + "/play", data={"game": name, "players": "3", "level": "courtier"})
+    refused = httpx.post(address + "/play", data={"game": name, "players": "3", "level": "courtier", "name": "Ada"})
     assert refused.status_code == 422 and "palatine tune " + name in refused.text, refused.status_code
     client, made = create(address, name, "me", "greedy")
     until(lambda: client.view()["legal"], "my turn")

@@ -5,20 +5,30 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 from playwright.sync_api import Page
 
 import palatine as pal
+from palatine.bots.analysis.analyse import Best, Decision, Report
 from palatine.bots.search.search import Analysis, Candidate
+from palatine.kernel.edit import Setup
 from palatine.kernel.game import game
 from palatine.kernel.table import Table
+from palatine.puzzles import solving
+from palatine.puzzles.puzzle import shipped
+from palatine.puzzles.solving import Solver
 from palatine.tables.explorations import Exploration
 from palatine.tables.lines import Lines
+from palatine.tables.log import whole_log, whole_turns
+from palatine.tables.record import Chair, Played
 from palatine.tables.snapshot import LogLine, Seat, Snapshot
-from palatine.web.html import explore, home, replay, rules, seating
+from palatine.web.html import explore, home, insight, me, puzzles, replay, result, rules, seating
 from palatine.web.html.layout import Reader
+from palatine.web.html.setup import message as setup_message
+from palatine.web.html.setup import setup_page
 from palatine.web.html.table import table_page
 
 sys.path.append(str(Path(__file__).parents[2] / "tools"))
@@ -91,6 +101,9 @@ def tables(name: str, lang: str) -> Iterator[tuple[str, str]]:
     """The page of a table at each of the positions, and one of them for a spectator and with the guide: name and HTML."""
     shown = positions(name)
     for which, (players, moves) in shown.items():
+        if which == "over":
+            yield f"{name}, over, {lang}", ended(name, players, moves, lang)
+            continue
         yield f"{name}, {which}, {lang}", table_page(snapshot_at(name, players, moves, -1, lang), Reader(lang=lang, guides={name: "no"}))
     players, moves = next(reversed([place for which, place in shown.items() if which != "over"]))
     yield f"{name}, watching, {lang}", table_page(snapshot_at(name, players, moves, None, lang), Reader(lang=lang))
@@ -125,6 +138,60 @@ def explored(name: str, lang: str) -> str:
     return html.replace(before, thought)
 
 
+def ended(name: str, players: int, moves: list[tuple[str, int]], lang: str, seed: int = 3) -> str:
+    """The page of a result, with an analysis that somebody made up."""
+    table = pal.new(name, players=players, seed=seed, names=LONG[:players])
+    for move in moves:
+        table.play(*move)
+    dice = random.Random(seed)
+    reader = Reader(lang=lang)
+
+    def shares() -> tuple[float, ...]:
+        found = [dice.random() for _ in range(players)]
+        return tuple(share / sum(found) for share in found)
+
+    made = []
+    for ply, (seat, move) in enumerate(table.moves, 1):
+        now = shares()
+        made.append(Decision(ply, seat, move, move, 0.0, now, now))
+    best = Best(0, next(d.ply for d in made if d.seat == 0), 0.18)
+    report = Report(name, players, table.names, "champion", 48, tuple(made), tuple(float(i == 0) for i in range(players)), True, (best,))
+    found = {
+        "course": insight.course(table, report, whole_turns(table, 0, lang), 0, reader.tr),
+        "insight": insight.insight(table, report, 0, False, reader.tr),
+    }
+    last = len(table.moves)
+    board = replay.snapshot_at("x", table.reveal(), last, whole_log(table, lang), lang)
+    return result.result_page(snapshot_of(table, 0, lang), board, last, reader, found, losses=2)
+
+
+def puzzle_pages(lang: str, reader: Reader) -> Iterator[tuple[str, str]]:
+    """A puzzle as it is asked, one that is solved, and the list of all; the boards are measured as tables."""
+    today = {name: next(iter(shipped(name).values())) for name in GAMES if shipped(name)}
+    for name, score in (("splendor", None), ("eschnapur", 1.0)):
+        p = today[name]
+        solver = Solver(streak=4, results={solving.name(p): solving.Result(0, score, 1432, 1446)})
+        at = puzzles.Try(p, solver, solving.Known.read(None, p))
+        yield f"puzzle of {name}, {lang}", puzzles.puzzle_page(at, reader)
+    yield f"puzzles, {lang}", puzzles.overview(Solver(), today, [game(name) for name in GAMES], reader)
+
+
+def setting(name: str, lang: str) -> str:
+    """A position that is being set up, with something that cannot be, and with the longest choice open."""
+    setup = Setup(pal.new(name, players=4, seed=3, names=LONG))
+    place = next(place for place in setup.places() if place.seat is not None and not place.choices and place.most > 4)
+    setup.put(place.name, place.most)
+    opened = max((place for place in setup.places() if place.thing), key=lambda place: len(place.choices))
+    html = setup_page(setup, Reader(lang=lang), {"position": "", "mark": ""})
+    for part, drawn in setup_message(setup, lang, opened.name)["parts"].items():
+        if part in ("picker", "prompt", "places"):
+            empty = f'<div data-part="{part}">'
+            start = html.index(empty) + len(empty)
+            end = html.index("</section></div>", start) + len("</section>") if part != "picker" else start
+            html = html[:start] + drawn + html[end:]
+    return html
+
+
 def pages(lang: str) -> Iterator[tuple[str, str]]:
     """All other pages: name and HTML."""
     reader = Reader(lang=lang, name="Maximiliane")
@@ -134,10 +201,30 @@ def pages(lang: str) -> Iterator[tuple[str, str]]:
     setups = dict.fromkeys(GAMES, (4, "apprentice"))
     shelf = home.Shelf(all_games, setups, states, mine=listed[:3], open=listed[1:3], watch=listed[:2])
     yield f"home, {lang}", home.home_page(shelf, reader)
+    today = {name: next(iter(shipped(name).values())) for name in GAMES if shipped(name)}
+    yield f"home, puzzles, {lang}", home.home_page(replace(shelf, puzzles=puzzles.dailies(today, Solver(), all_games, reader)), reader)
     yield f"home, empty, {lang}", home.home_page(home.Shelf(all_games, setups, dict.fromkeys(GAMES, "ready")), Reader(lang=lang))
+    yield (
+        f"home, asking, {lang}",
+        home.home_page(home.Shelf(all_games, setups, {}, ask="eschnapur", suggestion="Balthasar"), Reader(lang=lang)),
+    )
+    played = [
+        Played(
+            f"t{i}",
+            g.name,
+            status,
+            1.8e9,
+            tuple(Chair(n, "person" if n == LONG[0] else "bot", "master", n == LONG[0], 99, 2) for n in LONG),
+        )
+        for i, (g, status) in enumerate(zip(all_games * 8, ["playing", "playing", "open"] + ["over"] * 29))
+    ]
+    yield f"my page, {lang}", me.my_page(me.Mine(played, {"t0"}, link="http://192.168.1.20:8000/me/abcdefghjkmn"), reader)
+    yield f"my page, empty, {lang}", me.my_page(me.Mine(()), Reader(lang=lang))
+    yield f"another device, {lang}", me.take_page("abcdefghjkmn", reader)
     for g in all_games:
         yield f"rules of {g.name}, {lang}", rules.rules_page(g, reader)
         yield f"new table of {g.name}, {lang}", seating.new_page(g, reader, {})
+    yield from puzzle_pages(lang, Reader(lang=lang, name="Livia"))
     g = game("eschnapur")
     yield f"invitation, {lang}", seating.join_page(g, "Bartholomew", "secret", reader)
     chairs = [Seat(0, "Maximiliane", "person"), Seat(1, "Livia", "bot", level="apprentice"), Seat(2, "", "free"), Seat(3, "", "free")]

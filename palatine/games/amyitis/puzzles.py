@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from palatine.games.amyitis.happenings import H
+from typing import TYPE_CHECKING
+
 from palatine.i18n import text
 from palatine.kernel.themes import Branch, Fits, Theme
-from palatine.kernel.view import View
+
+if TYPE_CHECKING:
+    from palatine.kernel.view import View
 
 
 def _first(v: View, good: Branch, bad: Branch) -> bool:
     """The plant is one that another player plants otherwise."""
-    squares = {h.square for h in good.mine(H.PLANTED)}
-    return any(h.square in squares for h in bad.theirs(H.PLANTED))
+    squares = {h.square for h in good.mine("PLANTED")}
+    return any(h.square in squares for h in bad.theirs("PLANTED"))
 
 
 def _starts(*words: str) -> Fits:
@@ -23,8 +26,8 @@ def _starts(*words: str) -> Fits:
 
 THEMES = (
     Theme("plant-first", text("First in the garden"), text("Someone else wants the same bed."), _first),
-    Theme("plant", text("Plant"), text("Where do you plant?"), lambda v, good, bad: bool(good.mine(H.PLANTED))),
-    Theme("canal", text("The canal"), text("Where does the water go?"), lambda v, good, bad: bool(good.mine(H.DUG))),
+    Theme("plant", text("Plant"), text("Where do you plant?"), lambda v, good, bad: bool(good.mine("PLANTED"))),
+    Theme("canal", text("The canal"), text("Where does the water go?"), lambda v, good, bad: bool(good.mine("DUG"))),
     Theme("palace", text("The palace"), text("Which power do you choose?"), _starts("power", "courtier", "craft")),
     Theme("temple", text("The temple"), text("Which temple do you enter?"), _starts("priest", "temple")),
     Theme("caravan", text("The caravan"), text("Where does the caravan go?"), _starts("caravan")),

@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
-from palatine.games.palais_royal.happenings import H
+from typing import TYPE_CHECKING
+
 from palatine.i18n import text
 from palatine.kernel.themes import Branch, Theme
-from palatine.kernel.view import View
+
+if TYPE_CHECKING:
+    from palatine.kernel.view import View
 
 BIG = 6  # points of a noble
 
 
 def _takes_away(v: View, good: Branch, bad: Branch) -> bool:
     """The noble is one that another player recruits otherwise."""
-    spaces = {h.space for h in good.mine(H.RECRUITED)}
-    return any(h.space in spaces for h in bad.theirs(H.RECRUITED))
+    spaces = {h.space for h in good.mine("RECRUITED")}
+    return any(h.space in spaces for h in bad.theirs("RECRUITED"))
 
 
 def _border(v: View, good: Branch, bad: Branch) -> bool:
-    return bool(good.mine(H.STAYED))
+    return bool(good.mine("STAYED"))
 
 
 def _recruits(v: View, good: Branch, bad: Branch) -> bool:
-    return bool(good.mine(H.RECRUITED)) and not bad.mine(H.RECRUITED)
+    return bool(good.mine("RECRUITED")) and not bad.mine("RECRUITED")
 
 
 def _big_noble(v: View, good: Branch, bad: Branch) -> bool:
-    return any(h.points >= BIG for h in good.mine(H.RECRUITED))
+    return any(h.points >= BIG for h in good.mine("RECRUITED"))
 
 
 def _plays(v: View, good: Branch, bad: Branch) -> bool:
@@ -37,7 +40,7 @@ def _moves(v: View, good: Branch, bad: Branch) -> bool:
 
 
 def _bonus(v: View, good: Branch, bad: Branch) -> bool:
-    return any(h.bonus for h in (*good.mine_later(H.REINFORCING, H.MOVING), *good.mine(H.MINTED, H.OPENED)))
+    return any(h.bonus for h in (*good.mine_later("REINFORCING", "MOVING"), *good.mine("MINTED", "OPENED")))
 
 
 THEMES = (
@@ -49,7 +52,7 @@ THEMES = (
     Theme("card", text("A card"), text("What are your cards good for?"), _plays),
     Theme("step", text("Moving servants"), text("Which servant moves where?"), _moves),
     Theme("majority", text("The majority"), text("Where do you need one servant more?"), _bonus),
-    Theme("reinforce", text("Reinforcements"), text("Where does the servant go?"), lambda v, good, bad: bool(good.mine(H.BROUGHT, H.PUT))),
+    Theme("reinforce", text("Reinforcements"), text("Where does the servant go?"), lambda v, good, bad: bool(good.mine("BROUGHT", "PUT"))),
     Theme("room", text("A room"), text("Which room do you use?"), lambda v, good, bad: good.move in ("mint", "king", "pompadour")),
     Theme("enough", text("Enough"), text("Go on, or stop here?"), lambda v, good, bad: good.move == "done"),
 )

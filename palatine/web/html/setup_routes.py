@@ -19,8 +19,8 @@ from palatine.tables.errors import NotFound, Refused
 from palatine.web.auth import Signer, with_browser
 from palatine.web.dependencies import CallerDep, ExplorationsDep, LangDep, spend
 from palatine.web.html import setup as pages
+from palatine.web.html.forms import Fields
 from palatine.web.html.reader import reader_of
-from palatine.web.html.routes import Fields
 
 router = APIRouter(include_in_schema=False)
 LONGEST = 60_000  # letters of a position

@@ -21,7 +21,7 @@ from palatine.tables.lobby import CHAT
 from palatine.tables.snapshot import Seat, Snapshot
 from palatine.web.html import advice, ease, following, screens, teacher
 from palatine.web.html.layout import Reader, data, explore_button, icon, page
-from palatine.web.html.result import result, verdict
+from palatine.web.html.verdict import verdict
 
 
 def table_page(snapshot: Snapshot, reader: Reader, *, held: Sequence[int] = ()) -> str:
@@ -46,7 +46,6 @@ def table_page(snapshot: Snapshot, reader: Reader, *, held: Sequence[int] = ()) 
             advice.place(),
             h.div(".tale.away", data_page="log")[drawn["log"], drawn["chat"]],
         ],
-        drawn["result"],
         teacher.goal(snapshot.view, reader.lang) if fresh else None,
         _curtain(_) if hot else None,
         [_leaving(_), _stopping(_)] if snapshot.seat is not None and not snapshot.over else None,
@@ -113,7 +112,6 @@ def parts(snapshot: Snapshot, lang: str) -> dict[str, str]:
         "seats": seats(snapshot, lang),
         "log": following.log(snapshot, _),
         "chat": chat(snapshot, _),
-        "result": result(snapshot, lang) if snapshot.over and not snapshot.aborted else None,
     }
     made |= {f"panel-{p.name}": screens.drawing(p) for p in panels(snapshot, lang)}
     snapshot.drawn[lang] = {name: markup(node) for name, node in made.items()}
@@ -189,7 +187,7 @@ def prompt(snapshot: Snapshot, lang: str) -> Element:
         acts = [
             h.a(".act", href=f"/t/{snapshot.table}/replay")[icon("play"), _("Replay")],
             explore_button(snapshot.table, len(snapshot.turns) and snapshot.turns[-1].last, _),
-            None if snapshot.aborted else h.button(".act.go", type="button", data_do="result")[icon("crown"), _("Result")],
+            None if snapshot.aborted else h.a(".act.go", href=f"/t/{snapshot.table}")[icon("crown"), _("Result")],
         ]
     mover = f"p-{colours(snapshot.view)[turn.seat]}" if turn is not None and turn.seat is not None else ""
     return h.section(class_=["ask sheet", "mine" if asked else "", f"follow {mover}" if mover else ""], aria_label=_("Your decision"))[
@@ -270,6 +268,7 @@ def words(_: Tr) -> dict[str, str]:
         "yours": _("It’s your turn."),
         "failed": _("The server didn’t answer. Try again."),
         "turnOf": _("It’s {name}’s turn"),
+        "saved": _("The picture is saved."),
         "analysing": _("The analysis starts."),
         "analysed": _("The analysis is ready."),
     }

@@ -7,6 +7,7 @@ import { explore } from "./explore.js";
 import { setUp } from "./setup.js";
 import { Follower, corners, stepThroughLog } from "./following.js";
 import { closerLook } from "./look.js";
+import { follow as followAnalysis, share } from "./result.js";
 import { Teacher } from "./teacher.js";
 
 // The deal: this browser gives part of what it is made from, and keeps it with what the server committed to before (fair.js checks it).
@@ -259,6 +260,16 @@ async function decide(move) {
   show();
 }
 
+// A nudge rings the part of the board that matters.
+
+function nudge(region) {
+  const part = $(`[data-part="${region}"]`);
+  if (!part) return;
+  part.classList.add("nudged");
+  part.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
+  announce(part.closest("section, [aria-label]")?.getAttribute("aria-label"));
+}
+
 // What needs no thought: a move without a choice, and what the player always answers here. Whoever knows something that the
 // others do not answers after a while only, so that the time tells nothing; whoever took something back wants to look first.
 
@@ -326,6 +337,7 @@ function connection(on) {
 }
 
 function receive(message) {
+  if (state.ended) return swap(message.after ?? {}); // the others still talk, and ask for another game
   if (state.waiting) { // before the game the page is made anew whenever somebody comes or goes
     const now = JSON.stringify(message.seats ?? "");
     if (message.started || (state.seats ?? now) !== now) location.reload();
@@ -350,7 +362,7 @@ function apply(message) {
   if (state.mine && !wasMine) yourTurn();
   if (moved && !state.over && (!state.mine || state.marks.length)) { moved = false; teacher.played(state.step); }
   curtain();
-  if (state.over && $("#result") && !$("#result").dataset.shown) openResult();
+  if (state.over) setTimeout(() => location.reload(), calm() ? 0 : 1200); // the last move is seen, then the result
 }
 
 function swap(parts) {
@@ -480,13 +492,6 @@ function knock() { // one soft knock on wood
   setTimeout(() => audio.close(), 400);
 }
 
-function openResult() {
-  const dialog = $("#result");
-  if (!dialog) return;
-  dialog.dataset.shown = "yes";
-  if (!dialog.open) dialog.showModal();
-}
-
 function curtain() {
   const dialog = $("#curtain");
   if (!dialog || state.held.length < 2) return;
@@ -532,14 +537,15 @@ async function doing(what, target) {
   if (what === "show-me") return target.dataset.ideaMove ? choose(target.dataset.ideaMove) : advice.hint(target);
   if (what === "understood") return teacher.understood();
   if (what === "analyse") return analyse(words.analysing);
-  if (what === "result") return openResult();
+  if (what === "share") return share(state, $("[name=nameless]")?.checked);
+  if (what === "nudge") return nudge(target.dataset.region);
   if (what === "always") return setAlways([...always, ...state.moves.map(m => m.always).filter(Boolean)]);
   if (what === "ask") return setAlways([]);
   if (what === "close") return target.closest("dialog").close();
   if (what === "leave" && !$("#leave").open) return $("#leave").showModal();
   if (what === "stop") return $("#stop").showModal();
   if (what === "forget" && !confirm(target.dataset.sure)) return;
-  const body = what === "rematch" ? await offered() : what === "forget" ? {} : what === "votes" ? JSON.parse(target.dataset.body) : mine();
+  const body = what === "rematch" ? { ...await offered(), step: Number(target.dataset.step ?? 0) } : what === "forget" ? {} : what === "votes" ? JSON.parse(target.dataset.body) : mine();
   const answer = await post(`${api()}/${what}`, body).catch(() => ({}));
   if (answer.ok && what === "rematch") location.href = `/t/${answer.table}`;
   else if (answer.ok && (what === "leave" || what === "forget")) location.href = "/";
@@ -686,6 +692,7 @@ async function goTo(ply) {
   const message = await fetch(path, { signal: fetching.signal }).then(a => a.json()).catch(() => null);
   if (!message) return;
   apply(message);
+  if (state.ended) return announce(message.say);
   $(".replay .request").textContent = message.say;
   history.replaceState(null, "", `/t/${state.table}/replay?at=${slider.value}`);
 }
@@ -721,7 +728,7 @@ async function analyse(say) {
   show();
 }
 function here() {
-  for (const line of $$(".graph .here")) {
+  for (const line of $$(".graph .here, .lead .here")) {
     const column = $(`[data-ply="${slider.value}"]`, line.ownerSVGElement);
     line.setAttribute("transform", `translate(${column.dataset.x} 0)`);
     $(".chances").textContent = column.textContent;
@@ -731,7 +738,7 @@ if (slider) {
   here();
   if ($(".analysis [data-going]")) analyse();
   document.addEventListener("click", event => {
-    const to = event.target.closest("[data-at], .graph [data-ply]");
+    const to = event.target.closest("[data-at], .graph [data-ply], .lead [data-ply]");
     if (!to) return;
     event.preventDefault();
     goTo(Number(to.dataset.at ?? to.dataset.ply));
@@ -751,11 +758,11 @@ if (state) {
   show();
   if (state.explore) explore({ state, words, apply, complain });
   else if (state.setup) setUp.begin({ state, words, apply, complain });
-  else if (state.table && !state.replay && !given.dataset.still) listen();
+  else if (state.table && (!state.replay || state.ended) && !given.dataset.still) listen();
+  if (state.ended && !given.dataset.still) followAnalysis(state, here);
   curtain();
   ease();
   teacher.begin();
   if (state.mine) seek();
-  if (state.over) openResult();
   addEventListener("resize", show);
 }
