@@ -24,10 +24,13 @@ export class Teacher {
   write() { try { localStorage.setItem(this.key, JSON.stringify([...this.said])); } catch { /* then an idea comes twice */ } }
   get on() { return document.body.dataset.guide === "yes" && this.state.seat !== null; }
 
-  begin() { // the goal, once
+  async begin() { // the goal, once, before the first move
+    if (document.body.dataset.guide !== "ask" || !this.state.fresh) return;
+    const html = await fetch(`/goal/${document.body.dataset.game}`).then(a => a.ok ? a.text() : "").catch(() => "");
+    document.body.insertAdjacentHTML("beforeend", html);
     const goal = $("#goal");
-    if (goal && document.body.dataset.guide === "ask" && this.state.fresh && !goal.open) goal.showModal();
     goal?.addEventListener("cancel", () => { document.body.dataset.guide = "no"; });
+    goal?.showModal();
   }
 
   show() {
