@@ -72,6 +72,25 @@ def _bubble(snapshot: Snapshot, idea: Idea, guide: Any, _: Tr) -> Element:
     ]
 
 
+def recap(game: Game, lang: str) -> Element | None:
+    """What a first game taught, and what is left for the next: the script knows which ideas came up, and shows it after a taught game."""
+    guide: Any = game.guide
+    if guide is None or not hasattr(guide, "recap"):
+        return None
+    _ = Tr(lang, "web")
+    lines = [
+        h.li(data_learned=name)[
+            h.span(".got")[icon("check"), h.span(".sr")[_("came up")]],
+            h.span(".next")[icon("flag"), h.span(".sr")[_("to try next")]],
+            h.span[line],
+        ]
+        for name, line in guide.recap(Tr(lang, game.name)).items()
+    ]
+    return h.section(".taught.sheet", hidden=True, data_taught="", aria_label=_("What this game taught"))[
+        h.h2(".label")[_("What this game taught")], h.ul[lines]
+    ]
+
+
 def feedback(view: View, move: str, found: list[Considered], lang: str) -> dict[str, Any]:
     """A sentence about the move that the seat has just played."""
     from palatine.bots.analysis.advice import reason
