@@ -31,6 +31,7 @@ from palatine.kernel.game import Game, game, games, register
 from palatine.kernel.playout import ENDLESS, STUCK, UNTOLD
 from palatine.kernel.record import BUFFER
 from palatine.kernel.rng import entry_seed
+from palatine.kernel.sources import sources
 from palatine.kernel.table import Table, blank, load, new, position
 
 Case = tuple[str, int, dict[str, str]]
@@ -386,6 +387,17 @@ def every_notation_parses_to_its_action(name: str) -> None:
 # Keeping
 
 
+def the_sources_of_points_add_up(case: Case, count: int = 3) -> None:
+    """The rows of the result add up to the score of every seat, whoever reads them."""
+    for seed in range(count):
+        table = random_table(case, seed)
+        scores = table.scores
+        for seat in (None, *range(table.players)):
+            rows = sources(table.reveal(), table.happenings(seat), "en")
+            sums = [sum(row.points[i] for row in rows if row.counts) for i in range(table.players)]
+            assert sums == scores, (label(case), seed, seat, sums, scores)
+
+
 def a_saved_game_is_the_same_game(case: Case) -> None:
     table = random_table(case, 6, plies=40)
     with tempfile.TemporaryDirectory() as folder:
@@ -497,6 +509,7 @@ CHECKS: tuple[Callable[[Case], None], ...] = (
     an_illegal_move_changes_nothing_and_says_why_in_three_languages,
     everything_is_told_in_three_languages,
     what_happens_is_told_in_three_languages,
+    the_sources_of_points_add_up,
     a_saved_game_is_the_same_game,
     a_position_survives_json,
     the_picture_shows_what_can_be_touched_and_nothing_hidden,

@@ -36,6 +36,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 import palatine as pal
 import palatine.tables.lobby as lobby_module
 from palatine.kernel.narrator import Narrator
+from palatine.kernel.sources import sources
 from palatine.kernel.table import Table
 from palatine.tables.caller import Caller
 from palatine.tables.lobby import Wish
@@ -109,6 +110,7 @@ def snapshot_of(table: Table, seat: int | None, lang: str) -> Snapshot:
         commitment="c0ffee" * 10,
         seed=table.seed if table.over else None,
         salt="salt" if table.over else None,
+        sources=tuple(sources(view, table.happenings(seat), lang)) if table.over else (),
     )
 
 
@@ -269,7 +271,7 @@ def site(args: argparse.Namespace) -> None:
             for theme in ("light", "dark"):
                 for size in ("desktop", "upright", "phone"):
                     take(f"{game}-{size}-{theme}", f"/t/{going}", size, theme, ".ask.mine", touch)
-        take("result", f"/t/{over}", "desktop", "light", "#result[open]")
+        take("result", f"/t/{over}", "desktop", "light", "#result .luck")
 
 
 def main() -> None:

@@ -70,3 +70,10 @@ def offered(game: Game) -> tuple[str, ...]:
     """The levels that can play a game, whatever the number of players; where none has learned it, who needs nothing."""
     found = tuple(level for level in OFFERED if all(can_play(level, game, players) for players in game.players))
     return found or ("greedy", "random")
+
+
+def next_level(game: Game, level: str, step: int) -> str:
+    """The level that is a *step* stronger (1) or gentler (-1) than another; empty if there is none."""
+    levels = offered(game)
+    at = levels.index(level) + step if level in levels else -1
+    return levels[at] if 0 <= at < len(levels) else ""

@@ -2,8 +2,11 @@
 
 A game's ``guide`` room gives ``chapters(_)``: the rules in our own words, each chapter a title and a few blocks. A block is
 a paragraph (a string), a :class:`Points` list, a :class:`Figure` drawn with the parts of the board, or a :class:`Ruling`.
-It also gives ``lesson(v, _)``: a title and a few sentences about the decision that ``v.seat`` is asked for, for a first game;
-None if nothing is asked.
+For a first game it gives ``ideas(v, _)``: what the position shows just now to ``v.seat``, who is asked, each an :class:`Idea`, the most
+important first; none if nothing is asked. The page says each idea once, so there are at most eight by name. ``goal(_)`` is the game in
+three pictures, each a :class:`Scene`; a game need not have it. Nor need it have what compares two moves for a hint:
+``gains(was, now, later, heard)`` is what a turn has brought, by name, ``worth(name)`` how much one of it speaks for a move, and
+``gain(v, name, n, _)`` says it.
 """
 
 from __future__ import annotations
@@ -48,3 +51,30 @@ Block = str | Points | Figure | Ruling
 class Chapter:
     title: str
     blocks: tuple[Block, ...]
+
+
+@dataclass(frozen=True)
+class Idea:
+    """One thing to learn in a first game, said once, at the piece that it speaks of."""
+
+    name: str
+    """Which idea it is, whatever the words: it is said once."""
+    title: str
+    words: str
+    thing: str = ""
+    """The thing on the board that it speaks of; without one, the words stand in the prompt."""
+    move: str = ""
+    """A move to try, in the notation; without one, the analyst is asked."""
+    because: str = ""
+    """Why this move, in one sentence."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One of the three pictures that tell what a game is about: what you do, what it brings, how you win."""
+
+    title: str
+    words: str
+    content: Markup
+    width: int
+    height: int

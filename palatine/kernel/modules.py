@@ -31,7 +31,7 @@ NEEDED = {
 OPTIONAL = {
     "observe": ("TABLE", "SEAT", "observe"),
     "board": ("COLOURS", "heading", "panels", "seat", "touch", "meant", "trace"),
-    "guide": ("chapters", "lesson"),
+    "guide": ("chapters", "ideas"),
     "fields": ("INDEX", "CODES"),
 }
 """What stands in the others, if the game has them."""

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from htpy import Node
 
     from palatine.draw import Panel, Touch
-    from palatine.draw.guide import Chapter
+    from palatine.draw.guide import Chapter, Idea
     from palatine.i18n import Tr
     from palatine.kernel.contract import Numbers, Record
     from palatine.kernel.happenings import Happening
@@ -76,10 +76,10 @@ class BoardModule(Protocol):
 
 
 class GuideModule(Protocol):
-    """``guide``: the rules for people, and the lessons of a first game."""
+    """``guide``: the rules for people, and the ideas of a first game."""
 
     def chapters(self, _: Tr, /) -> list[Chapter]: ...
-    def lesson(self, v: View, _: Tr, /) -> tuple[str, str] | None: ...
+    def ideas(self, v: View, _: Tr, /) -> list[Idea]: ...
 
 
 class BotModule(Protocol):

@@ -18,7 +18,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, Operati
 from palatine.i18n import text
 from palatine.kernel.errors import PalatineError
 
-HEAD = "0003"
+HEAD = "0004"
 """The newest migration: a database that has it needs nothing."""
 BUSY = 15_000  # milliseconds to wait for another process that writes to the same SQLite file
 MIGRATION_LOCK = 7_268_284  # any number that no other program on the same PostgreSQL uses

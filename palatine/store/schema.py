@@ -43,6 +43,21 @@ archive = Table(  # the events of a table whose game is over, as one document
     Column("document", Text, nullable=False),  # JSON
 )
 
+analyses = Table(  # what was thought about a game that is over
+    "analyses",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("document", Text, nullable=False),  # JSON, without names
+)
+
+links = Table(  # what opens once, for some minutes: who somebody is, for another device
+    "links",
+    metadata,
+    Column("key", String(64), primary_key=True),  # the digest of what the link says
+    Column("value", Text, nullable=False),  # unreadable without the link itself
+    Column("until", Double, nullable=False),
+)
+
 keys = Table(  # which tables a browser, an invitation or a seat's secret opens
     "keys",
     metadata,

@@ -1,32 +1,39 @@
-"""Analyses of games that are over: thought through one at a time by a worker of their own, beside the bots, and kept for a while.
+"""Analyses of games that are over: a first glance at once, the thorough look after it, and what came out is kept.
 
-Everything in it can be made again from the save file, and comes out the same: so a process that has forgotten an analysis, or
-has never heard of it, just thinks once more.
+The glance gives every move a few simulations, a handful of moves at a time among the thoughts of the bots, so that the page has its
+graph in seconds. A worker beside them, which leaves the processor to whoever plays, then looks at each move thoroughly; move by
+move, what it finds takes the place of the glance. The finished report is kept in the database.
 """
 
 from __future__ import annotations
 
+import json
 import logging
 import threading
 from collections import OrderedDict
+from collections.abc import Callable
 from concurrent.futures import CancelledError, ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from palatine.i18n import Text, text
 from palatine.kernel.errors import PalatineError
+from palatine.kernel.turns import Turn
 from palatine.tables.errors import NotNow
+from palatine.tables.log import whole_turns
 from palatine.tables.replays import Replays
 from palatine.tables.thinking import Thinker
-from palatine.tables.thoughts import report
+from palatine.tables.thoughts import glance, study
 
 if TYPE_CHECKING:
-    from palatine.bots.analysis.analyse import Report
+    from palatine.bots.analysis.analyse import Decision, Report
     from palatine.kernel.table import Table
 
 KEPT = 100  # analyses in memory
 WAITING = 8  # games that may wait for the worker
 NICE = 10  # analyses leave the processor to whoever plays
+GLANCE = 48  # simulations for each decision of the first look
+TOGETHER = 12  # moves of one thought of it: no bot waits long
 log = logging.getLogger("palatine")
 
 
@@ -35,10 +42,16 @@ class Job:
     """An analysis: how far it is, and what came out."""
 
     table: Table
+    id: str = ""
     done: int = 0
     report: Report | None = None
+    """The finished one."""
+    seen: list[Decision | None] = field(default_factory=list)
+    """What is known of each move so far: nothing before the first glance is over."""
     fault: Text | None = None
     """Why there is none and will be none."""
+    told: dict[tuple[int | None, str], tuple[Turn, ...]] = field(default_factory=dict)
+    """The turns of the game, as an audience reads them in a language."""
 
     @property
     def total(self) -> int:
@@ -48,14 +61,32 @@ class Job:
     def going(self) -> bool:
         return self.report is None and self.fault is None
 
+    def turns(self, seat: int | None, lang: str) -> tuple[Turn, ...]:
+        """The game by turns, as a seat or a spectator reads it."""
+        if (seat, lang) not in self.told:
+            self.told[seat, lang] = whole_turns(self.table, seat, lang)
+        return self.told[seat, lang]
+
+    def newest(self) -> Report | None:
+        """The report as far as it is known: it may still change."""
+        if self.report is not None or not self.seen:
+            return self.report
+        from palatine.bots.analysis.analyse import report
+
+        winners = self.table.winners
+        end = tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(self.table.players))
+        return report(self.table, list(self.seen), "", GLANCE, end)
+
 
 class AnalysisJobs:
     """Who wants an analysis asks again and again until it is there."""
 
-    def __init__(self, replays: Replays) -> None:
+    def __init__(self, replays: Replays, bots: Thinker) -> None:
         self._replays = replays
+        self._store = replays.service.store
         self._simulations = replays.service.settings.analysis
-        self._pool = ThreadPoolExecutor(1, thread_name_prefix="palatine-analysis")
+        self._bots = bots
+        self._pools = [ThreadPoolExecutor(1, thread_name_prefix=f"palatine-{name}") for name in ("glance", "analysis")]
         self._thinker: Thinker | None = None
         self._jobs: OrderedDict[str, Job] = OrderedDict()
         self._lock = threading.Lock()
@@ -64,7 +95,9 @@ class AnalysisJobs:
     def find(self, table: str) -> Job | None:
         """The analysis of a table, if somebody has asked for it."""
         with self._lock:
-            return self._jobs.get(table)
+            if table in self._jobs:
+                return self._jobs[table]
+        return self._kept(table)
 
     def ask(self, table: str) -> Job:
         """The analysis of a table; it begins if nobody has asked before."""
@@ -79,32 +112,41 @@ class AnalysisJobs:
                 return self._jobs[table]
             if sum(job.going for job in self._jobs.values()) >= WAITING:
                 raise NotNow(text("Several games are already waiting to be analysed. Try again in a minute."))
-            job = self._jobs[table] = Job(replay.table)
-            old = [name for name, kept in self._jobs.items() if not kept.going]
-            for name in old[: max(0, len(self._jobs) - KEPT)]:
-                del self._jobs[name]
-        self._pool.submit(self._think, job)
+            job = self._remember(Job(replay.table, table))
+        self._pools[0].submit(self._safely, job, self._glance)
         return job
+
+    def _remember(self, job: Job) -> Job:
+        self._jobs[job.id] = job
+        old = [name for name, kept in self._jobs.items() if not kept.going]
+        for name in old[: max(0, len(self._jobs) - KEPT)]:
+            del self._jobs[name]
+        return job
+
+    def _kept(self, table: str) -> Job | None:
+        """The analysis from the database, if it is there."""
+        document = self._store.analysis(table)
+        if document is None:
+            return None
+        from palatine.bots.analysis.analyse import restored
+
+        played = self._replays.find(table).table
+        found = restored(json.loads(document), played.names)
+        with self._lock:
+            return self._jobs.get(table) or self._remember(Job(played, table, len(played.moves), found))
 
     def close(self) -> None:
         self._stop = True
         if self._thinker:
             self._thinker.close()
-        self._pool.shutdown(wait=True, cancel_futures=True)
+        for pool in self._pools:
+            pool.shutdown(wait=True, cancel_futures=True)
 
-    def _think(self, job: Job) -> None:
-        def progress(done: int, total: int) -> None:
-            job.done = done
-            if self._stop:
-                raise CancelledError
-
-        if self._thinker is None:
-            self._thinker = Thinker(min(1, self._replays.service.settings.workers), nice=NICE)
-            self._thinker.start()
+    def _safely(self, job: Job, look: Callable[[Job], None]) -> None:
         try:
             if not self._replays.service.readiness.wait(job.table.game.name):
                 raise RuntimeError("uncompiled, it would take hours")
-            job.report = self._thinker.ask("", report, job.table, self._simulations, progress=progress).result()
+            look(job)
         except CancelledError:  # the server closes
             pass
         except PalatineError as error:
@@ -112,3 +154,28 @@ class AnalysisJobs:
         except Exception:
             log.exception("an analysis of %s", job.table.game.name)
             job.fault = text("The analysis of this game failed.")
+
+    def _glance(self, job: Job) -> None:
+        found: list[Decision | None] = []
+        if self._simulations > GLANCE:
+            client = self._replays.service.client_of(job.id)
+            for first in range(1, job.total + 1, TOGETHER):
+                last = min(job.total, first + TOGETHER - 1)
+                found += self._bots.ask(client, glance, job.table, GLANCE, first, last).result()
+            job.seen = found
+        self._pools[1].submit(self._safely, job, self._study)
+
+    def _study(self, job: Job) -> None:
+        def progress(ply: int, decision: Decision | None) -> None:
+            job.done = ply
+            if job.seen:
+                job.seen[ply - 1] = decision
+            if self._stop:
+                raise CancelledError
+
+        if self._thinker is None:
+            self._thinker = Thinker(min(1, self._replays.service.settings.workers), nice=NICE)
+            self._thinker.start()
+        report = self._thinker.ask("", study, job.table, self._simulations, progress=progress).result()
+        self._store.keep_analysis(job.id, json.dumps({**report.data(), "names": []}, ensure_ascii=False))  # names may be deleted later
+        job.report = report

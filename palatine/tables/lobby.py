@@ -8,10 +8,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from palatine.bots import BOTS
-from palatine.bots.learned import can_play, check_learned
+from palatine.bots.learned import can_play, check_learned, next_level
 from palatine.i18n import text
 from palatine.kernel.errors import BadOption, UnknownBot
-from palatine.kernel.game import game
+from palatine.kernel.game import Game, game
 from palatine.store.schema import tables
 from palatine.tables.caller import Caller, digest
 from palatine.tables.commitment import new_salt
@@ -335,8 +335,11 @@ class Lobby:
 
     # After the game
 
-    def rematch(self, table: str, caller: Caller, offer: Offer | None = None, entropy: str = "") -> str:
-        """The same people again, the next seat first; returns the new table. The first to ask opens it for all."""
+    def rematch(self, table: str, caller: Caller, offer: Offer | None = None, entropy: str = "", step: int = 0) -> str:
+        """The same people again, the next seat first; returns the new table. The first to ask opens it for all.
+
+        Who plays alone may ask for bots that are a *step* of levels stronger (1) or gentler (-1).
+        """
         if offer is not None and self.store.events(offer.table):
             offer = None  # used already
         fresh, salt = offer or (secrets.token_urlsafe(9), new_salt())
@@ -351,12 +354,13 @@ class Lobby:
                 raise NotNow(text("The game is not over yet."))
             what = game(state.game)
             again = [state.places[(seat + 1) % state.players] for seat in range(state.players)]
+            shift = step if len(state.persons) == 1 else 0
             event = replace(
                 state.created,
                 seed=None,
                 salt=salt,
                 order=tuple(range(state.players)),
-                chairs=tuple(again_chair(place, entropy if place is state.places[asker] else "") for place in again),
+                chairs=tuple(again_chair(what, place, entropy if place is state.places[asker] else "", shift) for place in again),
                 keys=(),
                 start=None,
                 origin="",
@@ -399,10 +403,11 @@ def first_row(table: str, event: Create) -> dict[str, Any]:
     return {**state.row(now), "game": event.game, "players": event.players, "public": event.public}
 
 
-def again_chair(place: Place, entropy: str) -> Chair:
+def again_chair(what: Game, place: Place, entropy: str, step: int = 0) -> Chair:
     if place.kind == PERSON and not place.gone:
         return Chair(PERSON, place.name, holders=tuple(sorted(place.holders)), entropy=entropy)
-    return Chair(BOT, place.name, place.bot or STAND_IN)
+    level = place.bot or STAND_IN
+    return Chair(BOT, place.name, next_level(what, level, step) or level)
 
 
 def _check_level(level: str) -> None:

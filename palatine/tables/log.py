@@ -70,6 +70,13 @@ def whole_log(table: Table, lang: str) -> tuple[tuple[LogLine, ...], tuple[Heard
     return tuple(_line(line, line.ply) for line in lines), told, tuple(narrator.turns)
 
 
+def whole_turns(table: Table, seat: int | None, lang: str) -> tuple[Turn, ...]:
+    """All of a game that is over by turns, as a seat or a spectator reads it."""
+    narrator = Narrator(table, seat, lang, point=True)
+    narrator.follow(table._moves)
+    return tuple(narrator.turns)
+
+
 def _line(line: Line, step: int) -> LogLine:
     return LogLine(step, line.seat, line.text, line.things)
 

@@ -6,6 +6,7 @@ import hashlib
 from dataclasses import replace
 
 from palatine.i18n import Tr
+from palatine.kernel.sources import sources
 from palatine.kernel.view import View
 from palatine.tables.events import PERSON
 from palatine.tables.presence import Presence
@@ -52,6 +53,7 @@ def project(state: TableState, seat: int | None, lang: str, presence: Presence, 
         seed=str(seed) if ended and seed is not None else None,
         salt=created.salt if ended else None,
         entropy=state.entropy if ended else None,
+        sources=tuple(sources(view, table.happenings(seat), lang)) if state.over else (),
         rematch=state.rematch,
         missing=missing,
         votes=tuple(sorted({vote for gone in missing for vote in state.agreed.get(f"replace {gone}", ())})),

@@ -355,6 +355,18 @@ class TableService:
                 raise NotNow(text("You can ask for a hint on your turn."))
             return game.view(mine), state.steps.now[mine]
 
+    def decided(self, table: str, caller: Caller, seat: int | None = None) -> tuple[View, str]:
+        """The last decision of a seat that may have hints: its view then, and the move that it played."""
+        with self.open(table) as state:
+            game = self.game_of(state)
+            mine = self.seat_of(state, caller, seat)
+            if not state.created.hints:
+                raise NotYours(text("This table doesn’t allow hints."))
+            ply = state.decision(mine)
+            if ply is None:
+                raise NotNow(text("You haven’t played yet."))
+            return game.at(ply).view(mine), game.moves[ply].text
+
     def waits_for(self, table: str, caller: Caller) -> bool:
         """Is it the caller's turn? No, if nobody can tell."""
         with suppress(Unplayable), self.open(table) as state:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from palatine.kernel.sources import Source
 from palatine.kernel.turns import Turn
 from palatine.kernel.view import View
 
@@ -103,6 +104,8 @@ class Snapshot:
     """The seed, the salt and the entropy of each chair, once the game is over: anyone can check the commitment."""
     salt: str | None = None
     entropy: tuple[str, ...] | None = None
+    sources: tuple[Source, ...] = ()
+    """Where the points come from, once the game is over."""
     rematch: str | None = None
     """The table of the rematch, if somebody asked for one."""
     missing: tuple[int, ...] = ()

@@ -381,6 +381,9 @@ class TableState:
         card: dict[str, Any] = {"chairs": chairs, "pace": vars(self.created.pace), "options": self.created.options}
         if self.backs:
             card["practice"] = self.backs
+        card["holders"] = [sorted(p.holders) for p in self.places]  # never shown: whose game it is
+        if self.over and self.table is not None:
+            card["result"] = {"points": self.table.scores, "places": self.table.ranks}
         return {"status": self.status, "due": self.due(now), "card": json.dumps(card, ensure_ascii=False)}
 
 

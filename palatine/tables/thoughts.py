@@ -11,7 +11,7 @@ from palatine.kernel.view import View
 
 if TYPE_CHECKING:
     from palatine.bots.analysis.advice import Considered
-    from palatine.bots.analysis.analyse import Report
+    from palatine.bots.analysis.analyse import Decision, Report
     from palatine.bots.search import Analysis, Search
     from palatine.kernel.table import Table
 
@@ -71,8 +71,20 @@ def ponder(view: View, simulations: int, seed: int) -> Analysis:
     return found
 
 
-def report(table: Table, simulations: int, progress: Callable[[int, int], None]) -> Report:
-    """The analysis of a game that is over."""
-    from palatine.bots.analysis.analyse import analyse, analyst
+def glance(table: Table, simulations: int, first: int, last: int) -> list[Decision | None]:
+    """A first look at some moves of a game that is over."""
+    from palatine.bots.analysis.analyse import analyst, decisions
 
-    return analyse(table, analyst(table.game, table.players, simulations=simulations), progress)
+    return list(decisions(table, analyst(table.game, table.players, simulations=simulations), first, last))
+
+
+def study(table: Table, simulations: int, progress: Callable[[int, Decision | None], None]) -> Report:
+    """The analysis of a game that is over, told decision by decision."""
+    from palatine.bots.analysis.analyse import analyst, decisions, end_of, report, with_best
+
+    search = analyst(table.game, table.players, simulations=simulations)
+    found: list[Decision | None] = []
+    for decision in decisions(table, search, 1, len(table.moves)):
+        found.append(decision)
+        progress(len(found), decision)
+    return with_best(table, search, report(table, found, search.name, search.simulations, end_of(table, search)))

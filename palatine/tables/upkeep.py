@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from typing import Any
 
@@ -37,8 +38,8 @@ class Upkeep:
 
     # For players
 
-    def forget(self, table: str, caller: Caller) -> bool:
-        """Deletes what is the caller's at a table whose game has ended; says whether the whole table went.
+    def forget(self, table: str, caller: Caller, *, leaving: bool = False) -> bool:
+        """Deletes what is the caller's at a table whose game has ended, or that the caller is *leaving*; says whether the whole table went.
 
         It goes if nobody else has a seat there. Otherwise the others keep the game, without the caller's name, keys and words.
         """
@@ -46,16 +47,17 @@ class Upkeep:
             mine = state.seats_of(caller.keys)
             if not mine:
                 raise NotYours(text("You have no seat at this table."))
-            if state.status not in (OVER, ABORTED):
+            if state.status not in (OVER, ABORTED) and not leaving:
                 raise NotNow(text("The game is not over yet."))
             others = [place for seat, place in enumerate(state.places) if seat not in mine and place.kind == PERSON and place.holders]
             if others:
                 events = self.store.events(table)
                 scrubbed = scrub(events, state, mine)
-                row = TableState(table, decode(scrubbed), rules=False).row(time.time())
+                card = json.loads(TableState(table, decode(scrubbed), rules=False).row(time.time())["card"])
+                card |= {"result": json.loads(state.row(time.time())["card"]).get("result")}
                 keys = {key for seat in mine for key in state.places[seat].holders}
                 changed = [new for old, new in zip(events, scrubbed) if old != new]
-                self.store.rewrite(table, changed, {"card": row["card"]}, sorted(keys))
+                self.store.rewrite(table, changed, {"card": json.dumps(card, ensure_ascii=False)}, sorted(keys))
             else:
                 self.store.remove(table, DELETED)
             self.service.throw_away(table)

@@ -26,7 +26,7 @@ from palatine.tables.service import TableService
 from palatine.web import api, errors, operations
 from palatine.web.auth import Signer
 from palatine.web.deal import Offers
-from palatine.web.html import advising, explore_routes, operator, puzzle_routes, routes
+from palatine.web.html import advising, explore_routes, me_routes, operator, puzzle_routes, routes
 from palatine.web.lane import Lane
 from palatine.web.middleware import Middleware
 from palatine.web.operations import Metrics
@@ -49,7 +49,7 @@ def create_app(settings: Settings) -> FastAPI:
     pulse = Pulse(store)
     lobby = Lobby(service)
     replays = Replays(lobby)
-    analyses = AnalysisJobs(replays)
+    analyses = AnalysisJobs(replays, bots.thinker)
     explorations, pondering = Explorations(lobby, replays), Pondering(bots.thinker)
     service.on_change = hub.changed
     presence.announce = store.announce
@@ -91,6 +91,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(operations.router)
     app.include_router(api.router)
     app.include_router(operator.router)
+    app.include_router(me_routes.router)
     app.include_router(advising.router)
     app.include_router(routes.router)
     app.include_router(explore_routes.router)

@@ -50,11 +50,16 @@ def with_browser(request: Request, response: Response) -> Caller:
     if caller.browser:
         return caller
     browser = secrets.token_urlsafe(18)
+    known_as(request, response, browser)
+    return Caller(browser, caller.bearer, caller.address)
+
+
+def known_as(request: Request, response: Response, browser: str) -> None:
+    """Gives a browser its key, in a cookie."""
     state = request.app.state
     response.set_cookie(
         COOKIE, state.signer.sign(browser), max_age=YEAR, httponly=True, samesite="lax", secure=state.settings.secure, path="/"
     )
-    return Caller(browser, caller.bearer, caller.address)
 
 
 def lang_of(request: Request) -> str:

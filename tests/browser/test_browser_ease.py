@@ -1,10 +1,10 @@
-"""What makes a game easier: the guide of a first game, not being asked what needs no thought."""
+"""What makes a game easier: not being asked what needs no thought."""
 
 from __future__ import annotations
 
 import pytest
 from browser import Player, Site, Visit, browser, needs_browser, sit_down, site, visit
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from palatine.tables.snapshot import Snapshot
 from palatine.web.html import table
@@ -32,31 +32,6 @@ def occasion(now: Snapshot) -> str:
 
 def last_move(site: Site, player: Player) -> str:
     return [move.text for move in site.state(player.table).table.moves if move.seat == player.seat][-1]
-
-
-def offer(page: Page) -> tuple[object, object]:
-    return page.get_by_role("button", name="Yes, guide me"), page.get_by_role("button", name="Turn off the guide")
-
-
-def test_a_first_game_offers_a_guide_that_explains_and_can_be_left(site: Site, visit: Visit) -> None:
-    player = sit_down(site, visit, "splendor", 2)
-    page = player.page
-    explain, leave = offer(page)
-    expect(leave).to_be_hidden()
-    explain.click()
-    now = player.turn()
-    title, words = now.view.game.guide.lesson(now.view, now.view.tr("en"))
-    expect(page.locator(".teach h2")).to_have_text(title)
-    expect(page.locator(".teach p")).to_have_text(words)
-    page.reload()
-    expect(page.locator(".teach p")).to_be_visible()
-    leave.click()
-    expect(page.locator(".lesson")).to_be_hidden()
-    page.reload()
-    expect(page.locator(".lesson")).to_be_hidden()
-    page.goto("/")
-    again = sit_down(site, visit, "eschnapur", 2)
-    expect(again.page.get_by_role("button", name="Yes, guide me")).to_be_visible()
 
 
 def test_whoever_always_passes_at_a_moment_is_not_asked_there_again(site: Site, visit: Visit) -> None:

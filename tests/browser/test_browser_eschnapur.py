@@ -26,7 +26,7 @@ def test_a_whole_game_by_mouse_against_two_bots(site: Site, visit: Visit) -> Non
         player.mouse()
     result = player.page.locator("#result")
     expect(result).to_be_visible()
-    expect(result.locator("li.seat")).to_have_count(3)
+    expect(result.locator(".points-by-source thead th")).to_have_count(3)
     assert [int(n) for n in result.locator(".vp").all_inner_texts()] == sorted(player.snapshot.view.scores, reverse=True)
 
 

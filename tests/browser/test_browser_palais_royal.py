@@ -75,7 +75,7 @@ def test_a_whole_game_by_mouse_against_a_bot(site: Site, visit: Visit) -> None:
         player.mouse()
     result = player.page.locator("#result")
     expect(result).to_be_visible()
-    expect(result.locator("li.seat")).to_have_count(2)
+    expect(result.locator(".points-by-source thead th")).to_have_count(2)
     scores = sorted(player.snapshot.view.scores, reverse=True)
     assert [int(n) for n in result.locator(".vp").all_inner_texts()] == scores
 

@@ -76,6 +76,12 @@ def test_what_happens_is_told_in_three_languages(case):
 
 
 @each_case
+def test_the_sources_of_points_add_up(case):
+    total = 1000 if os.environ.get("PALATINE_DEEP") else 20
+    testing.the_sources_of_points_add_up(case, total // sum(1 for other in cases() if other[0] == case[0]) + 1)
+
+
+@each_case
 def test_a_saved_game_is_the_same_game(case):
     testing.a_saved_game_is_the_same_game(case)
 

@@ -139,7 +139,7 @@ except pal.BadRule as error:
         ("board.py", '"blue", "red"', '"blue", "pink"', "COLOURS in board.py needs 4 different ones of red, yellow"),
         ("hidden.py", "def secret", "def open", "Water clock: hidden.py has no “secret”."),
         ("bot.py", "def progress", "def far", "Water clock: bot.py has FEATURES but no “progress”."),
-        ("guide.py", "def lesson", "def advice", "Water clock: guide.py has no “lesson”."),
+        ("guide.py", "def ideas", "def advice", "Water clock: guide.py has no “ideas”."),
         ("__init__.py", "players=(2, 3, 4)", "players=(1, 2, 3, 4)", "the numbers of players must lie between 2 and 8"),
     ],
     ids=lambda value: value if value.endswith(".py") else "",
@@ -238,7 +238,7 @@ name = sys.argv[1]
 with server("sqlite:///" + sys.argv[2]) as (app, address):
     assert ".board." + name in httpx.get(address + "/static/layout.css").text
     assert "Water clock" in httpx.get(address + "/").text
-    refused = httpx.post(address + "/play", data={"game": name, "players": "3", "level": "courtier"})
+    refused = httpx.post(address + "/play", data={"game": name, "players": "3", "level": "courtier", "name": "Ada"})
     assert refused.status_code == 422 and "palatine tune " + name in refused.text, refused.status_code
     client, made = create(address, name, "me", "greedy")
     until(lambda: client.view()["legal"], "my turn")

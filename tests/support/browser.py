@@ -77,6 +77,8 @@ def visit(browser: Browser, site: Site, monkeypatch: pytest.MonkeyPatch) -> Iter
         motion: str = "reduce",
         auto: bool = False,  # else the page would play what has no choice while a test reaches for it
         pace: str = "skip",  # the turns of the others are shown at once
+        taught: bool = False,  # the goal of the game comes first, and the teacher after it
+        name: str = "Ada",  # known here already; without one, the first game asks for it
     ) -> Page:
         context = browser.new_context(
             base_url=site.address,
@@ -87,7 +89,8 @@ def visit(browser: Browser, site: Site, monkeypatch: pytest.MonkeyPatch) -> Iter
             permissions=["clipboard-read", "clipboard-write"],
         )
         context.set_default_timeout(WAIT)
-        wishes = {"auto": "yes" if auto else "no", "pace": pace}
+        wishes = {"auto": "yes" if auto else "no", "pace": pace, **({"name": name} if name else {})}
+        wishes |= {} if taught else {f"guide-{game}": "no" for game in pal.games()}
         context.add_cookies([{"name": name, "value": value, "url": site.address} for name, value in wishes.items()])
         contexts.append(context)
         page = context.new_page()

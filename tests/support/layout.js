@@ -24,7 +24,7 @@
   }
 
   // The cells of the table do not overlap. The prompt may lie over what scrolls below it.
-  const cells = dialog ? [] : $$(".table > .top, .table .panel, .table [data-part=seats], .table [data-part=lesson], .table .tale, .table [data-part=prompt], .table .replay, .table .analysis, .seats > .seat, .games > .game, .home .side > *")
+  const cells = dialog ? [] : $$(".table > .top, .table .panel, .table [data-part=seats], .table .side > .advice, .table .tale, .table [data-part=prompt], .table .replay, .table .analysis, .seats > .seat, .games > .game, .home .side > *")
     .filter(el => shown(el) && el.getBoundingClientRect().width && getComputedStyle(el).display !== "contents");
   const floats = el => ["fixed", "sticky"].includes(getComputedStyle(el).position);
   cells.forEach((a, i) => cells.slice(i + 1).forEach(b => {
@@ -40,7 +40,7 @@
   const texts = new Set();
   while (walker.nextNode()) if (walker.currentNode.data.trim()) texts.add(walker.currentNode.parentElement);
   for (const el of texts) {
-    if (!shown(el) || el.closest("script, style, option, title, .marks, .sketch svg")) continue; // a sketch in a sentence has its words beside it
+    if (!shown(el) || el.closest("script, style, option, title, .marks, .sketch svg, .ended .board")) continue; // a sketch has its words beside it; the board of a result is a small picture
     const svg = el.closest("svg");
     const size = parseFloat(getComputedStyle(el).fontSize) * (svg && el.getScreenCTM ? Math.abs(el.getScreenCTM().d) : 1);
     if (size < least - 0.06) say(`text of ${round(size)} px`, el);
@@ -68,7 +68,7 @@
   }
 
   // What each cell holds stays in it.
-  for (const [outer, inner] of [[".ask", ".ask *"], [".seat", ".seat *"], [".game", ".game .act, .game p, .game h2"], [".form", ".form .act, .form select, .form input"], [".result", ".result *"]]) {
+  for (const [outer, inner] of [[".ask", ".ask *"], [".seat", ".seat *"], [".game", ".game .act, .game p, .game h2"], [".form", ".form .act, .form select, .form input"], [".end-side > .sheet", ".end-side > .sheet *"]]) {
     for (const el of $$(inner, root)) {
       const holder = el.closest(outer);
       if (!shown(el) || el.closest("svg *, .drop, .words ul, .since > *") || !holder || el === holder) continue;
@@ -104,7 +104,7 @@
   scrollTo(0, 0);
 
   // Things: two of them can be told apart, and each is reached with the rule of the nearest.
-  for (const svg of $$(".panel > svg", root).filter(shown)) {
+  for (const svg of $$(".panel > svg", root).filter(el => shown(el) && !el.closest(".ended"))) {
     const hits = $$(".thing > .hit", svg).map(hit => ({ el: hit.parentElement, box: hit.getBoundingClientRect() }));
     for (const { el, box } of hits) if (Math.min(box.width, box.height) + 44 < need || Math.min(box.width, box.height) < 12) say(`${round(box.width)} x ${round(box.height)} px to touch`, el);
     const middle = b => [b.left + b.width / 2, b.top + b.height / 2];

@@ -12,13 +12,16 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 import palatine as pal
+from palatine.bots.analysis.analyse import Best, Decision, Report
 from palatine.kernel.game import game
 from palatine.kernel.table import Table
 from palatine.puzzles import solving
 from palatine.puzzles.puzzle import shipped
 from palatine.puzzles.solving import Solver
+from palatine.tables.log import whole_log, whole_turns
+from palatine.tables.record import Chair, Played
 from palatine.tables.snapshot import LogLine, Seat, Snapshot
-from palatine.web.html import home, puzzles, replay, rules, seating
+from palatine.web.html import home, insight, me, puzzles, replay, result, rules, seating
 from palatine.web.html.layout import Reader
 from palatine.web.html.table import table_page
 
@@ -92,6 +95,9 @@ def tables(name: str, lang: str) -> Iterator[tuple[str, str]]:
     """The page of a table at each of the positions, and one of them for a spectator and with the guide: name and HTML."""
     shown = positions(name)
     for which, (players, moves) in shown.items():
+        if which == "over":
+            yield f"{name}, over, {lang}", ended(name, players, moves, lang)
+            continue
         yield f"{name}, {which}, {lang}", table_page(snapshot_at(name, players, moves, -1, lang), Reader(lang=lang, guides={name: "no"}))
     players, moves = next(reversed([place for which, place in shown.items() if which != "over"]))
     yield f"{name}, watching, {lang}", table_page(snapshot_at(name, players, moves, None, lang), Reader(lang=lang))
@@ -113,6 +119,33 @@ def puzzle_pages(lang: str, reader: Reader) -> Iterator[tuple[str, str]]:
     yield f"puzzles, {lang}", puzzles.overview(Solver(), today, [game(name) for name in GAMES], reader)
 
 
+def ended(name: str, players: int, moves: list[tuple[str, int]], lang: str, seed: int = 3) -> str:
+    """The page of a result, with an analysis that somebody made up."""
+    table = pal.new(name, players=players, seed=seed, names=LONG[:players])
+    for move in moves:
+        table.play(*move)
+    dice = random.Random(seed)
+    reader = Reader(lang=lang)
+
+    def shares() -> tuple[float, ...]:
+        found = [dice.random() for _ in range(players)]
+        return tuple(share / sum(found) for share in found)
+
+    made = []
+    for ply, (seat, move) in enumerate(table.moves, 1):
+        now = shares()
+        made.append(Decision(ply, seat, move, move, 0.0, now, now))
+    best = Best(0, next(d.ply for d in made if d.seat == 0), 0.18)
+    report = Report(name, players, table.names, "champion", 48, tuple(made), tuple(float(i == 0) for i in range(players)), True, (best,))
+    found = {
+        "course": insight.course(table, report, whole_turns(table, 0, lang), 0, reader.tr),
+        "insight": insight.insight(table, report, 0, False, reader.tr),
+    }
+    last = len(table.moves)
+    board = replay.snapshot_at("x", table.reveal(), last, whole_log(table, lang), lang)
+    return result.result_page(snapshot_of(table, 0, lang), board, last, reader, found, losses=2)
+
+
 def pages(lang: str) -> Iterator[tuple[str, str]]:
     """All other pages: name and HTML."""
     reader = Reader(lang=lang, name="Maximiliane")
@@ -125,6 +158,23 @@ def pages(lang: str) -> Iterator[tuple[str, str]]:
     today = {name: next(iter(shipped(name).values())) for name in GAMES if shipped(name)}
     yield f"home, puzzles, {lang}", home.home_page(replace(shelf, puzzles=puzzles.dailies(today, Solver(), all_games, reader)), reader)
     yield f"home, empty, {lang}", home.home_page(home.Shelf(all_games, setups, dict.fromkeys(GAMES, "ready")), Reader(lang=lang))
+    yield (
+        f"home, asking, {lang}",
+        home.home_page(home.Shelf(all_games, setups, {}, ask="eschnapur", suggestion="Balthasar"), Reader(lang=lang)),
+    )
+    played = [
+        Played(
+            f"t{i}",
+            g.name,
+            status,
+            1.8e9,
+            tuple(Chair(n, "person" if n == LONG[0] else "bot", "master", n == LONG[0], 99, 2) for n in LONG),
+        )
+        for i, (g, status) in enumerate(zip(all_games * 8, ["playing", "playing", "open"] + ["over"] * 29))
+    ]
+    yield f"my page, {lang}", me.my_page(me.Mine(played, {"t0"}, link="http://192.168.1.20:8000/me/abcdefghjkmn"), reader)
+    yield f"my page, empty, {lang}", me.my_page(me.Mine(()), Reader(lang=lang))
+    yield f"another device, {lang}", me.take_page("abcdefghjkmn", reader)
     for g in all_games:
         yield f"rules of {g.name}, {lang}", rules.rules_page(g, reader)
         yield f"new table of {g.name}, {lang}", seating.new_page(g, reader, {})

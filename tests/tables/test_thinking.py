@@ -13,7 +13,7 @@ import palatine as pal
 from palatine.kernel.errors import PalatineError
 from palatine.tables import thinking
 from palatine.tables.thinking import FairQueue, Job, Thinker, ThoughtFailed
-from palatine.tables.thoughts import advise, choose, judge, report
+from palatine.tables.thoughts import advise, choose, judge, study
 
 
 def job(client: str, name: str = "") -> Job:
@@ -147,8 +147,8 @@ def test_workers_give_hints_and_analyse_games_and_say_how_far_they_are(thinker, 
     for _ in range(4):
         table.play(table.legal()[0])
     far = []
-    found = thinker.ask("a", report, table, 20, progress=lambda *x: far.append(x)).result(120)
-    assert far == [(n, 4) for n in range(1, 5)]
+    found = thinker.ask("a", study, table, 20, progress=lambda *x: far.append(x)).result(120)
+    assert [(n, d.ply) for n, d in far] == [(n, n) for n in range(1, 5)]
     assert len(found.decisions) == 4
 
 

@@ -118,15 +118,3 @@ def test_two_worlds_that_differ_only_in_what_is_hidden_give_the_same_page() -> N
     assert pages[0][0] != pages[0][1]  # its owner knows the card
     assert pages[1][0] == pages[1][1]
     assert pages[2][0] == pages[2][1]
-
-
-@boards
-@seats
-def test_the_guide_of_a_first_game_explains_every_decision_and_nothing_else(name: str, players: int) -> None:
-    for table in positions(name, players, every=11):
-        for seat in range(players):
-            for lang in ("en", "fr", "de"):
-                v = table.view(seat)
-                lesson = v.game.guide.lesson(v, v.tr(lang))
-                assert (lesson is not None) == (seat in v.to_move)
-                assert lesson is None or all(len(words) > 3 and "{" not in words for words in lesson)

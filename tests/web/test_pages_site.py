@@ -59,7 +59,7 @@ def test_the_switch_of_languages_is_kept_and_comes_back_to_the_page(client: http
     [({"game": "chess"}, 404), ({"game": "splendor", "players": "7"}, 422), ({"game": "splendor", "level": "god"}, 422), ({}, 404)],
 )
 def test_a_bad_form_gets_a_page_that_says_why(client: httpx.Client, form: dict[str, str], status: int) -> None:
-    answer = client.post("/play", data=form, headers={"accept-language": "de"})
+    answer = client.post("/play", data={"name": "Ada", **form}, headers={"accept-language": "de"})
     assert answer.status_code == status
     assert answer.headers["content-type"].startswith("text/html")
     assert '<html lang="de">' in answer.text
@@ -75,7 +75,7 @@ def test_what_is_not_there_is_said_on_a_page(client: httpx.Client, path: str) ->
 
 
 def test_playing_now_remembers_how(client: httpx.Client) -> None:
-    answer = client.post("/play", data={"game": "splendor", "players": "4", "level": "novice"})
+    answer = client.post("/play", data={"game": "splendor", "players": "4", "level": "novice", "name": "Ada"})
     assert answer.status_code == 303
     table = answer.headers["location"]
     home = client.get("/").text

@@ -112,7 +112,7 @@ def test_the_pages_carry_the_offer_and_the_forms_send_it(site):
     home = http.get("/").text
     token = home.partition('name="offer" value="')[2].partition('"')[0]
     hash_ = home.partition('data-commitment="')[2].partition('"')[0]
-    form = {"game": "splendor", "players": "2", "level": "greedy", "offer": token, "entropy": MINE}
+    form = {"game": "splendor", "players": "2", "level": "greedy", "name": "Ada", "offer": token, "entropy": MINE}
     answer = http.post("/play", data=form, headers={"x-palatine": "1"})
     table = answer.headers["location"].removeprefix("/t/")
     assert table == token.partition(".")[0]

@@ -136,7 +136,7 @@ GOOD = {  # by the end of the path: a body that is fine, until something is chan
     "/leave": {"seat": 1},
     "/return": {"seat": 1},
     "/votes": {"about": "close", "seat": 1},
-    "/play": {"game": "splendor", "players": "2", "level": "greedy"},
+    "/play": {"game": "splendor", "players": "2", "level": "greedy", "name": "Ada"},
     "/new": {"game": "splendor", "name": "A", "chair2": "free", "pace": "turn 60", "option-take_fewer": "no"},
     "/sit": {"name": "A"},
 }

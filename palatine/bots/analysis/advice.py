@@ -25,7 +25,7 @@ FAR = 0.12  # a third move that loses so much more is no candidate
 WORLDS = 8
 TURN, ROUND = 20, 60  # decisions that are followed: of the seat's turn, and until its next
 LEAST, MOSTLY = 0.6, 0.75  # a difference that is worth a word: on average, and the part of the worlds that show it
-SAID, FEATURES = 3, 2  # gains, or else features, that a reason names
+SAID, FEATURES, PRAISED = 3, 2, 2  # gains, or else features, that a reason names; gains that praise names
 
 Shares = tuple[float, ...]
 Brought = list[dict[str, float]]
@@ -154,7 +154,8 @@ def _more(view: View, mine: Brought, other: Brought) -> tuple[tuple[str, int], .
         if sum(more) >= LEAST * WORLDS and sum(difference > 0 for difference in more) >= MOSTLY * WORLDS:
             large[name] = sum(more) / WORLDS
     names = sorted(large, key=lambda name: (-guide.worth(name) * large[name], name))
-    return tuple((name, max(1, round(large[name]))) for name in names[:SAID])
+    first = {name.partition("-")[0]: name for name in reversed(names)}  # one of each kind is enough
+    return tuple((name, max(1, round(large[name]))) for name in names if first[name.partition("-")[0]] == name)[:SAID]
 
 
 # In words
@@ -171,6 +172,14 @@ def reason(view: View, found: Considered, lang: str, *, best: bool) -> str:
     if found.reasons:
         return _("For it: {names}.", names=_.all_of([own(r.name) for r in found.reasons]))
     return _("It pays off later.") if best else _("It brings nothing more.")
+
+
+def brought_in_words(view: View, move: str, lang: str) -> str:
+    """What a move brings by itself, in words; empty if that has no name."""
+    gains = _more(view, _brought(view, move), [{}] * WORLDS)
+    guide: Any = view.game.guide
+    own = view.tr(lang)
+    return Tr(lang).series([guide.gain(view, name, n, own) for name, n in gains[:PRAISED]]) + "." if gains else ""
 
 
 def verdict(found: list[Considered], i: int, seat: int, lang: str) -> str:

@@ -15,8 +15,8 @@ The figures come from a number of simulations and a fixed seed: the same game gi
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
 from palatine.bots import bot
@@ -34,6 +34,7 @@ SEED = 1
 ENOUGH = 0.5  # a move visited that often, compared with the best one, needs no search of its own
 MISTAKE = 0.01  # a smaller loss is not worth a sentence
 SHOWN = 5
+TRIED = 4  # moves of a seat that may be its best: each is compared with the next best one
 
 Shares = tuple[float, ...]
 """Every seat's share of the win."""
@@ -59,6 +60,9 @@ class Decision:
     """The chances with the move that was played, on average over what chance may do next."""
     reasons: tuple[Reason, ...] = ()
     """What speaks for the best move, and against it, compared with the one that was played."""
+    second: str = ""
+    """Of a move that lost nothing, the next best one; by how much it was better is only a first guess."""
+    margin: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -75,6 +79,17 @@ class Account:
 
 
 @dataclass(frozen=True)
+class Best:
+    """The best move of a seat."""
+
+    seat: int
+    ply: int
+    won: float
+    """How much more it is worth than the next best one."""
+    reasons: tuple[Reason, ...] = ()
+
+
+@dataclass(frozen=True)
 class Report:
     """A whole game, looked at."""
 
@@ -87,6 +102,8 @@ class Report:
     end: Shares
     """The shares of the victory; of a game that is not over, the chances after its last move."""
     over: bool
+    best: tuple[Best, ...] = ()
+    """The best move of each seat that has one."""
 
     @property
     def chances(self) -> list[Shares]:
@@ -111,6 +128,25 @@ class Report:
         return {**asdict(self), "chances": self.chances, "accounts": accounts, "worst": [d.ply for d in self.worst()]}
 
 
+def restored(data: Mapping[str, Any], names: Sequence[str]) -> Report:
+    """A report from its JSON, for a table whose seats are called *names* now."""
+
+    def reasons(part: Mapping[str, Any]) -> tuple[Reason, ...]:
+        return tuple(Reason(**reason) for reason in part["reasons"])
+
+    def decision(part: Mapping[str, Any]) -> Decision:
+        return Decision(**{**part, "before": tuple(part["before"]), "after": tuple(part["after"]), "reasons": reasons(part)})
+
+    known = {item.name: data[item.name] for item in fields(Report)}
+    parts = {
+        "names": tuple(names),
+        "end": tuple(data["end"]),
+        "decisions": tuple(map(decision, data["decisions"])),
+        "best": tuple(Best(**{**part, "reasons": reasons(part)}) for part in data["best"]),
+    }
+    return Report(**{**known, **parts})
+
+
 def analyst(game: Game, players: int, level: str | None = None, simulations: int | None = None) -> Search:
     """A player that can analyse: one that searches, by a number of simulations. Without a choice, the best who has learned the game."""
     level = level or next((best for best in ANALYSTS if can_play(best, game, players)), ANALYSTS[-1])
@@ -129,30 +165,44 @@ def analyst(game: Game, players: int, level: str | None = None, simulations: int
 
 def analyse(table: Table, search: Search, progress: Progress = lambda done, total: None) -> Report:
     """Goes through the moves of a table, from the first to the last."""
-    moves = table.moves
-    now = table.at(0)
-    decisions: list[Decision] = []
-    forced: list[tuple[int, int, str]] = []  # moves without a choice from before the first real decision
-    for ply, (seat, move) in enumerate(moves, 1):
+    found: list[Decision | None] = []
+    for decision in decisions(table, search, 1, len(table.moves)):
+        found.append(decision)
+        progress(len(found), len(table.moves))
+    return with_best(table, search, report(table, found, search.name, search.simulations, end_of(table, search)))
+
+
+def decisions(table: Table, search: Search, first: int, last: int) -> Iterator[Decision | None]:
+    """What the analyst thinks of the moves *first* to *last*, counted from 1; None of a move without a choice."""
+    now = table.at(first - 1)
+    for ply, (seat, move) in enumerate(table.moves[first - 1 : last], first):
         view = now.view(seat)
-        if len(view.actions()) > 1:
-            decision = _decide(search, view, ply, move)
-            decisions += [_unasked(*early, decision.before) for early in forced] + [decision]
-            forced = []
-        elif decisions:
-            decisions.append(_unasked(ply, seat, move, decisions[-1].after))
-        else:
-            forced.append((ply, seat, move))
+        yield _decide(search, view, ply, move) if len(view.actions()) > 1 else None
         now.play(move, seat)
-        progress(ply, len(moves))
-    end = _end(table, search)
-    decisions += [_unasked(*early, end) for early in forced]
-    return Report(table.game.name, table.players, table.names, search.name, search.simulations, tuple(decisions), end, table.over)
 
 
-def _unasked(ply: int, seat: int, move: str, chances: Shares) -> Decision:
-    """A move without a choice: nobody need think about it."""
-    return Decision(ply, seat, move, move, 0.0, chances, chances)
+def report(table: Table, found: Sequence[Decision | None], by: str, simulations: int, end: Shares) -> Report:
+    """The report of what was found about each move. A move without a choice changes no chances."""
+    known = [d for d in found if d is not None]
+    chances = known[0].before if known else end
+    all_: list[Decision] = []
+    for ply, ((seat, move), decision) in enumerate(zip(table.moves, found), 1):
+        all_.append(decision or Decision(ply, seat, move, move, 0.0, chances, chances))
+        chances = all_[-1].after
+    return Report(table.game.name, table.players, table.names, by, simulations, tuple(all_), end, table.over)
+
+
+def with_best(table: Table, search: Search, found: Report) -> Report:
+    """The report with the best move of each seat: where the next best one would have cost most, each searched by itself."""
+    best: dict[int, Best] = {}
+    for seat in range(table.players):
+        mine = [d for d in found.decisions if d.seat == seat and d.second and d.margin >= MISTAKE]
+        for d in sorted(mine, key=lambda d: -d.margin)[:TRIED]:
+            view = table.at(d.ply - 1).view(seat)
+            won = d.before[seat] - search.analyse(view, only=d.second).moves[0].win[seat]
+            if won > max(MISTAKE, best[seat].won if seat in best else 0.0):
+                best[seat] = Best(seat, d.ply, won, tuple(compare(search, view, d.played, d.second)))
+    return replace(found, best=tuple(best.values()))
 
 
 def _decide(search: Search, view: View, ply: int, played: str) -> Decision:
@@ -164,12 +214,17 @@ def _decide(search: Search, view: View, ply: int, played: str) -> Decision:
     assert seat is not None
     lost = best.win[seat] - mine.win[seat]
     if best.move == played or lost <= 0:
-        return Decision(ply, seat, played, played, 0.0, mine.win, mine.win)
+        next_best = next((c for c in found if c.move != played and c.visits), None)
+        if next_best is None:
+            return Decision(ply, seat, played, played, 0.0, mine.win, mine.win)
+        margin = mine.win[seat] - next_best.win[seat]
+        return Decision(ply, seat, played, played, 0.0, mine.win, mine.win, second=next_best.move, margin=margin)
     reasons = tuple(compare(search, view, best.move, played)) if lost >= MISTAKE else ()
     return Decision(ply, seat, played, best.move, lost, best.win, mine.win, reasons)
 
 
-def _end(table: Table, search: Search) -> Shares:
+def end_of(table: Table, search: Search) -> Shares:
+    """The shares of the victory, or the chances after the last move."""
     if not table.over:
         return search.analyse(table.view(table.to_move[0])).moves[0].win
     winners = table.winners

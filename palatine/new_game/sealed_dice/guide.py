@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from palatine.draw.guide import Chapter, Points, Ruling
+from palatine.draw.guide import Chapter, Idea, Points, Ruling
 from palatine.i18n import Tr
 from palatine.kernel.view import View
 
@@ -32,8 +32,9 @@ def chapters(_: Tr) -> list[Chapter]:
     ]
 
 
-def lesson(v: View, _: Tr) -> tuple[str, str] | None:
-    """What the seat of the view has to decide, and what to look at; None if nothing."""
+def ideas(v: View, _: Tr) -> list[Idea]:
+    """What a first game can learn from this decision of the seat of the view; nothing if it is not asked."""
     if v.seat is None or v.seat not in v.to_move:
-        return None
-    return _("A secret bid"), _("Keep your high cards for good prizes, and look at the cards that the others have left.")
+        return []
+    words = _("Keep your high cards for good prizes, and look at the cards that the others have left.")
+    return [Idea("bid", _("A secret bid"), words)]

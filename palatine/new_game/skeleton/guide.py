@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from palatine.draw.guide import Chapter, Points, Ruling
+from palatine.draw.guide import Chapter, Idea, Points, Ruling
 from palatine.i18n import Tr
 from palatine.kernel.view import View
 
@@ -37,12 +37,12 @@ def chapters(_: Tr) -> list[Chapter]:
     ]
 
 
-def lesson(v: View, _: Tr) -> tuple[str, str] | None:
-    """What the seat of the view has to decide, and what to look at; None if nothing."""
+def ideas(v: View, _: Tr) -> list[Idea]:
+    """What a first game can learn from this decision of the seat of the view; nothing if it is not asked."""
     if v.seat is None or v.seat not in v.to_move:
-        return None
+        return []
     if max(gain(v, action) for action in v.actions()) > 1:
-        return _("A stair to climb"), _(
-            "A high stair is worth most. The smaller your step, the more room is left above it, for the others too."
-        )
-    return _("Starting again"), _("When nothing climbs, bring down the lowest stair, and with a low card: that costs least.")
+        words = _("A high stair is worth most. The smaller your step, the more room is left above it, for the others too.")
+        return [Idea("climb", _("A stair to climb"), words)]
+    words = _("When nothing climbs, bring down the lowest stair, and with a low card: that costs least.")
+    return [Idea("again", _("Starting again"), words)]

@@ -53,6 +53,12 @@ class DealWish(In):
     entropy: Entropy = ""
 
 
+class RematchWish(DealWish):
+    """Another game: with the same bots, or each one level stronger or gentler."""
+
+    step: int = Field(0, ge=-1, le=1, description="levels up (1) or down (-1) for the bots, where one person plays alone")
+
+
 class OfferOut(BaseModel):
     """A table that can be opened, and the hash that the server commits to: `sha256(salt)`."""
 

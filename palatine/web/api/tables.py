@@ -111,6 +111,6 @@ def forget(table: str, service: ServiceDep, caller: CallerDep) -> m.Forgotten:
 
 
 @router.post("/tables/{table}/rematch", summary="The same people again, the next seat first", dependencies=[spend("create")])
-def rematch(table: str, lobby: LobbyDep, offers: OffersDep, caller: CallerDep, wish: m.DealWish | None = None) -> m.Done:
-    wish = wish or m.DealWish()
-    return m.Done(table=lobby.rematch(table, caller, offers.take(wish.offer), wish.entropy))
+def rematch(table: str, lobby: LobbyDep, offers: OffersDep, caller: CallerDep, wish: m.RematchWish | None = None) -> m.Done:
+    wish = wish or m.RematchWish(step=0)
+    return m.Done(table=lobby.rematch(table, caller, offers.take(wish.offer), wish.entropy, wish.step))

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Query
 from fastapi.responses import JSONResponse, Response
 
 from palatine.web.dependencies import BotsDep, CallerDep, LangDep, SeatQuery, ServiceDep, spend
-from palatine.web.html import advice
+from palatine.web.html import advice, teacher
 
 router = APIRouter(include_in_schema=False)
 
@@ -41,3 +41,12 @@ async def judge(
     thought = await to_thread.run_sync(bots.judge, table, view, meant)
     found = await asyncio.wrap_future(thought)
     return JSONResponse(await to_thread.run_sync(advice.warning, view, step, meant, found, lang))
+
+
+@router.get("/t/{table}/feedback", dependencies=[spend("hint", table=True)])
+async def feedback(table: str, service: ServiceDep, bots: BotsDep, caller: CallerDep, lang: LangDep, seat: SeatQuery = None) -> Response:
+    """What the analyst thinks of the move that somebody has just played: from what the player knew then."""
+    view, move = await to_thread.run_sync(service.decided, table, caller, seat)
+    thought = await to_thread.run_sync(bots.judge, table, view, move)
+    found = await asyncio.wrap_future(thought)
+    return JSONResponse(await to_thread.run_sync(teacher.feedback, view, move, found, lang))

@@ -22,7 +22,7 @@ from palatine.web.html import table as t
 from palatine.web.html.compare import BEST, LETTERS, OTHER, Row, chance_bar
 from palatine.web.html.following import rich
 from palatine.web.html.layout import Reader, data, icon, page
-from palatine.web.html.result import verdict
+from palatine.web.html.verdict import verdict
 
 if TYPE_CHECKING:
     from palatine.bots.search import Analysis

@@ -23,8 +23,8 @@ from palatine.web.auth import with_browser
 from palatine.web.dependencies import AnalysesDep, BrowserDep, CallerDep, ExplorationsDep, LangDep, PonderingDep, SeatQuery, spend
 from palatine.web.html import explore, look
 from palatine.web.html.compare import flags
+from palatine.web.html.forms import Fields, number, remember
 from palatine.web.html.reader import reader_of
-from palatine.web.html.routes import Fields, number, remember
 
 router = APIRouter(include_in_schema=False)
 Node = Annotated[int, Path(ge=0, le=100_000)]

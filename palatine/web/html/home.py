@@ -13,6 +13,7 @@ from palatine.draw.cover import picture
 from palatine.i18n import Tr
 from palatine.kernel.game import Game
 from palatine.web.html.layout import Reader, deal_fields, icon, page
+from palatine.web.html.me import name_fields
 from palatine.web.html.table import level_name
 
 
@@ -41,6 +42,10 @@ class Shelf:
     mine: Sequence[Listed] = ()
     open: Sequence[Listed] = ()
     watch: Sequence[Listed] = ()
+    ask: str = ""
+    """The game whose card asks for the name of somebody new."""
+    suggestion: str = ""
+    """A name for them."""
     puzzles: Node = None
     """Those of today."""
 
@@ -56,7 +61,9 @@ def home_page(shelf: Shelf, reader: Reader) -> str:
             h.section(".games", aria_label=_("Games"))[[_card(game, shelf, reader) for game in shelf.games]],
         ],
         h.aside(".side", aria_label=_("Tables"))[
-            _list(_("Your games"), shelf.mine, _("Continue"), _) if shelf.mine else None,
+            _list(_("Your games"), shelf.mine, _("Continue"), _, more=h.a(".all", href="/me")[_("All my games"), icon("next")])
+            if shelf.mine
+            else None,
             _list(_("Open tables"), shelf.open, _("Join"), _, empty=_("No open tables right now. Open one for your friends.")),
             _list(_("Games to watch"), shelf.watch, _("Watch"), _) if shelf.watch else None,
             h.label(".drop-zone.sheet")[
@@ -104,13 +111,30 @@ def _card(game: Game, shelf: Shelf, reader: Reader) -> Element:
             h.p(".state")[icon("clock"), _("You can play already. For the first minutes, master and champion think less deeply.")]
             if state in ("compiling", "waiting")
             else None,
-            h.div(".go-row")[h.a(".act.soft", href=f"/rules/{game.name}")[icon("book"), _("Rules")]]
+            _ask(game, players, level, shelf, reader)
+            if shelf.ask == game.name
+            else h.div(".go-row")[h.a(".act.soft", href=f"/rules/{game.name}")[icon("book"), _("Rules")]]
             if not game.has_board
             else h.div(".go-row")[
                 _setup(game, players, level, _),
                 h.a(".act.soft", href=f"/new/{game.name}")[icon("link"), h.span[_("With friends")]],
                 h.button(".act.go", type="submit", aria_label=_("Play {game} now", game=game.title))[icon("play"), _("Play now")],
             ],
+        ],
+    ]
+
+
+def _ask(game: Game, players: int, level: str, shelf: Shelf, reader: Reader) -> Element:
+    """What somebody new is asked, once, before the first game."""
+    _ = reader.tr
+    return h.div(".who-are-you", id="who")[
+        h.h3[_("What shall we call you?")],
+        h.input(type="hidden", name="players", value=str(players)),
+        h.input(type="hidden", name="level", value=level),
+        h.div(".name-row")[name_fields(reader, shelf.suggestion)],
+        h.div(".go-row")[
+            h.span(".note")[_("Asked once. You can change it on your page.")],
+            h.button(".act.go", type="submit")[icon("play"), _("Sit down")],
         ],
     ]
 
@@ -136,10 +160,11 @@ def _setup(game: Game, players: int, level: str, _: Tr) -> Element:
     ]
 
 
-def _list(title: str, tables: Sequence[Listed], verb: str, _: Tr, empty: str = "") -> Element:
+def _list(title: str, tables: Sequence[Listed], verb: str, _: Tr, empty: str = "", more: Node = None) -> Element:
     return h.section(".list.sheet", aria_label=title)[
         h.div(".head.label")[h.h2[title], h.span[str(len(tables))]],
         h.ul[[_row(table, verb, _) for table in tables]] if tables else h.p(".none")[empty],
+        more,
     ]
 
 

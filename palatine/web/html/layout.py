@@ -28,6 +28,8 @@ STATIC = Path(__file__).parent.parent / "static"
 LANGUAGE_NAMES = {"en": "English", "fr": "Français", "de": "Deutsch"}
 
 
+EMBLEMS = ("blue", "red", "yellow", "green", "black", "white")
+"""The emblems that a person may have."""
 PACES = ("step", "slow", "normal", "fast", "skip")
 
 
@@ -39,6 +41,8 @@ class Reader:
     theme: str = ""
     """``light``, ``dark``, or nothing: as the system has it."""
     name: str = ""
+    colour: str = "blue"
+    """The reader's emblem."""
     sound: bool = False
     quiet: bool = False
     """No animations."""
@@ -74,13 +78,13 @@ def look_css() -> str:
 
 def _layout_css() -> str:
     """Where everything goes on each class of screen: what all pages share, and the board of each game."""
-    files = [STATIC / "layout.css", *(game(name).folder / "board.css" for name in games())]
+    files = [STATIC / "layout.css", STATIC / "result.css", STATIC / "people.css", *(game(name).folder / "board.css" for name in games())]
     return spelled_out("\n".join(path.read_text(encoding="utf-8") for path in files if path.exists()))
 
 
-STYLES = ("look.css", "palatine.css", "layout.css", "following.css", "compare.css", "explore.css", "puzzles.css")
+STYLES = ("look.css", "palatine.css", "layout.css", "following.css", "compare.css", "explore.css", "teacher.css", "puzzles.css")
 SCRIPTS = ("palatine.js", "screens.js")
-PARTS = ("dom.js", "following.js", "look.js", "fair.js", "flags.js", "advice.js", "explore.js")
+PARTS = ("dom.js", "following.js", "look.js", "fair.js", "flags.js", "advice.js", "explore.js", "teacher.js", "result.js")
 """Scripts that others ask for."""
 ASSETS = {**dict.fromkeys(STYLES, "text/css"), **dict.fromkeys((*SCRIPTS, *PARTS), "text/javascript"), "icon.svg": "image/svg+xml"}
 """The static files of all pages, and their kinds."""
@@ -170,6 +174,9 @@ def bar(reader: Reader, heading: Node, meta: Node, tools: Node, menu: Node) -> E
         h.nav(aria_label=_("Page"))[
             h.span(".langs")[[language(reader, lang) for lang in LANGUAGES]],
             tools,
+            h.a(".tool.me", href="/me", title=_("My page"), aria_label=_("My page"))[
+                use(f"emblem-{reader.colour}") if reader.name else icon("person"), h.span[reader.name] if reader.name else None
+            ],
             h.button(
                 ".tool",
                 type="button",

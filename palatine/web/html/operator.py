@@ -15,9 +15,9 @@ from palatine.tables.snapshot import ChatLine
 from palatine.tables.state import OPEN, PLAYING
 from palatine.tables.upkeep import Upkeep
 from palatine.web.dependencies import LobbyDep, ServiceDep, spend
+from palatine.web.html.forms import Fields
 from palatine.web.html.layout import Reader, icon, page
 from palatine.web.html.reader import reader_of
-from palatine.web.html.routes import Fields
 from palatine.web.operations import COOKIE, OPERATOR, check_operator, is_operator, is_operators_key
 
 router = APIRouter(include_in_schema=False)

@@ -8,7 +8,7 @@ from starlette.requests import Request
 
 from palatine.tables.names import clean
 from palatine.web.auth import lang_of
-from palatine.web.html.layout import PACES, Reader
+from palatine.web.html.layout import EMBLEMS, PACES, Reader
 
 
 def reader_of(request: Request) -> Reader:
@@ -19,6 +19,7 @@ def reader_of(request: Request) -> Reader:
         lang=lang_of(request),
         theme=theme if theme in ("light", "dark") else "",
         name=clean(unquote(cookies.get("name", ""))),
+        colour=cookies.get("colour", "") if cookies.get("colour") in EMBLEMS else EMBLEMS[0],
         sound=cookies.get("sound") == "yes",
         quiet=cookies.get("quiet") == "yes",
         mute=cookies.get("mute") == "yes",

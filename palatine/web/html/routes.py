@@ -3,29 +3,32 @@
 from __future__ import annotations
 
 import json
-import re
 from typing import Annotated, Any
-from urllib.parse import parse_qs, quote, unquote, urlencode
+from urllib.parse import parse_qs, unquote, urlencode
 
-from fastapi import APIRouter, Depends, Header, Path, Query, Request
+from fastapi import APIRouter, Header, Path, Query, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
 
 from palatine.bots.learned import offered
+from palatine.draw.parts import markup
 from palatine.i18n import LANGUAGES, Tr, text
 from palatine.kernel.game import game, games
 from palatine.tables.analysis_jobs import Job
 from palatine.tables.caller import Caller
-from palatine.tables.errors import NotFound
+from palatine.tables.errors import NotFound, NotNow
 from palatine.tables.lobby import Lobby, Wish
-from palatine.tables.names import clean
+from palatine.tables.names import bot_name, clean
+from palatine.tables.record import my_games
 from palatine.tables.service import TableService
 from palatine.tables.snapshot import Seat, Snapshot
 from palatine.tables.state import OPEN, OVER, PLAYING, TableState
 from palatine.web.auth import LANG_COOKIE, YEAR, with_browser
 from palatine.web.deal import entropy_of
 from palatine.web.dependencies import AnalysesDep, CallerDep, GzipDep, HubDep, LangDep, LobbyDep, ReplaysDep, ServiceDep, spend
-from palatine.web.html import fair, home, layout, look, puzzle_routes, puzzles, replay, rules, seating, table
+from palatine.web.html import fair, home, layout, look, puzzle_routes, puzzles, replay, result, rules, seating, share, table
+from palatine.web.html.forms import Fields, link, number, remember
 from palatine.web.html.layout import Reader
+from palatine.web.html.me_routes import keep_name
 from palatine.web.html.reader import reader_of
 from palatine.web.sse import stream
 
@@ -33,23 +36,6 @@ router = APIRouter(include_in_schema=False)
 PLAYERS, LEVEL = 3, "courtier"
 LISTED = 6
 """Tables shown in a list."""
-
-
-def remember(request: Request, response: Response, name: str, value: str) -> None:
-    response.set_cookie(name, quote(value), max_age=YEAR, samesite="lax", path="/", secure=request.app.state.settings.secure)
-
-
-async def fields(request: Request) -> dict[str, str]:
-    """The fields of a form."""
-    return {name: values[0] for name, values in parse_qs((await request.body()).decode("utf-8", "replace")).items()}
-
-
-Fields = Annotated[dict[str, str], Depends(fields)]  # read by the event loop; what is done with it waits for the disk in a thread
-
-
-def number(word: str, usual: int) -> int:
-    """A number that somebody typed, or the usual one. ``isdigit`` and ``int`` know more digits than people do."""
-    return int(word) if re.fullmatch("[0-9]{1,6}", word) else usual
 
 
 def deal_of(request: Request, form: dict[str, str]) -> dict[str, Any]:
@@ -78,7 +64,14 @@ def language(request: Request, lang: str, to: Annotated[str, Query(max_length=30
 
 
 @router.get("/", dependencies=[spend("read")])
-def home_page(request: Request, service: ServiceDep, lobby: LobbyDep, caller: CallerDep) -> Response:
+def home_page(
+    request: Request,
+    service: ServiceDep,
+    lobby: LobbyDep,
+    caller: CallerDep,
+    ask: Annotated[str, Query(max_length=40)] = "",
+) -> Response:
+    """The home page. *ask* is a game whose card asks for a name, before somebody's first game."""
     reader = reader_of(request)
     listed = puzzle_routes.shelf()
     shelf = home.Shelf(
@@ -88,6 +81,8 @@ def home_page(request: Request, service: ServiceDep, lobby: LobbyDep, caller: Ca
         mine=_mine(service, lobby, caller),
         open=[_listed(row) for row in lobby.open_tables()[:LISTED]],
         watch=[_listed(row) for row in lobby.tables_to_watch()[:LISTED]],
+        ask=ask,
+        suggestion=bot_name([]),
         puzzles=puzzles.dailies(puzzle_routes.dailies(), puzzle_routes.solver_of(service.store, caller), listed, reader),
     )
     return HTMLResponse(home.home_page(shelf, reader))
@@ -122,12 +117,14 @@ def play_now(request: Request, form: Fields, lobby: LobbyDep) -> Response:
     players = what.check_players(number(form.get("players", ""), PLAYERS))
     level = form.get("level") or setup_of(request, what.name)[1]
     response = RedirectResponse("/", 303)
+    name = keep_name(request, response, form) or reader_of(request).name
+    remember(request, response, f"play-{what.name}", f"{players}-{level}")
+    if not name:  # asked once, in the card of the game
+        response.headers["location"] = f"/?ask={what.name}#who"
+        return response
     caller = with_browser(request, response)
-    _ = reader_of(request).tr
-    name = reader_of(request).name or _("Guest")
     chairs = (("me", name), *[("bot", level)] * (players - 1))
     found = lobby.create(Wish(what.name, chairs, **deal_of(request, form)), caller)
-    remember(request, response, f"play-{what.name}", f"{players}-{level}")
     response.headers["location"] = f"/t/{found.table}"
     return response
 
@@ -209,7 +206,16 @@ def sit_at(id_: str, request: Request, form: Fields, lobby: LobbyDep) -> Respons
 
 
 @router.get("/t/{id_}", dependencies=[spend("read")])
-def table_page(id_: str, request: Request, service: ServiceDep, caller: CallerDep, seat: int | None = None) -> Response:
+def table_page(
+    id_: str,
+    request: Request,
+    service: ServiceDep,
+    lobby: LobbyDep,
+    replays: ReplaysDep,
+    analyses: AnalysesDep,
+    caller: CallerDep,
+    seat: int | None = None,
+) -> Response:
     reader = reader_of(request)
     with service.open(id_) as state:
         held = state.seats_of(caller.keys)
@@ -218,7 +224,69 @@ def table_page(id_: str, request: Request, service: ServiceDep, caller: CallerDe
         if not (state.started or state.aborted or state.unplayable):
             return HTMLResponse(_waiting(state, request, caller, reader))
     mine = service.audience(id_, caller, seat)
-    return HTMLResponse(table.table_page(service.snapshot(id_, mine, reader.lang), reader, held=held))
+    snapshot = service.snapshot(id_, mine, reader.lang)
+    if not snapshot.over or snapshot.aborted:
+        return HTMLResponse(table.table_page(snapshot, reader, held=held))
+    found = replays.find(id_)
+    board = replay.snapshot_at(id_, found.view(found.last), found.last, found.log(reader.lang), reader.lang)
+    parts = _found(analyses.find(id_), mine, reader.lang)
+    return HTMLResponse(result.result_page(snapshot, board, found.last, reader, parts, _losses(lobby, caller, snapshot)))
+
+
+def _found(job: Job | None, seat: int | None, lang: str) -> dict[str, Any]:
+    """What the analysis says on the page of a result, as far as it is."""
+    _ = Tr(lang, "web")
+    report = job.newest() if job else None
+    if job is None or report is None:
+        return result.awaited(_, job.fault(_) if job and job.fault else "")
+    from palatine.web.html import insight  # loads the search
+
+    return {
+        "course": insight.course(job.table, report, job.turns(seat, lang), seat, _),
+        "insight": insight.insight(job.table, report, seat, job.going, _),
+    }
+
+
+@router.post("/t/{id_}/found", dependencies=[spend("read")])
+def found_so_far(
+    id_: str, service: ServiceDep, analyses: AnalysesDep, caller: CallerDep, lang: LangDep, seat: int | None = None
+) -> Response:
+    """How far the analysis of a game that is over is: what the page of its result shows of it."""
+    job = analyses.ask(id_)
+    parts = _found(job, service.audience(id_, caller, seat), lang)
+    drawn = {name: markup(part if isinstance(part, list) else [part]) for name, part in parts.items()}
+    return JSONResponse({"going": job.going, "done": job.done, "total": job.total, "parts": drawn})
+
+
+@router.get("/t/{id_}/picture.svg", dependencies=[spend("read")])
+def shared_picture(
+    id_: str,
+    service: ServiceDep,
+    replays: ReplaysDep,
+    analyses: AnalysesDep,
+    caller: CallerDep,
+    lang: LangDep,
+    seat: int | None = None,
+    names: Annotated[str, Query(max_length=3)] = "yes",
+) -> Response:
+    """A game that is over as a picture to share."""
+    found, job = replays.find(id_), analyses.find(id_)
+    snapshot = service.snapshot(id_, service.audience(id_, caller, seat), lang)
+    if not snapshot.over:
+        raise NotNow(text("The game is not over yet."))
+    report = job.newest() if job else None
+    drawn = share.picture(
+        *share.nameless(snapshot, found.table, lang) if names == "no" else (snapshot, found.table), report, Tr(lang, "web")
+    )
+    return Response(f'<?xml version="1.0" encoding="UTF-8"?>{drawn}', media_type="image/svg+xml")
+
+
+def _losses(lobby: Lobby, caller: Caller, snapshot: Snapshot) -> int:
+    """How many games of this kind the caller has lost in a row, the one that is shown included."""
+    if snapshot.seat is None:
+        return 0
+    played = [g for g in my_games(lobby.my_tables(caller), caller) if g.game == snapshot.game and g.place]
+    return next((n for n, g in enumerate(played) if g.place == 1), len(played))
 
 
 def _waiting(state: TableState, request: Request, caller: Caller, reader: Reader) -> str:
@@ -237,11 +305,6 @@ def _waiting(state: TableState, request: Request, caller: Caller, reader: Reader
         hints=state.created.hints,
         commitment=state.commitment,
     )
-
-
-def link(request: Request, path: str) -> str:
-    """An address to give to somebody else. Where the public address is set, no header of a request can change it."""
-    return (request.app.state.settings.address or f"{request.url.scheme}://{request.url.netloc}") + path
 
 
 @router.get("/t/{id_}/look", dependencies=[spend("read")])
@@ -274,7 +337,10 @@ def tell(snapshot: Snapshot, lang: str, before: Snapshot | None) -> str:
     """The data of an event for the page of a table."""
     if not snapshot.started:
         return json.dumps({"started": False, "seats": [seat.name for seat in snapshot.seats]})
-    return json.dumps({"started": True, **table.message(snapshot, lang, before)}, ensure_ascii=False)
+    told = table.message(snapshot, lang, before)
+    if snapshot.over and not snapshot.aborted:
+        told["after"] = result.message(snapshot, lang)
+    return json.dumps({"started": True, **told}, ensure_ascii=False)
 
 
 # After the game

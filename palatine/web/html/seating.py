@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Mapping, Sequence
 
 import htpy as h
-import segno
 from htpy import Element, Node
-from markupsafe import Markup
 
 from palatine.bots.learned import offered
 from palatine.draw.cover import picture
@@ -16,6 +13,7 @@ from palatine.i18n import Tr
 from palatine.kernel.game import Game, Option
 from palatine.tables.snapshot import Seat
 from palatine.web.html.layout import Reader, data, deal_fields, icon, page
+from palatine.web.html.qr import qr
 from palatine.web.html.table import level_name, words
 
 TURNS = (60, 180, 600, 86_400)
@@ -204,15 +202,6 @@ def _place(chair: Seat, link: str, mine: bool, _: Tr) -> Element:
         if link
         else None,
     ]
-
-
-def qr(link: str) -> Markup:
-    """An address as a QR code, for a phone at the same table."""
-    out = io.BytesIO()
-    segno.make(link, error="m").save(
-        out, kind="svg", border=2, scale=4, xmldecl=False, svgns=False, omitsize=True, dark="#2B241F", light="#fff"
-    )
-    return Markup(out.getvalue().decode())
 
 
 def error_page(status: int, sentence: str, reader: Reader) -> str:

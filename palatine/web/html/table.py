@@ -19,9 +19,9 @@ from palatine.kernel import record
 from palatine.kernel.view import SPECTATOR, View
 from palatine.tables.lobby import CHAT
 from palatine.tables.snapshot import Seat, Snapshot
-from palatine.web.html import advice, ease, following, screens
+from palatine.web.html import advice, ease, following, screens, teacher
 from palatine.web.html.layout import Reader, data, explore_button, icon, page
-from palatine.web.html.result import result, verdict
+from palatine.web.html.verdict import verdict
 
 
 def table_page(snapshot: Snapshot, reader: Reader, *, held: Sequence[int] = ()) -> str:
@@ -35,7 +35,8 @@ def table_page(snapshot: Snapshot, reader: Reader, *, held: Sequence[int] = ()) 
     shared = screens.pages(snapshot.view, shown, snapshot.view.tr(reader.lang))
     board = h.section(class_=["board", snapshot.game], id="board", aria_label=_("Board"))[screens.sections(shown, first["parts"], shared)]
     state = {key: value for key, value in first.items() if key != "parts"}
-    state |= {"table": snapshot.table, "seat": snapshot.seat, "held": list(held), "name": reader.name, "words": words(_)}
+    fresh = snapshot.seat is not None and not snapshot.over and not any(turn.seat == snapshot.seat for turn in snapshot.turns)
+    state |= {"fresh": fresh, "table": snapshot.table, "seat": snapshot.seat, "held": list(held), "name": reader.name, "words": words(_)}
     return page(
         reader,
         first["title"],
@@ -43,10 +44,9 @@ def table_page(snapshot: Snapshot, reader: Reader, *, held: Sequence[int] = ()) 
         h.aside(".side", aria_label=_("Players and log"))[
             drawn["seats"],
             advice.place(),
-            h.div(".away", data_part="lesson", data_page="log")[Markup(first["parts"]["lesson"])],
             h.div(".tale.away", data_page="log")[drawn["log"], drawn["chat"]],
         ],
-        drawn["result"],
+        teacher.goal(snapshot.view, reader.lang) if fresh else None,
         _curtain(_) if hot else None,
         [_leaving(_), _stopping(_)] if snapshot.seat is not None and not snapshot.over else None,
         data("state", state),
@@ -110,10 +110,8 @@ def parts(snapshot: Snapshot, lang: str) -> dict[str, str]:
         "heading": snapshot.view.game.board.heading(snapshot.view, snapshot.view.tr(lang)),
         "prompt": prompt(snapshot, lang),
         "seats": seats(snapshot, lang),
-        "lesson": ease.lesson(snapshot, lang),
         "log": following.log(snapshot, _),
         "chat": chat(snapshot, _),
-        "result": result(snapshot, lang) if snapshot.over and not snapshot.aborted else None,
     }
     made |= {f"panel-{p.name}": screens.drawing(p) for p in panels(snapshot, lang)}
     snapshot.drawn[lang] = {name: markup(node) for name, node in made.items()}
@@ -189,7 +187,7 @@ def prompt(snapshot: Snapshot, lang: str) -> Element:
         acts = [
             h.a(".act", href=f"/t/{snapshot.table}/replay")[icon("play"), _("Replay")],
             explore_button(snapshot.table, len(snapshot.turns) and snapshot.turns[-1].last, _),
-            None if snapshot.aborted else h.button(".act.go", type="button", data_do="result")[icon("crown"), _("Result")],
+            None if snapshot.aborted else h.a(".act.go", href=f"/t/{snapshot.table}")[icon("crown"), _("Result")],
         ]
     mover = f"p-{colours(snapshot.view)[turn.seat]}" if turn is not None and turn.seat is not None else ""
     return h.section(class_=["ask sheet", "mine" if asked else "", f"follow {mover}" if mover else ""], aria_label=_("Your decision"))[
@@ -198,6 +196,7 @@ def prompt(snapshot: Snapshot, lang: str) -> Element:
             h.p(".note")[note],
             following.strip(snapshot, _) if asked and not ended else following.before(snapshot, _) if turn is not None else None,
             _notices(snapshot, _),
+            h.p(".feedback", data_feedback="", hidden=True) if snapshot.hints and not ended else None,
             h.p(".practice")[_("Practice: moves were taken back.")] if snapshot.practice else None,
             h.div(".standing", hidden=True)[
                 h.span[_("You’re passing automatically at some points.")],
@@ -207,6 +206,7 @@ def prompt(snapshot: Snapshot, lang: str) -> Element:
         ],
         h.div(".tray", hidden=True),
         advice.place() if asked and snapshot.hints else None,
+        teacher.ideas(snapshot, lang) if asked else None,
         h.div(".acts")[acts],
         h.details(".words", hidden=not (asked and snapshot.legal))[
             h.summary(title=_("List all moves"))[h.span(".sr")[_("List all moves")]], h.ul
@@ -268,6 +268,7 @@ def words(_: Tr) -> dict[str, str]:
         "yours": _("It’s your turn."),
         "failed": _("The server didn’t answer. Try again."),
         "turnOf": _("It’s {name}’s turn"),
+        "saved": _("The picture is saved."),
         "analysing": _("The analysis starts."),
         "analysed": _("The analysis is ready."),
     }
@@ -445,7 +446,7 @@ def _menu(snapshot: Snapshot, reader: Reader) -> Node:
             h.label(".check")[h.input(type="checkbox", data_toggle="warn", checked=reader.warn), _("Warn me before a costly move")]
             if snapshot.hints
             else None,
-            h.label(".check")[h.input(type="checkbox", data_guide="", checked=reader.guide(snapshot.game) == "yes"), _("First-game guide")],
+            h.label(".check")[h.input(type="checkbox", data_guide="", checked=reader.guide(snapshot.game) == "yes"), _("Teacher")],
         ]
         if snapshot.seat is not None and not snapshot.over
         else None,

@@ -6,6 +6,8 @@ import { Advice } from "./advice.js";
 import { explore } from "./explore.js";
 import { Follower, corners, stepThroughLog } from "./following.js";
 import { closerLook } from "./look.js";
+import { follow as followAnalysis, share } from "./result.js";
+import { Teacher } from "./teacher.js";
 
 // The deal: this browser gives part of what it is made from, and keeps it with what the server committed to before (fair.js checks it).
 
@@ -40,6 +42,7 @@ const asking = state && state.seat !== null ? `?seat=${state.seat}` : "";
 const pristine = new Map($$("[data-part]").map(el => [el.dataset.part, el.innerHTML]));
 const follower = new Follower(state ?? {}, words, apply);
 let chosen = [];
+let moved = false; // a move of ours has been played, and the teacher has not spoken yet
 let answering = null, sending = null; // the step that is being answered, and the answer on its way
 const busy = () => answering !== null && answering === state.step;
 
@@ -213,6 +216,7 @@ async function send(path, body) {
   if (answering === body.step) return; // a double click
   await sending; // what followed may be seen before the answer is here
   answering = body.step;
+  moved ||= Boolean(body.move);
   state.marks = [];
   follower.sent();
   document.body.classList.add("busy");
@@ -224,6 +228,7 @@ async function answered(path, body) {
   try {
     const answer = await post(path, body);
     if (state.step === body.step && (answer.ok || answer.status === 409)) chosen = [];
+    if (!answer.ok) moved = false;
     if (state.step === body.step && answer.ok) Object.assign(state, { mine: false, moves: [] }); // until the server says what follows
     if (answer.parts) apply(answer);
     else if (answer.status === 409 && !state.explore) listen();
@@ -238,6 +243,7 @@ async function answered(path, body) {
 // choosing and playing, for who wishes it.
 
 const advice = state && new Advice(state, words, { choose, play, complain });
+const teacher = state && new Teacher(state, advice);
 let hinted = null;
 function choose(move) {
   const found = state.moves.find(m => m.move === move);
@@ -329,6 +335,7 @@ function connection(on) {
 }
 
 function receive(message) {
+  if (state.ended) return swap(message.after ?? {}); // the others still talk, and ask for another game
   if (state.waiting) { // before the game the page is made anew whenever somebody comes or goes
     const now = JSON.stringify(message.seats ?? "");
     if (message.started || (state.seats ?? now) !== now) location.reload();
@@ -351,8 +358,9 @@ function apply(message) {
   show();
   ease();
   if (state.mine && !wasMine) yourTurn();
+  if (moved && !state.over && (!state.mine || state.marks.length)) { moved = false; teacher.played(state.step); }
   curtain();
-  if (state.over && $("#result") && !$("#result").dataset.shown) openResult();
+  if (state.over) setTimeout(() => location.reload(), calm() ? 0 : 1200); // the last move is seen, then the result
 }
 
 function swap(parts) {
@@ -482,13 +490,6 @@ function knock() { // one soft knock on wood
   setTimeout(() => audio.close(), 400);
 }
 
-function openResult() {
-  const dialog = $("#result");
-  if (!dialog) return;
-  dialog.dataset.shown = "yes";
-  if (!dialog.open) dialog.showModal();
-}
-
 function curtain() {
   const dialog = $("#curtain");
   if (!dialog || state.held.length < 2) return;
@@ -530,9 +531,11 @@ document.addEventListener("click", event => {
 async function doing(what, target) {
   if (what === "next" || what === "skip" || what === "pace") return follower[what]();
   if (what === "undo" || what === "back") return chosen.length ? clear() : undo(what);
-  if (what === "hint") return advice.hint(target);
+  if (what === "hint" || what === "why-this") return advice.hint(target);
+  if (what === "show-me") return target.dataset.ideaMove ? choose(target.dataset.ideaMove) : advice.hint(target);
+  if (what === "understood") return teacher.understood();
   if (what === "analyse") return analyse(words.analysing);
-  if (what === "result") return openResult();
+  if (what === "share") return share(state, $("[name=nameless]")?.checked);
   if (what === "nudge") return nudge(target.dataset.region);
   if (what === "always") return setAlways([...always, ...state.moves.map(m => m.always).filter(Boolean)]);
   if (what === "ask") return setAlways([]);
@@ -540,7 +543,7 @@ async function doing(what, target) {
   if (what === "leave" && !$("#leave").open) return $("#leave").showModal();
   if (what === "stop") return $("#stop").showModal();
   if (what === "forget" && !confirm(target.dataset.sure)) return;
-  const body = what === "rematch" ? await offered() : what === "forget" ? {} : what === "votes" ? JSON.parse(target.dataset.body) : mine();
+  const body = what === "rematch" ? { ...await offered(), step: Number(target.dataset.step ?? 0) } : what === "forget" ? {} : what === "votes" ? JSON.parse(target.dataset.body) : mine();
   const answer = await post(`${api()}/${what}`, body).catch(() => ({}));
   if (answer.ok && what === "rematch") location.href = `/t/${answer.table}`;
   else if (answer.ok && (what === "leave" || what === "forget")) location.href = "/";
@@ -620,7 +623,8 @@ function guide(wish) {
   document.body.dataset.guide = wish;
   for (const box of $$("input[data-guide]")) box.checked = wish === "yes";
   remember(`guide-${document.body.dataset.game}`, wish);
-  announce(wish === "yes" ? $(".teach")?.textContent : "");
+  $("#goal")?.close();
+  show();
 }
 
 document.addEventListener("change", event => {
@@ -686,6 +690,7 @@ async function goTo(ply) {
   const message = await fetch(path, { signal: fetching.signal }).then(a => a.json()).catch(() => null);
   if (!message) return;
   apply(message);
+  if (state.ended) return announce(message.say);
   $(".replay .request").textContent = message.say;
   history.replaceState(null, "", `/t/${state.table}/replay?at=${slider.value}`);
 }
@@ -721,7 +726,7 @@ async function analyse(say) {
   show();
 }
 function here() {
-  for (const line of $$(".graph .here")) {
+  for (const line of $$(".graph .here, .lead .here")) {
     const column = $(`[data-ply="${slider.value}"]`, line.ownerSVGElement);
     line.setAttribute("transform", `translate(${column.dataset.x} 0)`);
     $(".chances").textContent = column.textContent;
@@ -731,7 +736,7 @@ if (slider) {
   here();
   if ($(".analysis [data-going]")) analyse();
   document.addEventListener("click", event => {
-    const to = event.target.closest("[data-at], .graph [data-ply]");
+    const to = event.target.closest("[data-at], .graph [data-ply], .lead [data-ply]");
     if (!to) return;
     event.preventDefault();
     goTo(Number(to.dataset.at ?? to.dataset.ply));
@@ -750,10 +755,11 @@ if (state) {
   closerLook.setup({ state, words });
   show();
   if (state.explore) explore({ state, words, apply, complain });
-  else if (state.table && !state.replay && !given.dataset.still) listen();
+  else if (state.table && (!state.replay || state.ended) && !given.dataset.still) listen();
+  if (state.ended && !given.dataset.still) followAnalysis(state, here);
   curtain();
   ease();
+  teacher.begin();
   if (state.mine) seek();
-  if (state.over) openResult();
   addEventListener("resize", show);
 }

@@ -66,7 +66,7 @@ const inside = (el, x, y) => { // well inside, not by the edge
 };
 
 document.addEventListener("click", event => {
-  if (!event.isTrusted || event.target.closest("a, button, summary, input, select, label, dialog, .ask, .seats, .tale, .lesson")) return;
+  if (!event.isTrusted || event.target.closest("a, button, summary, input, select, label, dialog, .ask, .seats, .tale, .idea, .compare")) return;
   const hit = event.target.closest(".thing"), finger = event.pointerType !== "mouse";
   if (hit?.matches(".able, .lit, .chosen") || (hit && (!finger || inside(hit, event.clientX, event.clientY)))) return;
   const meant = nearest(event.clientX, event.clientY);

@@ -160,19 +160,6 @@ def test_a_city_says_what_is_missing_or_what_it_would_give() -> None:
                 assert bool(lacking) != (f"caravan {city}" in legal), (city, words)
 
 
-def test_the_teacher_has_something_to_say_about_every_decision_to_who_is_asked_and_to_nobody_else() -> None:
-    said = set()
-    for players, palace in CASES:
-        for table in positions(players, palace):
-            assert guide.lesson(table.view(None), Tr("en", "amyitis")) is None
-            for seat in range(players):
-                told = guide.lesson(table.view(seat), Tr("en", "amyitis"))
-                assert (told is not None) == (seat in table.to_move)
-                said |= {(int(table.view(seat).s.phase), *told)} if told else set()
-    assert len({title for _phase, title, _text in said}) >= 16
-    assert all(len(text) < 420 for _phase, _title, text in said)
-
-
 def test_the_guide_is_told_in_every_language_with_drawings_that_cannot_be_touched() -> None:
     told = {lang: guide.chapters(Tr(lang, "amyitis")) for lang in LANGUAGES}
     assert len({tuple(chapter.title for chapter in chapters) for chapters in told.values()}) == len(LANGUAGES)

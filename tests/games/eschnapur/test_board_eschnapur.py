@@ -20,7 +20,7 @@ from palatine.draw.symbols import page_sprite, symbols
 from palatine.games.eschnapur import components as c
 from palatine.games.eschnapur import moves as m
 from palatine.games.eschnapur.board.touch import asked_again, lays_the_last
-from palatine.games.eschnapur.guide import chapters, lesson
+from palatine.games.eschnapur.guide import chapters, ideas
 from palatine.games.eschnapur.happenings import H
 from palatine.games.eschnapur.text import names as w
 from palatine.i18n import LANGUAGES, Tr
@@ -95,10 +95,6 @@ def test_every_kind_of_decision_is_touched_told_apart_and_explained() -> None:
                     assert {name for name, _on in touch.tray} <= known.keys()
                     told[touch.things if touch.ordered else tuple(sorted(touch.things)), touch.verb] += 1
                 assert max(told.values()) == 1, told
-                title, words = lesson(v, _) or ("", "")
-                assert title
-                assert len(words) > 40
-                assert lesson(v, Tr("de", "eschnapur")) != lesson(v, _)
     assert {what for what, _players in seen} == {*STEPS, "payment"}
 
 
@@ -309,16 +305,16 @@ def test_stones_that_have_nowhere_to_go_are_not_asked_for() -> None:
     v = altered(pal.new("eschnapur", players=4, seed=1).view(0), step=c.Step.BUILD, waiting=1, stop=3)
     v.s.player[0].stones, v.s.player[0].sites = 2, 1 << 3 | 1 << 4
     assert v.prompt() == "Build: 2 stones are left."
-    assert (lesson(v, v.tr("en")) or ("",))[0] == "Phase 7: build"
+    assert [idea.title for idea in ideas(v, v.tr("en"))] == ["Phase 7: build"]
     v.s.height[4] = c.SIZE[4]
     assert "nowhere to go" in v.prompt()
-    assert "you keep your stones" in (lesson(v, v.tr("en")) or ("", ""))[1]
+    assert ideas(v, v.tr("en")) == []
 
 
-def test_the_lesson_on_moving_knows_whether_a_bag_pays() -> None:
+def test_the_idea_of_moving_knows_whether_a_bag_pays() -> None:
     for paid in ("no", "yes"):
         v = altered(pal.new("eschnapur", players=4, seed=1, premium_on_move=paid).view(0), step=c.Step.MOVE, waiting=1)
-        words = (lesson(v, v.tr("en")) or ("", ""))[1]
+        (words,) = (idea.words for idea in ideas(v, v.tr("en")))
         assert ("A bag pays nothing now." in words) is (paid == "no")
         assert ("A bag pays its premium" in words) is (paid == "yes")
 

@@ -202,17 +202,6 @@ def test_a_line_of_the_log_points_at_things_that_are_there():
     assert pointed >= {H.PUT, H.BROUGHT, H.MOVED, H.MINTED, H.OPENED, H.RECRUITED, H.WENT_HOME, H.STAYED, H.SAW, H.LOOKED, H.PLAYED}
 
 
-def test_the_teacher_explains_every_kind_of_decision():
-    told = set()
-    for number, case in enumerate(CASES[:3]):
-        for _table, v in views(case, number):
-            title, sentences = guide.lesson(v, v.tr("en"))
-            told.add(title)
-            assert 40 < len(sentences) < 420
-    assert len(told) >= 10
-    assert guide.lesson(pal.new("palais_royal", 2, 1).view(None), Tr("en", "palais_royal")) is None
-
-
 def snapshot(table, seat, lang):
     log = tuple(LogLine(line.ply, line.seat, line.text) for line in table.log(seat, lang)[-60:])
     chairs = tuple(Seat(i, f"Player {i}", "bot", level="master") for i in range(table.players))

@@ -29,7 +29,9 @@ from palatine.games.amyitis.board.people import brings, card
 from palatine.games.amyitis.guide.gains import gain as gain
 from palatine.games.amyitis.guide.gains import gains as gains
 from palatine.games.amyitis.guide.gains import worth as worth
-from palatine.games.amyitis.guide.lessons import lesson as lesson
+from palatine.games.amyitis.guide.goal import goal as goal
+from palatine.games.amyitis.guide.lessons import IDEAS as IDEAS
+from palatine.games.amyitis.guide.lessons import ideas as ideas
 from palatine.games.amyitis.text import facts, names
 from palatine.i18n import Tr
 

@@ -9,6 +9,7 @@ from palatine.games.amyitis.text.log import tell as tell
 from palatine.games.amyitis.text.moves import move as move
 from palatine.games.amyitis.text.prompts import prompt as prompt
 from palatine.games.amyitis.text.refusals import why_not as why_not
+from palatine.games.amyitis.text.sources import sources as sources
 from palatine.games.amyitis.text.turns import BEGINS as BEGINS
 from palatine.games.amyitis.text.turns import deed as deed
 from palatine.games.amyitis.text.turns import heading as heading

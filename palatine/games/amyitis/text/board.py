@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from palatine.games.amyitis import components as c
 from palatine.games.amyitis.text import facts, names
+from palatine.games.amyitis.text.sources import names as source_names
 from palatine.i18n import Tr
 from palatine.kernel.view import View
 
@@ -169,19 +170,7 @@ def result(v: View, _: Tr) -> list[str]:
 
 def _result_of(v: View, seat: int, _: Tr) -> str:
     p = v.s.player[seat]
-    sources = (
-        _("canals"),
-        _("courtiers"),
-        _("sales"),
-        _("Palace cards"),
-        _("bankers"),
-        _("tiles"),
-        _("water"),
-        _("Marduk"),
-        _("Amyitis card"),
-        _("resources"),
-    )
-    parts = [_("{n} for {source}", n=int(n), source=source) for n, source in zip(p.won, sources) if n]
+    parts = [_("{n} for {source}", n=int(n), source=source) for n, source in zip(p.won, source_names(_)) if n]
     return _(
         "{name}: {points} ({parts}).",
         name=v.name(seat, _),

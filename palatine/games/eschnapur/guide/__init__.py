@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from palatine.games.eschnapur.guide.chapters import chapters
 from palatine.games.eschnapur.guide.gains import gain, gains, worth
-from palatine.games.eschnapur.guide.lessons import lesson
+from palatine.games.eschnapur.guide.goal import goal
+from palatine.games.eschnapur.guide.lessons import IDEAS, ideas
 
-__all__ = ["chapters", "gain", "gains", "lesson", "worth"]
+__all__ = ["IDEAS", "chapters", "gain", "gains", "goal", "ideas", "worth"]

@@ -11,6 +11,7 @@ from palatine.games.eschnapur.text.log import result, tell
 from palatine.games.eschnapur.text.moves import move
 from palatine.games.eschnapur.text.prompts import prompt
 from palatine.games.eschnapur.text.refusals import broken, why_not
+from palatine.games.eschnapur.text.sources import sources
 from palatine.games.eschnapur.text.turns import BEGINS, SCORES, deed, heading
 
-__all__ = ["BEGINS", "SCORES", "board", "broken", "deed", "heading", "move", "prompt", "result", "tell", "why_not"]
+__all__ = ["BEGINS", "SCORES", "board", "broken", "deed", "heading", "move", "prompt", "result", "sources", "tell", "why_not"]

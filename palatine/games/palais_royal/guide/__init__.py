@@ -1,4 +1,4 @@
-"""The rules of Palais Royal for people, in our own words, with pictures; ``lesson`` is the teacher of a first game."""
+"""The rules of Palais Royal for people, in our own words, with pictures; ``ideas`` and ``goal`` teach a first game."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from palatine.games.palais_royal import components as c
 from palatine.games.palais_royal.board.faces import card, shapes, tile
 from palatine.games.palais_royal.board.palace import room_picture
 from palatine.games.palais_royal.guide.gains import gain, gains, worth
-from palatine.games.palais_royal.guide.lessons import lesson
+from palatine.games.palais_royal.guide.goal import goal
+from palatine.games.palais_royal.guide.lessons import IDEAS, ideas
 from palatine.games.palais_royal.text import names as w
 from palatine.i18n import Tr
 
-__all__ = ["chapters", "gain", "gains", "lesson", "worth"]
+__all__ = ["IDEAS", "chapters", "gain", "gains", "goal", "ideas", "worth"]
 
 
 def chapters(_: Tr) -> list[Chapter]:

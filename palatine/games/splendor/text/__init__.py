@@ -7,6 +7,7 @@ from palatine.games.splendor.text.moves import move as move
 from palatine.games.splendor.text.prompts import prompt as prompt
 from palatine.games.splendor.text.refusals import broken as broken
 from palatine.games.splendor.text.refusals import why_not as why_not
+from palatine.games.splendor.text.sources import sources as sources
 from palatine.games.splendor.text.turns import BEGINS as BEGINS
 from palatine.games.splendor.text.turns import deed as deed
 from palatine.games.splendor.text.turns import heading as heading

@@ -1,0 +1,93 @@
+"""The teacher of a first game: the goal in three pictures, one idea at a time at the piece that it speaks of, a word after each turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import htpy as h
+from htpy import Element, Node
+from markupsafe import Markup
+
+from palatine.draw.guide import Idea, Scene
+from palatine.i18n import Tr
+from palatine.kernel.view import View
+from palatine.tables.snapshot import Snapshot
+from palatine.web.html.layout import icon
+
+if TYPE_CHECKING:
+    from palatine.bots.analysis.advice import Considered
+
+GOOD = 0.05
+"""A move that loses less is good."""
+
+
+def goal(view: View, lang: str) -> Element | None:
+    """The game in three pictures: before the first move of a first game, and never again by itself."""
+    guide: Any = view.game.guide
+    if guide is None or not hasattr(guide, "goal"):
+        return None
+    _ = Tr(lang, "web")
+    scenes: tuple[Scene, ...] = guide.goal(view.tr(lang))
+    return h.dialog(".goal.sheet", id="goal", aria_labelledby="goal-title")[
+        h.h2(id="goal-title")[_("The goal in three pictures")],
+        h.ol[[_scene(n, scene) for n, scene in enumerate(scenes, 1)]],
+        h.div(".acts")[
+            h.button(".act", type="button", data_guide="no")[_("I know the game")],
+            h.span(".note")[_("The teacher stays for this game. You can turn it off in the menu.")],
+            h.button(".act.go", type="button", data_guide="yes", autofocus=True)[icon("play"), _("Show me a first move")],
+        ],
+    ]
+
+
+def _scene(number: int, scene: Scene) -> Element:
+    drawn = Markup('<svg class="picture" viewBox="0 0 {} {}" aria-hidden="true">{}</svg>').format(scene.width, scene.height, scene.content)
+    return h.li[h.div(".stage")[drawn], h.h3[h.b[str(number)], scene.title], h.p[scene.words]]
+
+
+def ideas(snapshot: Snapshot, lang: str) -> Node:
+    """What the position shows, for who learns: the script shows the first idea that was not said before, at its piece."""
+    view = snapshot.view
+    guide: Any = view.game.guide
+    if guide is None or snapshot.seat is None or snapshot.over or snapshot.aborted:
+        return None
+    _ = Tr(lang, "web")
+    found: list[Idea] = guide.ideas(view, view.tr(lang))
+    return [_bubble(snapshot, idea, guide, _) for idea in found]
+
+
+def _bubble(snapshot: Snapshot, idea: Idea, guide: Any, _: Tr) -> Element:
+    return h.section(".idea", hidden=True, aria_label=_("Teacher"), data_idea=idea.name, data_at=idea.thing or None)[
+        h.h3[idea.title],
+        h.p[idea.words],
+        h.p(".try")[h.b[snapshot.view.sentence(idea.move, _.lang)], " ", idea.because] if idea.move else None,
+        h.div(".row")[
+            h.button(".act.small.go", type="button", data_do="show-me", data_idea_move=idea.move or None)[icon("hint"), _("Show me")]
+            if idea.move or snapshot.hints
+            else None,
+            h.button(".linkish", type="button", data_do="why-this")[_("Why?")] if snapshot.hints else None,
+            h.span(".dots", aria_hidden="true")[[h.i(data_dot=name) for name in getattr(guide, "IDEAS", ())]],
+            h.button(".linkish.shut", type="button", data_do="understood")[_("Got it")],
+        ],
+    ]
+
+
+def feedback(view: View, move: str, found: list[Considered], lang: str) -> dict[str, Any]:
+    """A sentence about the move that the seat has just played."""
+    from palatine.bots.analysis.advice import reason
+
+    _, seat = Tr(lang, "web"), view.seat or 0
+    lost = found[0].win[seat] - found[-1].win[seat]
+    if len(found) == 1 or lost < GOOD:
+        mine = found[-1]
+        return {"good": True, "lost": max(0.0, lost), "move": move, "say": _("Good: {why}", why=_said(view, mine, lang))}
+    better = view.sentence(found[0].move, lang)
+    why = reason(view, found[0], lang, best=True)
+    return {"good": False, "lost": lost, "move": move, "say": _("Next time: {move} {why}", move=better, why=why)}
+
+
+def _said(view: View, move: Considered, lang: str) -> str:
+    """What a good move brought: or that no other is better."""
+    from palatine.bots.analysis.advice import brought_in_words
+
+    _ = Tr(lang, "web")
+    return brought_in_words(view, move.move, lang) or _("no other move was better.")

@@ -1,0 +1,106 @@
+// The teacher of a first game: one idea at a time, in a bubble at the piece that it speaks of (on a phone in the prompt), each once;
+// and a word after each own turn. What was said is kept in this browser.
+
+import { $, $$, announce, calm, seen, things } from "./dom.js";
+import { point } from "./flags.js";
+
+const PATIENCE = 3; // turns between two pieces of criticism
+const narrow = () => matchMedia("(max-width: 739px), (max-height: 499px)").matches;
+
+export class Teacher {
+  constructor(state, advice) {
+    Object.assign(this, { state, advice });
+    this.key = `ideas ${document.body.dataset.game}`;
+    this.said = new Set(this.read(this.key));
+    this.current = null; // the idea that is shown, and at which step
+    this.praised = -1; // the step after which feedback was asked for
+    this.criticised = -PATIENCE;
+    this.turns = 0;
+    document.addEventListener("shown", () => this.show());
+    addEventListener("scroll", () => this.place(), { passive: true });
+  }
+
+  read(key) { try { return JSON.parse(localStorage.getItem(key) ?? "[]"); } catch { return []; } }
+  write() { try { localStorage.setItem(this.key, JSON.stringify([...this.said])); } catch { /* then an idea comes twice */ } }
+  get on() { return document.body.dataset.guide === "yes" && this.state.seat !== null; }
+
+  begin() { // the goal, once
+    const goal = $("#goal");
+    if (goal && document.body.dataset.guide === "ask" && this.state.fresh && !goal.open) goal.showModal();
+    goal?.addEventListener("cancel", () => { document.body.dataset.guide = "no"; });
+  }
+
+  show() {
+    this.tell();
+    const bubbles = $$(".idea");
+    const found = this.on && this.state.mine && !this.advice.given ? bubbles.find(b => this.current?.step === this.state.step ? b.dataset.idea === this.current.name : !this.said.has(b.dataset.idea)) : null;
+    for (const bubble of bubbles) bubble.hidden = bubble !== found || this.current?.closed === this.state.step;
+    if (!found || found.hidden) { if (this.pointing) { point(); this.pointing = false; } return; }
+    if (this.current?.step !== this.state.step) {
+      this.current = { name: found.dataset.idea, step: this.state.step };
+      this.said.add(found.dataset.idea);
+      this.write();
+      announce(found.textContent);
+      this.scroll(found);
+    }
+    for (const dot of $$("[data-dot]", found)) dot.className = this.said.has(dot.dataset.dot) ? "on" : "";
+    point({ rings: found.dataset.at ? [{ things: [found.dataset.at] }] : [] });
+    this.pointing = true;
+    this.place();
+  }
+
+  target(bubble) { return bubble.dataset.at ? things(bubble.dataset.at).find(seen) : null; }
+
+  scroll(bubble) { // on a phone, the piece stands above the sheet
+    const el = narrow() && this.target(bubble), sheet = $(".ask")?.getBoundingClientRect().top ?? innerHeight;
+    if (!el) return;
+    const box = el.getBoundingClientRect();
+    if (box.top < 50 || box.bottom > sheet - 8) scrollBy({ top: box.top - Math.max(60, (sheet - box.height) / 2), behavior: calm() ? "auto" : "smooth" });
+  }
+
+  place() { // beside the piece, on the side that has room; never over it
+    const bubble = $$(".idea").find(b => !b.hidden);
+    if (!bubble) return;
+    const el = narrow() ? null : this.target(bubble);
+    bubble.classList.toggle("bubble", Boolean(el));
+    if (!el) return;
+    const box = el.getBoundingClientRect(), { offsetWidth: w, offsetHeight: h } = bubble, gap = 14;
+    const lit = $$("[data-thing]:is(.lit, .chosen), .ask").filter(seen).map(other => other.getBoundingClientRect());
+    const spots = ["right", "left", "above", "below"].map(side => {
+      const along = side === "right" || side === "left";
+      const x = along ? (side === "right" ? box.right + gap : box.left - w - gap) : box.left + box.width / 2 - w / 2;
+      const y = along ? box.top + box.height / 2 - h / 2 : side === "above" ? box.top - h - gap : box.bottom + gap;
+      const left = Math.max(8, Math.min(innerWidth - w - 8, x)), top = Math.max(54, Math.min(innerHeight - h - 8, y));
+      const covers = r => Math.max(0, Math.min(left + w, r.right) - Math.max(left, r.left)) * Math.max(0, Math.min(top + h, r.bottom) - Math.max(top, r.top));
+      return { side, along, left, top, cost: 100 * covers(box) + lit.reduce((sum, r) => sum + covers(r), 0) };
+    });
+    const { side, along, left, top } = spots.reduce((best, spot) => spot.cost < best.cost ? spot : best);
+    bubble.dataset.side = side;
+    bubble.style.left = `${left}px`;
+    bubble.style.top = `${top}px`;
+    bubble.style.setProperty("--p", `${along ? box.top + box.height / 2 - top : box.left + box.width / 2 - left}px`);
+  }
+
+  understood() { if (this.current) this.current.closed = this.state.step; this.show(); }
+
+  async played(step) { // a word about the turn that is over
+    if (!this.on || !$("[data-feedback]") || this.praised === step) return;
+    this.praised = step;
+    this.turns += 1;
+    const seat = this.state.seat === null ? "" : `?seat=${this.state.seat}`;
+    const answer = await fetch(`/t/${this.state.table}/feedback${seat}`, { headers: { accept: "application/json" } }).then(a => a.ok ? a.json() : null).catch(() => null);
+    if (!answer?.say || (!answer.good && this.turns - this.criticised < PATIENCE)) return;
+    if (!answer.good) this.criticised = this.turns;
+    this.last = answer;
+    this.tell();
+    announce(answer.say);
+  }
+
+  tell() { // the prompt is drawn anew while the others move: the word stays until the next turn
+    const place = $("[data-feedback]");
+    if (!place || !this.on || !this.last) return;
+    place.textContent = this.last.say;
+    place.className = this.last.good ? "feedback good" : "feedback";
+    place.hidden = false;
+  }
+}

@@ -1,0 +1,81 @@
+"""Hints that compare: moves that differ in kind, each searched by itself, and reasons that name what one brings more."""
+
+from __future__ import annotations
+
+import every
+import pytest
+from splendor_positions import Position
+
+import palatine as pal
+from palatine.bots.analysis.advice import advise, brought_in_words, judge, reason, verdict
+from palatine.bots.analysis.analyse import analyst
+from palatine.games.splendor import components as comp
+from palatine.games.splendor import moves as m
+from palatine.games.splendor.text import names
+from palatine.i18n import LANGUAGES
+from palatine.kernel import record
+
+NAMES = ("amyitis", "eschnapur", "palais_royal", "splendor")
+
+
+def search(name, players, simulations=40):
+    return analyst(pal.game(name), players, "master", simulations)
+
+
+def asked(name, seed, plies):
+    table = every.random_table((name, 3, {}), seed, plies=plies)
+    while len(table.legal(table.to_move[0])) < 4:
+        seat = table.to_move[0]
+        table.play(table.legal(seat)[0], seat)
+    return table.view(table.to_move[0])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_two_or_three_moves_with_honest_chances_and_reasons_in_every_language(name):
+    for seed, plies in ((1, 5), (2, 30)):
+        view = asked(name, seed, plies)
+        by = search(name, 3)
+        found = advise(by, view)
+        assert by.simulations == 40  # its budget is its own again
+        assert 2 <= len(found) <= 3
+        assert len({move.move for move in found}) == len(found)
+        assert {move.move for move in found} <= set(view.legal())
+        assert [move.win[view.seat] for move in found] == sorted((move.win[view.seat] for move in found), reverse=True)
+        assert all(sum(move.win) == pytest.approx(1) for move in found)
+        for i, move in enumerate(found):
+            told = [f"{verdict(found, i, view.seat, lang)} {reason(view, move, lang, best=i == 0)}" for lang in LANGUAGES]
+            assert len(set(told)) == len(LANGUAGES)
+            assert all("{" not in words for words in told)
+
+
+def test_reasons_depend_on_the_view_alone():
+    """Two worlds that a seat cannot tell apart give it the same hint."""
+    table = every.random_table(("palais_royal", 3, {}), 2, plies=40)
+    seat = table.to_move[0]
+    told = set()
+    for number in range(2):
+        states = record.copy(table.view(seat).states)
+        table.game.engine.imagine(states, seat, every.stream(number))
+        view = pal.Table(table.game, states, seed=None, options=table.options).view(seat)
+        told.add(repr(advise(search("palais_royal", 3), view)))
+    assert len(told) == 1
+
+
+def test_a_card_says_what_it_brings_now_and_from_now_on():
+    card = next(n for n in range(comp.CARDS) if comp.POINTS[n] == 2 and max(comp.COST[n]) == sum(comp.COST[n]) == 5)
+    letter, code = comp.LETTERS[int(comp.COST[card].argmax())], m.CODES[card]
+    view = Position(3).row(0, code).tokens(0, letter * 5).table().view(0)
+    words = brought_in_words(view, f"buy {code}", "en")
+    gem = names.of_colour(int(comp.BONUS[card]), 1, view.tr("en"))
+    assert words.startswith(f"2 more points; {gem} less to pay, from now on"), words
+
+
+def test_a_move_that_is_the_best_stands_alone_and_a_worse_one_beside_it():
+    view = asked("splendor", 3, 30)
+    by = search("splendor", 3)
+    best = advise(by, view)[0].move
+    for move in (best, *view.legal()[:3]):
+        found = judge(search("splendor", 3), view, move)
+        assert len(found) == 1 or found[0].move != move
+        assert found[-1].move == move
+        assert found[0].win[view.seat] >= found[-1].win[view.seat]

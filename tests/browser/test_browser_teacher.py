@@ -1,0 +1,130 @@
+"""The teacher of a first game, hints that compare, the warning and taking back, in a real browser, on a desktop and on a phone."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from browser import DESKTOP, PHONE, Site, Visit, browser, needs_browser, sit_down, site, visit
+from playwright.sync_api import Page, expect
+
+from palatine.bots.analysis.advice import Considered
+from palatine.tables import thoughts
+
+__all__ = ["browser", "site", "visit"]
+pytestmark = [needs_browser, pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])]
+
+INSIDE = """([inner, outer]) => {
+  const box = el => el.getBoundingClientRect(), a = box(document.querySelector(inner));
+  return a.left >= 0 && a.top >= 0 && a.right <= innerWidth + 1 && a.bottom <= innerHeight + 1;
+}"""
+APART = """thing => {
+  const shown = [...document.querySelectorAll('.idea')].find(el => !el.hidden).getBoundingClientRect();
+  const piece = [...document.querySelectorAll(`[data-thing="${thing}"]`)].find(el => el.getClientRects().length).getBoundingClientRect();
+  const seen = piece.top >= 0 && piece.bottom <= innerHeight;
+  const over = Math.min(shown.right, piece.right) > Math.max(shown.left, piece.left) + 1
+            && Math.min(shown.bottom, piece.bottom) > Math.max(shown.top, piece.top) + 1;
+  return seen && !over;
+}"""
+
+
+def clean(page: Page) -> None:
+    assert Axe().run(page).response["violations"] == []
+
+
+def test_a_first_game_begins_with_the_goal_then_one_idea_at_its_piece_and_a_word_after_the_turn(
+    site: Site, visit: Visit, size: dict[str, int]
+) -> None:
+    player = sit_down(site, visit, "splendor", size=size, taught=True)
+    page = player.page
+    goal = page.locator("#goal")
+    expect(goal).to_be_visible()
+    expect(goal.locator("h3")).to_have_text(["1Gems buy cards", "2Cards pay for cards", "3First to 15 points"])
+    clean(page)
+    page.get_by_role("button", name="Show me a first move").click()
+    expect(goal).to_be_hidden()
+    now = player.turn()
+    (first, *_rest) = now.view.game.guide.ideas(now.view, now.view.tr("en"))
+    idea = page.locator(".idea:visible")
+    expect(idea).to_have_count(1)
+    expect(idea.locator("h3")).to_have_text(first.title)
+    expect(page.locator(".marks .speak:visible")).to_have_count(1)
+    page.wait_for_function(APART, arg=first.thing)
+    clean(page)
+    page.get_by_role("button", name="Show me", exact=True).click()
+    verb = page.locator(".verbs [data-move]").first
+    expect(verb).to_have_attribute("data-move", first.move)
+    assert player.snapshot.step == now.step  # it is only chosen
+    verb.click()
+    player.wait(now.step)
+    expect(page.locator("[data-feedback]")).to_contain_text(":")
+    again = player.turn()
+    page.reload()  # what was said is not said again
+    player.turn()
+    shown = [el.get_attribute("data-idea") for el in page.locator(".idea:visible").all()]
+    assert first.name not in shown
+    assert again.step >= now.step
+    page.locator(".menu summary").click()
+    page.get_by_role("checkbox", name="Teacher").uncheck()
+    expect(page.locator(".idea:visible")).to_have_count(0)
+
+
+def test_a_hint_compares_moves_with_flags_on_the_board_and_touching_a_row_chooses(site: Site, visit: Visit, size: dict[str, int]) -> None:
+    player = sit_down(site, visit, "splendor", size=size, lang="de")
+    page, now = player.page, player.turn()
+    page.locator("[data-do=hint]").click()
+    rows = page.locator(".compare:visible .versus")
+    expect(rows.first).to_be_visible()
+    count = rows.count()
+    assert 2 <= count <= 3
+    assert page.locator(".marks .flag.best:visible").count() >= 1
+    cut = page.evaluate(
+        "[...document.querySelectorAll('.compare *')].filter(el => el.scrollWidth > el.clientWidth + 1 && el.clientWidth).length"
+    )
+    assert cut == 0  # German words break, nothing is cut
+    clean(page)
+    second = rows.nth(1).locator("[data-choose]")
+    move = second.get_attribute("data-choose")
+    second.click()
+    expect(page.locator(".verbs [data-move]").first).to_have_attribute("data-move", move or "")
+    assert player.snapshot.step == now.step
+    page.locator(".verbs [data-move]").first.click()
+    player.wait(now.step)
+    expect(page.locator(".compare:visible")).to_have_count(0)
+    expect(page.locator(".marks .flag")).to_have_count(0)
+
+
+def test_a_blunder_is_warned_of_where_it_is_wished_and_the_moves_of_bots_can_be_taken_back(
+    site: Site, visit: Visit, size: dict[str, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def blunder(view: object, move: str) -> list[Considered]:
+        better = next(other for other in view.legal() if other != move)  # type: ignore[attr-defined]
+        return [Considered(better, (0.7, 0.3) if view.seat == 0 else (0.3, 0.7)), Considered(move, (0.5, 0.5))]  # type: ignore[attr-defined]
+
+    monkeypatch.setattr(thoughts, "judge", blunder)
+    player = sit_down(site, visit, "splendor", size=size)
+    page, now = player.page, player.turn()
+    page.locator(".menu summary").click()
+    page.get_by_label("Warn me before a costly move").check()
+    page.keyboard.press("Escape")
+    moves = [player.bot.choose(now.view)]
+    touched = now.view.game.board.touch(now.view, now.view.game.actions.parse(moves[0]), now.view.tr("en")).things
+    for name in touched:
+        page.locator(f'[data-thing="{name}"]:visible').first.click()
+    page.locator(f'.verbs [data-move="{moves[0]}"]').click()
+    expect(page.locator(".request")).to_have_text("Sure? This costs you 20 in 100.")
+    expect(page.locator(".compare:visible .versus.mistake")).to_have_count(1)
+    clean(page)
+    assert player.snapshot.step == now.step
+    page.get_by_role("button", name="Play it anyway").click()
+    player.wait(now.step)
+    player.turn()
+    player.mouse()  # not twice in a row
+    before = player.turn()
+    made = len(site.state(player.table).table.moves)
+    back = page.get_by_role("button", name="Take back")
+    back.click()
+    player.wait(before.step)
+    assert len(site.state(player.table).table.moves) < made - 1  # the bot's move went with it
+    expect(page.locator(".practice")).to_be_visible()
+    assert player.turn().practice == 1
+    clean(page)
