@@ -146,6 +146,7 @@ def _parser() -> argparse.ArgumentParser:
     study.add_argument("game", metavar="GAME")
     study.add_argument("--games", type=int, default=200, help="how many (default: %(default)s)")
     study.add_argument("--players", type=int, default=2, help="players per game (default: %(default)s)")
+    study.add_argument("--level", choices=BOTS, help="who plays (default: champion, or master without a network)")
     study.add_argument("--simulations", type=int, default=400, help="simulations per decision (default: %(default)s)")
     study.add_argument("--seconds", type=float, help="start no game after this time")
     study.add_argument("--workers", type=int, help="processes (default: all cores)")
@@ -455,7 +456,7 @@ def _puzzles(args: argparse.Namespace) -> int:
 def _study(args: argparse.Namespace) -> int:
     from palatine.study.command import study
 
-    how = {"players": args.players, "simulations": args.simulations, "seconds": args.seconds, "workers": args.workers}
+    how = {"players": args.players, "level": args.level, "simulations": args.simulations, "seconds": args.seconds, "workers": args.workers}
     files = {"out": args.out, "parquet": args.parquet, "html": args.html, "tables": args.tables}
     return study(game(args.game).name, count=args.games, **how, **files, lang=args.lang)
 

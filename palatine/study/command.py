@@ -10,6 +10,7 @@ from pathlib import Path
 from tqdm import tqdm
 
 from palatine.arena.run import cores, spread
+from palatine.bots import LEVELS
 from palatine.bots.learned import can_play
 from palatine.i18n import Tr, text
 from palatine.kernel.errors import BadOption, NotInstalled
@@ -19,7 +20,7 @@ from palatine.study import games, rows
 from palatine.study.figures import findings
 from palatine.study.page import markdown, page
 
-LEVELS = ("champion", "master")
+BEST = ("champion", "master")
 STOPPED = 130  # the exit status of a program that was stopped from the keyboard
 
 
@@ -28,6 +29,7 @@ def study(
     *,
     count: int,
     players: int,
+    level: str | None,
     simulations: int,
     seconds: float | None,
     workers: int | None,
@@ -43,11 +45,12 @@ def study(
     what.check_players(players)
     if count < 1 or simulations < 1 or (workers is not None and workers < 1):
         raise BadOption(text("The numbers of games and workers must be at least 1."))
-    level = next((level for level in LEVELS if can_play(level, what, players)), LEVELS[-1])
+    level = level or next((found for found in BEST if can_play(found, what, players)), BEST[-1])
+    simulations = simulations if level in LEVELS else 0
     path = Path(out or f"{name}-study.jsonl")
-    found = list(games.read(path, name))
-    alike = [g for g in found if (g.players, g.level, g.simulations) == (players, level, simulations)]
-    done = {g.number for g in alike}
+    settings = (players, level, simulations)
+    found = _kept(path, name, settings)
+    done = {g.number for g in found}
     missing = [games.Job(name, players, n, level, simulations) for n in range(1, count + 1) if n not in done]
     status = 0
     if missing:
@@ -58,7 +61,7 @@ def study(
                     file.flush()
         except KeyboardInterrupt:
             status = STOPPED
-        found = list(games.read(path, name))
+        found = _kept(path, name, settings)
     if parquet is None and html is None and tables is None:
         print(_.many("{n} game in {path}.", "{n} games in {path}.", len(found), path=str(path)))
         return status
@@ -79,6 +82,11 @@ def study(
         with writing(tables):
             Path(tables).write_text(markdown(findings(made), _) + "\n", encoding="utf-8")
     return status
+
+
+def _kept(path: Path, name: str, settings: tuple[int, str, int]) -> list[games.Game]:
+    """The games in a file that were played like this."""
+    return [g for g in games.read(path, name) if (g.players, g.level, g.simulations) == settings]
 
 
 def _played(jobs: list[games.Job], workers: int, seconds: float | None) -> Iterator[games.Game]:

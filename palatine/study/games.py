@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from palatine.bots.levels import player
+from palatine.bots import LEVELS, bot
+from palatine.bots.search import Search
 from palatine.i18n import text
 from palatine.kernel import table
 from palatine.kernel.errors import BadSave
@@ -28,6 +29,7 @@ class Game:
     """The seed of the deal."""
     level: str
     simulations: int
+    """For a decision; 0 for a player that does not search."""
     moves: tuple[tuple[int, str], ...]
 
     @staticmethod
@@ -51,9 +53,10 @@ class Job:
 
 
 def play(job: Job) -> Game:
-    """One game, each seat the same level; its first decisions are sampled by visits."""
+    """One game, each seat the same level; the first decisions of one that searches are sampled by visits."""
     now = table.new(job.game, job.players, job.number)
-    search = player(now.game, job.level, job.number, simulations=job.simulations)
+    searches = job.level in LEVELS
+    player = bot(job.game, f"{job.level}:simulations={job.simulations}" if searches else job.level, seed=job.number)
     decided = 0
     while not now.over:
         seat = now.to_move[0]
@@ -63,8 +66,9 @@ def play(job: Job) -> Game:
             now.play(legal[0], seat)
             continue
         decided += 1
-        search.temperature = BEGINNING if decided <= DECISIONS * job.players else 0.0
-        now.play(search.choose(view), seat)
+        if isinstance(player, Search):
+            player.temperature = BEGINNING if decided <= DECISIONS * job.players else 0.0
+        now.play(player.choose(view), seat)
     moves = tuple((move.seat, move.text) for move in now.moves)
     return Game(job.game, now.game.version, job.players, job.number, job.level, job.simulations, moves)
 

@@ -17,7 +17,7 @@ from palatine.study.figures import SHOWN, Figure, Findings, average
 def page(what: Game, found: Sequence[Findings], level: str, simulations: int, _: Tr) -> str:
     """The whole page."""
     heading = _("What wins in {game}", game=what.title)
-    about = _("Games of {level} at {n} simulations per decision. Intervals are at 95%.", level=level, n=simulations)
+    about = _("Games of {level}. Intervals are at 95%.", level=level if not simulations else f"{level}:simulations={simulations}")
     panels = "\n".join(panel for some in found for panel in _panels(some, _))
     return (
         f'<!doctype html>\n<html lang="{_.lang}"><head><meta charset="utf-8">'
