@@ -167,7 +167,14 @@ def _parser() -> argparse.ArgumentParser:
     _former(tune, "--go-on", "resume", action="store_true")
     tune.add_argument("--seed", type=int, default=1, help="random seed (default: %(default)s)")
     tune.add_argument("--workers", type=int, help="processes (default: all cores)")
-    tune.add_argument("--out", type=Path, metavar="FILE.json", help="where to write the weights (default: your own folder)")
+    tune.add_argument("--out", type=Path, metavar="FILE", help="where to write the weights or the network (default: your own folder)")
+    tune.add_argument("--champion", action="store_true", help="tune the champion’s search settings instead; --games is for all together")
+    tune.add_argument("--net", type=Path, metavar="FILE.npz", help="with --champion: another network than the game’s own")
+    tune.add_argument(
+        "--explore", type=float, nargs="+", default=[0.2, 0.35, 0.6, 1.0], metavar="C", help="with --champion: constants of PUCT"
+    )
+    tune.add_argument("--parallel", type=int, nargs="+", default=[8], metavar="N", help="with --champion: simulations side by side")
+    tune.add_argument("--seconds", type=float, help="with --champion: seconds per decision instead of simulations")
     tune.set_defaults(run=_tune)
 
     train = commands.add_parser("train", parents=[common], help="train a network by self-play (PPO, or search with --search)")
@@ -237,6 +244,18 @@ def _parser() -> argparse.ArgumentParser:
     imitate.add_argument("--out", metavar="FILE.npz", required=True, help="file for the network")
     imitate.set_defaults(run=_imitate)
 
+    calibrate = commands.add_parser(
+        "calibrate", parents=[common], help="compare a champion’s win probabilities with the results of a match"
+    )
+    calibrate.add_argument("results", metavar="RESULTS.jsonl", help="results of palatine arena --out")
+    calibrate.add_argument("--net", type=Path, metavar="FILE.npz", help="another network than the game’s own")
+    calibrate.add_argument("--simulations", type=int, default=400, help="simulations per position (default: %(default)s)")
+    calibrate.add_argument("--positions", type=int, default=8, help="positions per game, at random (default: %(default)s)")
+    calibrate.add_argument("--seed", type=int, default=1, help="random seed (default: %(default)s)")
+    calibrate.add_argument("--out", metavar="FILE.svg", help="file for the reliability plot")
+    calibrate.add_argument("--write", action="store_true", help="keep the temperature in the card of the network")
+    calibrate.set_defaults(run=_calibrate)
+
     verify = commands.add_parser("verify", parents=[common], help="replay a save file and check that its deal was fair")
     verify.add_argument("file", metavar="FILE")
     verify.add_argument("--commitment", default="", metavar="HASH", help="the hash that you kept from before the deal")
@@ -252,6 +271,11 @@ def _parser() -> argparse.ArgumentParser:
     serve.add_argument("--workers", type=int, help="processes that think for the bots (default: all cores but one)")
     serve.add_argument("--open", action=argparse.BooleanOptionalAction, default=True, help="open the browser")
     serve.set_defaults(run=_serve)
+
+    think = commands.add_parser("think", parents=[common], help="think for the bots of servers on other machines, through PostgreSQL")
+    think.add_argument("--database", metavar="URL", help="that of the servers: postgresql://USER@HOST/NAME")
+    think.add_argument("--workers", type=int, help="processes that think (default: all cores but one)")
+    think.set_defaults(run=_think)
 
     for name, run, words in (
         ("backup", _backup, "write the whole database of a server to a file, also while it runs"),
@@ -466,8 +490,13 @@ def _tune(args: argparse.Namespace) -> int:
 
     what = game(args.game)
     players = what.check_players(args.players)
-    how = {"rounds": args.iterations, "games": args.games, "simulations": args.simulations, "seed": args.seed}
-    lines = learn.tune(what, players, **how, go_on=args.resume, workers=args.workers, out=args.out)
+    how = {"games": args.games, "simulations": args.simulations, "seed": args.seed, "workers": args.workers, "out": args.out}
+    if args.champion:
+        from palatine.train.settings import tune_champion
+
+        tried = {"net": args.net, "explore": args.explore, "parallel": args.parallel, "seconds": args.seconds}
+        return tune_champion(what, players, **tried, **how, lang=args.lang)
+    lines = learn.tune(what, players, rounds=args.iterations, **how, go_on=args.resume)
     for line in lines:
         print(line(Tr(args.lang)), flush=True)
     return 0
@@ -478,6 +507,13 @@ def _imitate(args: argparse.Namespace) -> int:
 
     how = {"epochs": args.epochs, "width": args.width, "depth": args.depth, "seed": args.seed, "device": args.device}
     return imitate(args.results, args.out, **how, lang=args.lang)
+
+
+def _calibrate(args: argparse.Namespace) -> int:
+    from palatine.train.calibrate import calibrate
+
+    how = {"net": args.net, "simulations": args.simulations, "positions": args.positions, "seed": args.seed}
+    return calibrate(args.results, **how, out=args.out, write=args.write, lang=args.lang)
 
 
 def _train(args: argparse.Namespace) -> int:
@@ -519,6 +555,16 @@ def _serve(args: argparse.Namespace) -> int:
 
     settings = from_environment(database=args.database, workers=args.workers)
     return serve(settings, args.host, args.port, show=args.open, lang=args.lang)
+
+
+def _think(args: argparse.Namespace) -> int:
+    with _extra("web"):
+        from palatine.tables.think import think
+        from palatine.web.settings import from_environment
+
+    settings = from_environment(database=args.database, workers=args.workers)
+    think(settings.database, max(1, settings.workers), Tr(args.lang))
+    return 0
 
 
 def _verify(args: argparse.Namespace) -> int:

@@ -18,6 +18,8 @@ class ServiceSettings:
     """Seconds before the turn of a bot; the steps of a turn follow each other at once, and the page shows them at the reader’s pace."""
     workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     """Processes that think for the bots; 0: this process thinks itself."""
+    elsewhere: int = 8
+    """Thoughts of this process that other machines may have at once: those that run ``palatine think`` on the same PostgreSQL."""
     lease: float = 8.0
     """Seconds for which a process may play a table's bots before another one may; a dead one is missed for that long."""
     sweep: float = 1.0

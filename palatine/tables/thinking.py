@@ -2,8 +2,9 @@
 
 Bots, hints and analyses search for tenths of a second and more, so they never do it in the server's own process. Each worker
 (:mod:`palatine.tables.worker`) gets a view and a function of :mod:`palatine.tables.thoughts`, and answers; if it dies, another one gets the
-same. Of all clients that wait, the one whose thoughts have cost the least processor time comes next: twenty tables of champions from
-one visitor delay that visitor, and nobody else.
+same. On a PostgreSQL, workers on other machines get some too (:mod:`palatine.tables.elsewhere`). Of all clients that wait, the one
+whose thoughts have cost the least processor time comes next: twenty tables of champions from one visitor delay that visitor, and
+nobody else.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from typing import Any
 
 from palatine.i18n import Tr, text
 from palatine.kernel.errors import PalatineError
+from palatine.tables.elsewhere import Elsewhere, Nobody
 
 TRIES = 3  # workers that may die of the same job
 USUAL = 50.0  # milliseconds that a thought is taken to cost until it is known
@@ -103,22 +105,26 @@ class Worker:
         command = [sys.executable, "-m", "palatine.tables.worker", str(nice)]
         self.process = subprocess.Popen(command, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
-    def think(self, job: Job) -> tuple[Any, float]:
-        """The answer, and its milliseconds. Raises OSError, EOFError or UnpicklingError if the process dies."""
+    def ready(self) -> bool:
+        return True
+
+    def think(self, job: Job) -> tuple[str, Any, float]:
+        """How it went, what came of it, and its milliseconds. Raises OSError, EOFError or UnpicklingError if the process dies."""
+        return self.ask(job.function, job.args, job.progress)
+
+    def ask(self, function: Callable[..., Any], args: tuple[Any, ...], progress: Progress | None) -> tuple[str, Any, float]:
         assert self.process.stdin is not None
         assert self.process.stdout is not None
-        pickle.dump((job.function, job.args, job.progress is not None), self.process.stdin)
+        pickle.dump((function, args, progress is not None), self.process.stdin)
         self.process.stdin.flush()
         while True:
             kind, *more = pickle.load(self.process.stdout)
             if kind == "progress":
-                assert job.progress is not None
-                job.progress(*more[0])
+                assert progress is not None
+                progress(*more[0])
                 continue
             said, milliseconds = more
-            if kind == "failed":
-                job.answer.set_exception(ThoughtFailed(_told(said)))
-            return said, milliseconds
+            return kind, said, milliseconds
 
     def close(self) -> None:
         self.process.kill()
@@ -136,26 +142,35 @@ def _told(said: dict[str, str]) -> Callable[[Tr], str]:
 class Here:
     """Thinks in this process: for tests, and for machines with a single small server."""
 
-    def think(self, job: Job) -> tuple[Any, float]:
+    def ready(self) -> bool:
+        return True
+
+    def think(self, job: Job) -> tuple[str, Any, float]:
         try:
-            return job.function(*job.args, *([job.progress] if job.progress else [])), 0.0
+            return "done", job.function(*job.args, *([job.progress] if job.progress else [])), 0.0
         except Exception as error:
             job.answer.set_exception(error)
-            return None, 0.0
+            return "failed", {}, 0.0
 
     def close(self) -> None:
         """Nothing to end."""
 
 
+Mind = Worker | Here | Elsewhere
+
+
 class Thinker:
     """Workers and their queue. Each worker has a thread here that hands it jobs."""
 
-    def __init__(self, workers: int, *, nice: int = 0) -> None:
-        """With no *workers*, a thread of this process thinks."""
+    def __init__(self, workers: int, *, nice: int = 0, database: Any = None, elsewhere: int = 0) -> None:
+        """With no *workers*, a thread of this process thinks. As many as *elsewhere* do so on other machines, if there are some."""
         self.queue = FairQueue()
-        self._make: Callable[[], Worker | Here] = (lambda: Worker(nice)) if workers else Here
-        self._threads = [threading.Thread(target=self._run, name=f"palatine-thinker-{n}", daemon=True) for n in range(max(1, workers))]
-        self.minds: dict[threading.Thread, Worker | Here] = {}
+        make: list[Callable[[], Mind]] = [lambda: Worker(nice)] * workers or [Here]
+        make += [lambda: Elsewhere(database)] * elsewhere
+        self._threads = [
+            threading.Thread(target=self._run, args=[one], name=f"palatine-thinker-{n}", daemon=True) for n, one in enumerate(make)
+        ]
+        self.minds: dict[threading.Thread, Mind] = {}
         self._lock = threading.Lock()
         self._closed = False
 
@@ -180,29 +195,35 @@ class Thinker:
             if thread.is_alive():
                 thread.join()
 
-    def _mind(self) -> Worker | Here | None:
+    def _mind(self, make: Callable[[], Mind]) -> Mind | None:
         """The worker of this thread; None when the server closes."""
         me = threading.current_thread()
         with self._lock:
             if me not in self.minds and not self._closed:
-                self.minds[me] = self._make()
+                self.minds[me] = make()
             return None if self._closed else self.minds[me]
 
-    def _run(self) -> None:
-        self._mind()  # it loads while nobody waits
-        while (job := self.queue.take()) is not None:
-            mind = self._mind()
-            if mind is None or job.answer.cancelled():
+    def _run(self, make: Callable[[], Mind]) -> None:
+        while (mind := self._mind(make)) and mind.ready():  # it loads while nobody waits
+            job = self.queue.take()
+            if job is None:
+                return
+            if self._closed or job.answer.cancelled():
                 job.answer.cancel()
                 continue
             try:
-                said, milliseconds = mind.think(job)
+                kind, said, milliseconds = mind.think(job)
+            except Nobody:
+                self._put_back(job)
+                continue
             except (OSError, EOFError, pickle.UnpicklingError):
                 self._lost(job)
                 continue
             self.queue.cost(job, milliseconds)
-            if not job.answer.done():
-                with suppress(InvalidStateError):  # whoever asked has gone away just now
+            with suppress(InvalidStateError):  # whoever asked has gone away just now, or has been told
+                if kind == "failed":
+                    job.answer.set_exception(ThoughtFailed(_told(said)))
+                else:
                     job.answer.set_result(said)
 
     def _lost(self, job: Job) -> None:
@@ -211,9 +232,13 @@ class Thinker:
             dead = self.minds.pop(threading.current_thread())
         dead.close()
         job.tries += 1
-        if self._closed:
-            job.answer.cancel()
-        elif job.tries < TRIES:
-            self.queue.put(job, first=True)
+        if job.tries < TRIES or self._closed:
+            self._put_back(job)
         else:
             job.answer.set_exception(ThoughtFailed(NOT_THOUGHT))
+
+    def _put_back(self, job: Job) -> None:
+        if self._closed:
+            job.answer.cancel()
+        else:
+            self.queue.put(job, first=True)

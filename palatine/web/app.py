@@ -6,6 +6,7 @@ import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from fastapi import FastAPI
 from fastapi.staticfiles import StaticFiles
@@ -25,6 +26,7 @@ from palatine.tables.replays import Replays
 from palatine.tables.service import TableService
 from palatine.web import api, errors, operations
 from palatine.web.auth import Signer
+from palatine.web.below import Below
 from palatine.web.deal import Offers
 from palatine.web.html import advising, explore_routes, me_routes, operator, puzzle_routes, routes
 from palatine.web.lane import Lane
@@ -36,6 +38,7 @@ from palatine.web.sse import Hub
 
 SMALL, LEVEL = 1000, 5  # bytes that are not worth compressing; how hard to try with others
 STATIC = Path(__file__).parent / "static"
+PARTS: tuple[Any, ...] = (operations, api, operator, me_routes, advising, routes, explore_routes, puzzle_routes)
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -88,17 +91,25 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.limits = RateLimiter(settings.limits)
     app.state.metrics = Metrics(store)
     errors.install(app)
-    app.include_router(operations.router)
-    app.include_router(api.router)
-    app.include_router(operator.router)
-    app.include_router(me_routes.router)
-    app.include_router(advising.router)
-    app.include_router(routes.router)
-    app.include_router(explore_routes.router)
-    app.include_router(puzzle_routes.router)
+    for part in PARTS:
+        app.include_router(part.router)
     if STATIC.is_dir():
         app.mount("/static", StaticFiles(directory=STATIC), name="static")
-    app.add_middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=LEVEL)  # streams are compressed where they are made
+    if not settings.path:
+        _compress(app)
     app.add_middleware(Lane)
     app.add_middleware(Middleware, settings=settings)
+    if settings.path:  # what is compressed could not be changed any more
+        app.add_middleware(Below, path=settings.path, heads=heads())
+        _compress(app)
     return app
+
+
+def _compress(app: FastAPI) -> None:
+    app.add_middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=LEVEL)  # streams are compressed where they are made
+
+
+def heads() -> set[str]:
+    """The first parts of all addresses: ``t``, ``api``, ``static`` ..."""
+    paths = [getattr(route, "path", "") for part in PARTS for route in part.router.routes]
+    return {"api", "static"} | {head for path in paths if (head := path.strip("/").partition("/")[0]) and "{" not in head}

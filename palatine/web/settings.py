@@ -22,6 +22,8 @@ class Settings(ServiceSettings):
     """Served over HTTPS, by a reverse proxy: cookies are for HTTPS only."""
     address: str = ""
     """How people reach the server, as https://palatine.example: links begin with it. Without it they follow the request."""
+    path: str = ""
+    """The path below which the server is reached, as /palatine; empty: none."""
     heartbeat: float = 15.0
     """Seconds of silence after which a live connection gets a sign of life."""
     streams: int = 24
@@ -50,6 +52,8 @@ class Settings(ServiceSettings):
     def __post_init__(self) -> None:
         if self.log not in ("text", "json"):
             raise BadOption(text("The log can be “text” or “json”, not “{log}”.", log=self.log))
+        if self.path and not re.fullmatch("(/[A-Za-z0-9_-]+)+", self.path):
+            raise BadOption(text("The path must be like /palatine, not “{path}”.", path=self.path))
         if self.operator and len(self.operator) < 16:
             raise BadOption(text("The operator’s key needs at least 16 characters."))
         if self.address and not re.fullmatch(

@@ -108,17 +108,6 @@ def tables(name: str, lang: str) -> Iterator[tuple[str, str]]:
     yield f"{name}, replay, {lang}", replay.replay_page(again, 200, Reader(lang=lang), replay.wish(Reader(lang=lang).tr))
 
 
-def puzzle_pages(lang: str, reader: Reader) -> Iterator[tuple[str, str]]:
-    """A puzzle as it is asked, one that is solved, and the list of all; the boards are measured as tables."""
-    today = {name: next(iter(shipped(name).values())) for name in GAMES if shipped(name)}
-    for name, score in (("splendor", None), ("eschnapur", 1.0)):
-        p = today[name]
-        solver = Solver(streak=4, results={solving.name(p): solving.Result(0, score, 1432, 1446)})
-        at = puzzles.Try(p, solver, solving.Known.read(None, p))
-        yield f"puzzle of {name}, {lang}", puzzles.puzzle_page(at, reader)
-    yield f"puzzles, {lang}", puzzles.overview(Solver(), today, [game(name) for name in GAMES], reader)
-
-
 def ended(name: str, players: int, moves: list[tuple[str, int]], lang: str, seed: int = 3) -> str:
     """The page of a result, with an analysis that somebody made up."""
     table = pal.new(name, players=players, seed=seed, names=LONG[:players])
@@ -144,6 +133,17 @@ def ended(name: str, players: int, moves: list[tuple[str, int]], lang: str, seed
     last = len(table.moves)
     board = replay.snapshot_at("x", table.reveal(), last, whole_log(table, lang), lang)
     return result.result_page(snapshot_of(table, 0, lang), board, last, reader, found, losses=2)
+
+
+def puzzle_pages(lang: str, reader: Reader) -> Iterator[tuple[str, str]]:
+    """A puzzle as it is asked, one that is solved, and the list of all; the boards are measured as tables."""
+    today = {name: next(iter(shipped(name).values())) for name in GAMES if shipped(name)}
+    for name, score in (("splendor", None), ("eschnapur", 1.0)):
+        p = today[name]
+        solver = Solver(streak=4, results={solving.name(p): solving.Result(0, score, 1432, 1446)})
+        at = puzzles.Try(p, solver, solving.Known.read(None, p))
+        yield f"puzzle of {name}, {lang}", puzzles.puzzle_page(at, reader)
+    yield f"puzzles, {lang}", puzzles.overview(Solver(), today, [game(name) for name in GAMES], reader)
 
 
 def pages(lang: str) -> Iterator[tuple[str, str]]:

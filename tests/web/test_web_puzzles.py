@@ -46,6 +46,7 @@ def test_everybody_has_the_same_puzzle_on_a_day(client: httpx.Client) -> None:
 def test_a_wrong_move_is_answered_and_the_second_try_counts_half(client: httpx.Client, puzzle: Puzzle) -> None:
     page = client.get(f"/puzzles/{puzzle.game}/{puzzle.id}").text
     assert "The champion sees" not in page  # the answer is not there yet
+    assert client.post(f"/puzzles/{puzzle.game}/{puzzle.id}/explore").headers["location"].startswith("/puzzles/")
     wrong = tried(client, puzzle, puzzle.tempting).json()
     assert not wrong["mine"]
     assert "There is a much better move." in wrong["parts"]["prompt"]
@@ -81,6 +82,8 @@ def test_who_gives_up_sees_the_answer(client: httpx.Client, puzzle: Puzzle) -> N
     answer = client.post(f"/puzzles/{puzzle.game}/{puzzle.id}/give-up", follow_redirects=True)
     assert "Not solved" in answer.text
     assert puzzle.view().sentence(puzzle.answer, "en").split(".")[0] in answer.text
+    board = client.post(f"/puzzles/{puzzle.game}/{puzzle.id}/explore", follow_redirects=True)
+    assert board.url.path.startswith("/x/")
     following = client.get(f"/puzzles/{puzzle.game}/next")
     assert puzzle.id not in following.headers["location"]
 

@@ -10,6 +10,7 @@ from fastapi import Depends, Request
 from fastapi.responses import Response
 
 from palatine.web.auth import YEAR
+from palatine.web.settings import Settings
 
 
 def remember(request: Request, response: Response, name: str, value: str) -> None:
@@ -31,4 +32,5 @@ def number(word: str, usual: int) -> int:
 
 def link(request: Request, path: str) -> str:
     """An address to give to somebody else. Where the public address is set, no header of a request can change it."""
-    return (request.app.state.settings.address or f"{request.url.scheme}://{request.url.netloc}") + path
+    settings: Settings = request.app.state.settings
+    return (settings.address or f"{request.url.scheme}://{request.url.netloc}") + settings.path + path

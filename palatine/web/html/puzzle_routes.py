@@ -19,7 +19,7 @@ from palatine.store.solvers import Solvers
 from palatine.tables.caller import Caller
 from palatine.tables.errors import NotFound, Refused
 from palatine.web.auth import with_browser
-from palatine.web.dependencies import CallerDep, LangDep, ServiceDep, spend
+from palatine.web.dependencies import CallerDep, ExplorationsDep, LangDep, ServiceDep, spend
 from palatine.web.html import look, puzzles
 from palatine.web.html.puzzles import Try
 from palatine.web.html.reader import reader_of
@@ -104,6 +104,17 @@ def give_up(name: str, id_: str, request: Request, service: ServiceDep) -> Respo
     puzzle = found(name, id_)
     response = RedirectResponse(puzzles.address(puzzle), 303)
     answered(service.store, with_browser(request, response), puzzle, None)
+    return response
+
+
+@router.post("/puzzles/{name}/{id_}/explore", dependencies=[spend("create")])
+def explore(name: str, id_: str, request: Request, service: ServiceDep, explorations: ExplorationsDep) -> Response:
+    """A puzzle that is over on the analysis board, in one of the worlds that the seat cannot tell apart."""
+    puzzle = found(name, id_)
+    response = RedirectResponse(puzzles.address(puzzle), 303)
+    caller = with_browser(request, response)
+    if solver_of(service.store, caller).result(puzzle).over:
+        response.headers["location"] = f"/x/{explorations.of_position(puzzle.game, puzzle.table().data(), caller)}"
     return response
 
 

@@ -112,7 +112,7 @@ def _scores(snapshot: Snapshot, lang: str) -> Element:
     return h.section(".scores.sheet")[
         h.h2(".verdict", id="verdict", tabindex="-1")[use("i-crown"), verdict(snapshot, _)],
         h.p(".note")[_standing(snapshot, _)],
-        h.p(".note")[_.many("Practice: {n} move was taken back.", "Practice: {n} moves were taken back.", snapshot.practice)]
+        h.p(".note")[_.many("Practice: {n} move was undone.", "Practice: {n} moves were undone.", snapshot.practice)]
         if snapshot.practice
         else None,
         points_table(snapshot, _),

@@ -197,7 +197,7 @@ def prompt(snapshot: Snapshot, lang: str) -> Element:
             following.strip(snapshot, _) if asked and not ended else following.before(snapshot, _) if turn is not None else None,
             _notices(snapshot, _),
             h.p(".feedback", data_feedback="", hidden=True) if snapshot.hints and not ended else None,
-            h.p(".practice")[_("Practice: moves were taken back.")] if snapshot.practice else None,
+            h.p(".practice")[_("Practice: moves were undone.")] if snapshot.practice else None,
             h.div(".standing", hidden=True)[
                 h.span[_("You’re passing automatically at some points.")],
                 h.button(".act", type="button", data_do="ask")[_("Ask me again")],

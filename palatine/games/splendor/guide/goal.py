@@ -39,7 +39,7 @@ def goal(_: Tr) -> tuple[Scene, Scene, Scene]:
         Scene(
             _.many("First to {n} point", "First to {n} points", c.WIN_POINTS),
             _(
-                "Dear cards carry points. Nobles bring 3 more to the player who owns the cards they ask for. "
+                "Expensive cards score points. Nobles bring 3 more to the player who owns the cards they ask for. "
                 "When someone has {n}, the round is finished and the most points win.",
                 n=c.WIN_POINTS,
             ),
