@@ -14,6 +14,7 @@ from hashlib import sha256
 from typing import Any
 
 from palatine.i18n import text
+from palatine.store.solvers import Solvers
 from palatine.tables.caller import Caller, digest
 from palatine.tables.errors import NotFound, ServiceError
 from palatine.tables.events import Event, Hold
@@ -85,8 +86,17 @@ class Belongings:
             found.append(told)
         return found
 
+    def solving(self, caller: Caller) -> Any:
+        """The caller's ratings and results of puzzles; None if there are none."""
+        return Solvers(self.store).find(caller.keys[0]) if caller.keys else None
+
     def delete(self, caller: Caller) -> int:
-        """Leaves every table and deletes what is the caller's there; returns how many tables. Others keep moves without a name."""
+        """Leaves every table and deletes what is the caller's there; returns how many tables. Others keep moves without a name.
+
+        Results and ratings of puzzles go too.
+        """
+        for key in caller.keys:
+            Solvers(self.store).forget(key)
         rows = self.lobby.my_tables(caller)
         upkeep = Upkeep(self.service)
         for row in rows:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -107,6 +108,8 @@ class Lobby:
     def __init__(self, service: TableService) -> None:
         self.service = service
         self.store = service.store
+        self.before_bots: Callable[[Caller], None] = lambda caller: None
+        """Called before somebody opens a table at which only bots play; it may refuse."""
 
     # Opening a table
 
@@ -116,6 +119,8 @@ class Lobby:
         for kind, level in wish.chairs:
             if kind == "bot" and level in BOTS:
                 check_learned(level, what, len(wish.chairs))
+        if all(kind == "bot" for kind, _ in wish.chairs):
+            self.before_bots(caller)
         secret = secrets.token_urlsafe(18)
         keys = (*caller.keys, digest(secret))
         taken: list[str] = []

@@ -166,6 +166,15 @@ def test_requests_are_counted(client):
     assert answer.json()["error"] == "too_many"
 
 
+def test_tables_without_people_are_rationed_and_others_are_not(client):
+    def opened(*kinds):
+        chairs = [{"kind": kind, **({"level": "random"} if kind == "bot" else {"name": "Ann"})} for kind in kinds]
+        return client.post("/api/tables", json={"game": "splendor", "chairs": chairs}, headers={"x-palatine": "1"}).status_code
+
+    assert [opened("bot", "bot") for _ in range(RATES["bots"][0] + 1)] == [201] * RATES["bots"][0] + [429]
+    assert opened("me", "bot") == 201
+
+
 def test_open_streams_are_counted(client, site):
     site[0].state.hub._clients["127.0.0.1"] = 24
     table = client.post("/api/tables", json=TABLE).json()["table"]

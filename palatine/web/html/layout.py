@@ -88,7 +88,10 @@ def _layout_css() -> str:
 
 STYLES = ("look.css", "palatine.css", "layout.css", "following.css", "compare.css", "explore.css", "teacher.css", "puzzles.css")
 SCRIPTS = ("palatine.js", "screens.js")
-PARTS = ("dom.js", "following.js", "look.js", "fair.js", "flags.js", "advice.js", "explore.js", "teacher.js", "result.js", "sounds.js")
+PARTS = (
+    *("dom.js", "following.js", "look.js", "fair.js", "flags.js", "advice.js", "explore.js", "setup.js"),
+    *("teacher.js", "result.js", "sounds.js"),
+)
 """Scripts that others ask for."""
 ASSETS = {**dict.fromkeys(STYLES, "text/css"), **dict.fromkeys((*SCRIPTS, *PARTS), "text/javascript"), "icon.svg": "image/svg+xml"}
 """The static files of all pages, and their kinds."""

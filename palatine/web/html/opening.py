@@ -48,6 +48,7 @@ def new_page(game: Game, reader: Reader, last: Mapping[str, str]) -> str:
                     ],
                     h.section(".sheet.ready")[
                         h.p(".note")[_("Next: one link for all your friends. The game starts when everyone is seated.")],
+                        h.a(".note", href=f"/setup/{game.name}")[_("Set up a position")] if game.edit else None,
                         h.div(".acts")[
                             h.a(".act", href="/")[_("Back")], h.button(".act.go", type="submit")[icon("link"), _("Open the table")]
                         ],

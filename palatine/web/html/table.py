@@ -46,7 +46,6 @@ def table_page(snapshot: Snapshot, reader: Reader, *, held: Sequence[int] = ()) 
             advice.place(),
             h.div(".tale.away", data_page="log")[drawn["log"], drawn["chat"]],
         ],
-        teacher.goal(snapshot.view, reader.lang) if fresh else None,
         _curtain(_) if hot else None,
         [_leaving(_), _stopping(snapshot, _)] if snapshot.seat is not None and not snapshot.over else None,
         data("state", state),

@@ -4,6 +4,7 @@
 import { $, $$, EASE, announce, calm, element, post, remember, seen, shape, symbol, things } from "./dom.js";
 import { Advice } from "./advice.js";
 import { explore } from "./explore.js";
+import { setUp } from "./setup.js";
 import { Follower, corners, stepThroughLog } from "./following.js";
 import { closerLook } from "./look.js";
 import { follow as followAnalysis, share } from "./result.js";
@@ -62,6 +63,7 @@ const complete = () => {
 const allowed = thing => going([...chosen, thing]).length > 0;
 
 function touch(thing) {
+  if (state.setup) return setUp.touch(thing);
   if (busy()) return;
   if (!state.mine) return whyNot(thing);
   if (!allowed(thing)) {
@@ -766,6 +768,7 @@ if (state) {
   closerLook.setup({ state, words });
   show();
   if (state.explore) explore({ state, words, apply, complain });
+  else if (state.setup) setUp.begin({ state, words, apply, complain });
   else if (state.table && (!state.replay || state.ended) && !given.dataset.still) listen();
   if (state.ended && !given.dataset.still) followAnalysis(state, here);
   curtain();
