@@ -142,6 +142,20 @@ def _parser() -> argparse.ArgumentParser:
     puzzles.add_argument("--file", metavar="FILE", help="with --verify or --solve: this file instead of the puzzles that ship")
     puzzles.set_defaults(run=_puzzles)
 
+    study = commands.add_parser("study", parents=[common], help="play champion games and show what wins")
+    study.add_argument("game", metavar="GAME")
+    study.add_argument("--games", type=int, default=200, help="how many (default: %(default)s)")
+    study.add_argument("--players", type=int, default=2, help="players per game (default: %(default)s)")
+    study.add_argument("--level", choices=BOTS, help="who plays (default: champion, or master without a network)")
+    study.add_argument("--simulations", type=int, default=400, help="simulations per decision (default: %(default)s)")
+    study.add_argument("--seconds", type=float, help="start no game after this time")
+    study.add_argument("--workers", type=int, help="processes (default: all cores)")
+    study.add_argument("--out", metavar="FILE", help="keep the games as JSON Lines; rerun to continue (default: GAME-study.jsonl)")
+    study.add_argument("--parquet", metavar="FILE", help="write a table, a row for each seat of each game (needs palatine[study])")
+    study.add_argument("--html", metavar="FILE.html", help="write a page of plots")
+    study.add_argument("--tables", metavar="FILE.md", help="write the figures as Markdown tables")
+    study.set_defaults(run=_study)
+
     tune = commands.add_parser("tune", parents=[common], help="fit the evaluation weights by self-play")
     tune.add_argument("game", metavar="GAME")
     tune.add_argument("--players", type=int, default=2, help="players per game (default: %(default)s)")
@@ -153,7 +167,14 @@ def _parser() -> argparse.ArgumentParser:
     _former(tune, "--go-on", "resume", action="store_true")
     tune.add_argument("--seed", type=int, default=1, help="random seed (default: %(default)s)")
     tune.add_argument("--workers", type=int, help="processes (default: all cores)")
-    tune.add_argument("--out", type=Path, metavar="FILE.json", help="where to write the weights (default: your own folder)")
+    tune.add_argument("--out", type=Path, metavar="FILE", help="where to write the weights or the network (default: your own folder)")
+    tune.add_argument("--champion", action="store_true", help="tune the champion’s search settings instead; --games is for all together")
+    tune.add_argument("--net", type=Path, metavar="FILE.npz", help="with --champion: another network than the game’s own")
+    tune.add_argument(
+        "--explore", type=float, nargs="+", default=[0.2, 0.35, 0.6, 1.0], metavar="C", help="with --champion: constants of PUCT"
+    )
+    tune.add_argument("--parallel", type=int, nargs="+", default=[8], metavar="N", help="with --champion: simulations side by side")
+    tune.add_argument("--seconds", type=float, help="with --champion: seconds per decision instead of simulations")
     tune.set_defaults(run=_tune)
 
     train = commands.add_parser("train", parents=[common], help="train a network by self-play (PPO, or search with --search)")
@@ -223,6 +244,18 @@ def _parser() -> argparse.ArgumentParser:
     imitate.add_argument("--out", metavar="FILE.npz", required=True, help="file for the network")
     imitate.set_defaults(run=_imitate)
 
+    calibrate = commands.add_parser(
+        "calibrate", parents=[common], help="compare a champion’s win probabilities with the results of a match"
+    )
+    calibrate.add_argument("results", metavar="RESULTS.jsonl", help="results of palatine arena --out")
+    calibrate.add_argument("--net", type=Path, metavar="FILE.npz", help="another network than the game’s own")
+    calibrate.add_argument("--simulations", type=int, default=400, help="simulations per position (default: %(default)s)")
+    calibrate.add_argument("--positions", type=int, default=8, help="positions per game, at random (default: %(default)s)")
+    calibrate.add_argument("--seed", type=int, default=1, help="random seed (default: %(default)s)")
+    calibrate.add_argument("--out", metavar="FILE.svg", help="file for the reliability plot")
+    calibrate.add_argument("--write", action="store_true", help="keep the temperature in the card of the network")
+    calibrate.set_defaults(run=_calibrate)
+
     verify = commands.add_parser("verify", parents=[common], help="replay a save file and check that its deal was fair")
     verify.add_argument("file", metavar="FILE")
     verify.add_argument("--commitment", default="", metavar="HASH", help="the hash that you kept from before the deal")
@@ -236,6 +269,7 @@ def _parser() -> argparse.ArgumentParser:
         "--database", metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME (default: a SQLite file in your data folder)"
     )
     serve.add_argument("--workers", type=int, help="processes that think for the bots (default: all cores but one)")
+    serve.add_argument("--processes", type=int, help="server processes that share the address; PostgreSQL only (default: 1)")
     serve.add_argument("--open", action=argparse.BooleanOptionalAction, default=True, help="open the browser")
     serve.set_defaults(run=_serve)
 
@@ -444,13 +478,26 @@ def _puzzles(args: argparse.Namespace) -> int:
     return solve(found[: args.most], args.lang)
 
 
+def _study(args: argparse.Namespace) -> int:
+    from palatine.study.command import study
+
+    how = {"players": args.players, "level": args.level, "simulations": args.simulations, "seconds": args.seconds, "workers": args.workers}
+    files = {"out": args.out, "parquet": args.parquet, "html": args.html, "tables": args.tables}
+    return study(game(args.game).name, count=args.games, **how, **files, lang=args.lang)
+
+
 def _tune(args: argparse.Namespace) -> int:
     from palatine.bots import learn
 
     what = game(args.game)
     players = what.check_players(args.players)
-    how = {"rounds": args.iterations, "games": args.games, "simulations": args.simulations, "seed": args.seed}
-    lines = learn.tune(what, players, **how, go_on=args.resume, workers=args.workers, out=args.out)
+    how = {"games": args.games, "simulations": args.simulations, "seed": args.seed, "workers": args.workers, "out": args.out}
+    if args.champion:
+        from palatine.train.settings import tune_champion
+
+        tried = {"net": args.net, "explore": args.explore, "parallel": args.parallel, "seconds": args.seconds}
+        return tune_champion(what, players, **tried, **how, lang=args.lang)
+    lines = learn.tune(what, players, rounds=args.iterations, **how, go_on=args.resume)
     for line in lines:
         print(line(Tr(args.lang)), flush=True)
     return 0
@@ -461,6 +508,13 @@ def _imitate(args: argparse.Namespace) -> int:
 
     how = {"epochs": args.epochs, "width": args.width, "depth": args.depth, "seed": args.seed, "device": args.device}
     return imitate(args.results, args.out, **how, lang=args.lang)
+
+
+def _calibrate(args: argparse.Namespace) -> int:
+    from palatine.train.calibrate import calibrate
+
+    how = {"net": args.net, "simulations": args.simulations, "positions": args.positions, "seed": args.seed}
+    return calibrate(args.results, **how, out=args.out, write=args.write, lang=args.lang)
 
 
 def _train(args: argparse.Namespace) -> int:
@@ -500,7 +554,7 @@ def _serve(args: argparse.Namespace) -> int:
         from palatine.web.serve import serve
         from palatine.web.settings import from_environment
 
-    settings = from_environment(database=args.database, workers=args.workers)
+    settings = from_environment(database=args.database, workers=args.workers, processes=args.processes)
     return serve(settings, args.host, args.port, show=args.open, lang=args.lang)
 
 

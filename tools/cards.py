@@ -14,13 +14,12 @@ from typing import Any
 import palatine as pal
 from palatine.arena.journal import journal_in
 from palatine.arena.stats import summary
-from palatine.bots.evaluators.nets import read_net, save_net
+from palatine.bots.evaluators.nets import read_net, rewrite_card
 from palatine.bots.learned import net_file
 from palatine.kernel.game import Game
 from palatine.train.config import config_for, config_in
 
 MEASURED = (("champion", "master"), ("prodigy", "courtier"))
-MADE_ANEW = ("game", "players", "rules", "observation")
 
 
 def shipped() -> Iterator[tuple[Game, int, Path]]:
@@ -79,10 +78,10 @@ def main(results: Path | None) -> None:
     heads = ["Game", "Players", "How", "Games", "Time", *(f"{one} against {other}" for one, other in MEASURED)]
     rows = [heads, ["---"] * len(heads)]
     for what, players, path in shipped():
-        arrays, card = read_net(path, what, players)
+        card = read_net(path, what, players)[1]
         if results:
             card["strength"] = {**card.get("strength", {}), **strength(what, players, results)}
-            save_net(path, what, players, arrays, **{key: value for key, value in card.items() if key not in MADE_ANEW})
+            rewrite_card(path, path, what, players, strength=card["strength"])
         rows.append(row(what, players, card))
     print("\n".join("| " + " | ".join(cells) + " |" for cells in rows))
 

@@ -30,6 +30,8 @@ THINKING: dict[str, Callable[[str], Any]] = {
 """What a searching player can be told: how long to think, in seconds or in simulations, on how many threads, and how much to explore."""
 NETWORK: dict[str, Callable[[str], Any]] = {"net": Path}
 """What a player with a network can be told: the file of another one than the game's own; ``own`` is the one you trained."""
+PARALLEL: dict[str, Callable[[str], Any]] = {"parallel": positive_int}
+"""What a search with a network can be told as well: how many simulations go side by side."""
 WEIGHTS: dict[str, Callable[[str], Any]] = {"weights": Path}
 """What the others can be told: the file of other weights; ``own`` are those you tuned."""
 
@@ -97,7 +99,7 @@ def bot(name: str, level: Any, seed: int | None = None) -> Bot:
     if spec.name in LEVELS:
         from palatine.bots.levels import player
 
-        return player(what, spec.name, number, **spec.values(THINKING | (NETWORK if spec.name in NETWORKED else WEIGHTS)))
+        return player(what, spec.name, number, **spec.values(THINKING | (NETWORK | PARALLEL if spec.name in NETWORKED else WEIGHTS)))
     if spec.name == "prodigy":
         from palatine.bots.prodigy import Prodigy
 

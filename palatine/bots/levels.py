@@ -42,6 +42,7 @@ def player(
     simulations: int | None = None,
     threads: int = 1,
     explore: float | None = None,
+    parallel: int | None = None,
     net: Path | None = None,
     weights: Path | None = None,
 ) -> Search:
@@ -57,6 +58,7 @@ def player(
         seconds=seconds,
         threads=threads,
         explore=explore,
+        parallel=parallel,
         temperature=how.temperature,
         evaluator=evaluator,
     )

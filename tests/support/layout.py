@@ -25,7 +25,7 @@ from palatine.tables.lines import Lines
 from palatine.tables.log import whole_log, whole_turns
 from palatine.tables.record import Chair, Played
 from palatine.tables.snapshot import LogLine, Seat, Snapshot
-from palatine.web.html import explore, home, insight, me, puzzles, replay, result, rules, seating
+from palatine.web.html import explore, home, insight, me, opening, puzzles, replay, result, rules, seating
 from palatine.web.html.layout import Reader
 from palatine.web.html.setup import setup_page
 from palatine.web.html.table import table_page
@@ -215,14 +215,17 @@ def pages(lang: str) -> Iterator[tuple[str, str]]:
     yield f"another device, {lang}", me.take_page("abcdefghjkmn", reader)
     for g in all_games:
         yield f"rules of {g.name}, {lang}", rules.rules_page(g, reader)
-        yield f"new table of {g.name}, {lang}", seating.new_page(g, reader, {})
+        yield f"new table of {g.name}, {lang}", opening.new_page(g, reader, {"chair2": "bot", "chair3": "here"})
     yield from puzzle_pages(lang, Reader(lang=lang, name="Livia"))
     g = game("eschnapur")
     yield f"invitation, {lang}", seating.join_page(g, "Bartholomew", "secret", reader)
     chairs = [Seat(0, "Maximiliane", "person"), Seat(1, "Livia", "bot", level="apprentice"), Seat(2, "", "free"), Seat(3, "", "free")]
-    links = {2: "https://palatine.example/join/abcdefghijklmnopqrstuvwxyz0123456789", 3: "https://palatine.example/join/zyxwvutsrqponmlkji"}
-    waiting = seating.waiting_page(g, "x", chairs, reader, invitations=links, mine=(0,), public=True, hints=True)
+    link = "https://palatine.example/j/scarlet-falcon-4271"
+    waiting = seating.waiting_page(g, "x", chairs, reader, invitation=link, mine=(0,), public=True, hints=True)
     yield f"waiting, {lang}", waiting
+    unreached = seating.waiting_page(g, "x", chairs, reader, invitation=link, mine=(0,), public=False, hints=False, alone=True)
+    yield f"waiting alone, {lang}", unreached
+    yield f"offline, {lang}", seating.offline_page(reader)
     yield f"error, {lang}", seating.error_page(404, reader.tr("There is no such page."), reader)
 
 

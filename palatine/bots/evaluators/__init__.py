@@ -30,6 +30,8 @@ class SearchSettings(NamedTuple):
 
     explore: float
     parallel: int
+    temperature: float = 1.0
+    """What makes its chances honest: :mod:`palatine.train.calibrate`."""
 
 
 class Evaluator(Protocol):
@@ -105,7 +107,8 @@ class Network:
         """As the card of the network says."""
         card = load_net(self.game, players, self.file)[1] if self._arrays is None else {}
         said = card.get("search", {})
-        return SearchSettings(float(said.get("explore", EXPLORE)), min(int(said.get("parallel", BLOCK)), BLOCK))
+        parallel, temperature = min(int(said.get("parallel", BLOCK)), BLOCK), card.get("calibration", {}).get("temperature", 1.0)
+        return SearchSettings(float(said.get("explore", EXPLORE)), parallel, float(temperature))
 
     def model(self, players: int, together: int = 1) -> NetworkModel:
         return make_model(self.arrays(players), together)

@@ -6,7 +6,7 @@ plus ``start``, is a row of *width* numbers; each layer adds to it what it makes
 zero; the last row, normalised the same way, is read by the two heads. Files hold half precision; it thinks in single precision.
 
 A card in the file says for which rules and which observation the network was made, how, and how strong it is. It may also say how to
-search with it: ``"search": {"explore": 0.35, "parallel": 8}``.
+search with it: ``"search": {"explore": 0.35, "parallel": 8}``, and what makes its chances honest (:mod:`palatine.train.calibrate`).
 """
 
 from __future__ import annotations
@@ -26,8 +26,10 @@ from palatine.kernel.errors import BadSave
 from palatine.kernel.game import Game
 from palatine.kernel.observation import Layout
 from palatine.kernel.record import MOST_SEATS
+from palatine.kernel.save import writing
 
 SMALL = 1e-5  # under the root of a variance
+HEADING = ("game", "players", "rules", "observation")
 LANES = 16  # numbers that a processor adds at once
 
 
@@ -78,9 +80,14 @@ def fingerprint(game: Game, players: int) -> str:
     return hashlib.sha256(repr((parts, layout.size, layout.places)).encode()).hexdigest()[:16]
 
 
+def heading(game: Game, players: int) -> dict[str, Any]:
+    """What every card says: what the network was made for."""
+    return dict(zip(HEADING, (game.name, players, game.version, fingerprint(game, players))))
+
+
 def save_net(path: Path, game: Game, players: int, arrays: dict[str, Any], **card: Any) -> None:
     """Writes a network with its card."""
-    head = {"game": game.name, "players": players, "rules": game.version, "observation": fingerprint(game, players), **card}
+    head = {**heading(game, players), **card}
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_suffix(".new")
     with fresh.open("wb") as file:
@@ -99,8 +106,7 @@ def read_net(path: Path, game: Game, players: int) -> tuple[dict[str, Any], dict
         raise BadSave(text("File not found: {path}.", path=str(path))) from None
     except (OSError, KeyError, ValueError, BadZipFile):
         raise BadSave(text("{path} is not a Palatine network, or it is damaged.", path=str(path))) from None
-    wanted = {"game": game.name, "players": players, "rules": game.version, "observation": fingerprint(game, players)}
-    for key, value in wanted.items():
+    for key, value in heading(game, players).items():
         if card.get(key) != value:
             raise BadSave(
                 text(
@@ -112,6 +118,13 @@ def read_net(path: Path, game: Game, players: int) -> tuple[dict[str, Any], dict
                 )
             )
     return arrays, card
+
+
+def rewrite_card(path: Path, target: Path, game: Game, players: int, **more: Any) -> None:
+    """Copies a network to *target*, or leaves it where it is, with *more* in its card."""
+    arrays, card = read_net(path, game, players)
+    with writing(target):
+        save_net(target, game, players, arrays, **{key: value for key, value in {**card, **more}.items() if key not in HEADING})
 
 
 @cache

@@ -8,6 +8,7 @@ the search goes on in what is there.
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -57,6 +58,14 @@ class Analysis:
     """The moves it expects, as far as it looked."""
 
 
+def tempered(shares: Sequence[float], temperature: float) -> tuple[float, ...]:
+    """Shares of the win, each to the power of 1 / *temperature*: above 1 they come nearer to each other, below 1 they part."""
+    if temperature == 1 or not any(shares):  # a move that was never tried has no shares
+        return tuple(shares)
+    powers = [share ** (1 / temperature) for share in shares]
+    return tuple(power / sum(powers) for power in powers)
+
+
 def compiled_search(game: Game, evaluator: Evaluator) -> Any:
     """The compiled search of a game with an evaluator."""
     walk = for_game("palatine.bots.search.walk", game)
@@ -76,13 +85,14 @@ class Search:
         seconds: float | None = None,
         threads: int = 1,
         explore: float | None = None,
+        parallel: int | None = None,
         temperature: float = 0.0,
         evaluator: Evaluator | None = None,
     ) -> None:
         """*simulations* per decision, or *seconds*. With a *temperature*, moves are sampled by visits.
 
         Positions are evaluated by the learned weights of the game, unless by another *evaluator*, which also says how much to
-        *explore* unless that is given: the constant of PUCT.
+        *explore*, the constant of PUCT, and how many simulations go side by side (*parallel*), unless these are given.
         """
         self.game = game
         self.name = name
@@ -90,6 +100,7 @@ class Search:
         self.simulations = simulations
         self.threads = threads
         self.explore = explore
+        self.parallel = parallel
         self.temperature = temperature
         self.evaluator = evaluator or Linear(game)
         self._random = np.random.default_rng(seed)
@@ -142,7 +153,7 @@ class Search:
         states = record.copies(view.states, 2 + self.evaluator.together)
         model = self.evaluator.model(view.players, self.evaluator.together)
         how = self.evaluator.settings(view.players)
-        settings = Settings(self.explore or how.explore, FLOOR, how.parallel)
+        settings = Settings(self.explore or how.explore, FLOOR, min(self.parallel or how.parallel, self.evaluator.together))
         w = self._workspaces[thread]
         entry_seed(w.r, seed)
         w.won[:] = 0
@@ -195,7 +206,7 @@ class Search:
     def _sum_up(self, view: View, simulations: int) -> Analysis:
         visits: dict[int, int] = {}
         won: dict[int, Any] = {}
-        root = self._root(view)
+        root, temperature = self._root(view), self.evaluator.settings(view.players).temperature
         for w in self._workspaces:
             edges = self._edges(w, root)
             for action, n in zip(edges["key"].tolist(), edges["visits"].tolist()):
@@ -204,10 +215,10 @@ class Search:
         moves = []
         for action, n in visits.items():
             win, points = won[action].reshape(2, MOST_SEATS)[:, : view.players] / max(1, n)
-            moves.append(Candidate(self.game.actions[action], n, tuple(win.tolist()), tuple(points.tolist())))
+            moves.append(Candidate(self.game.actions[action], n, tempered(win.tolist(), temperature), tuple(points.tolist())))
         moves.sort(key=lambda c: -c.visits)
         total = sum(won.values())[: view.players] / simulations
-        return Analysis(moves, simulations, tuple(float(x) for x in total), self._line(root))
+        return Analysis(moves, simulations, tempered(total.tolist(), temperature), self._line(root))
 
     def _line(self, root: int) -> list[str]:
         """From the root along the edges visited most, in the first thread's tree."""
