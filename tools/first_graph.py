@@ -50,7 +50,8 @@ def main() -> None:
         for name in pal.games():
             app.state.readiness.wait(name)
             tables = [finished(app, name, seed) for seed in range(args.games)]
-            view = pal.new(name, 2).view(0)
+            start = pal.new(name, 2)
+            view = start.view(start.to_move[0])
             app.state.bots.thinker.ask("", choose, view, "champion").result()  # the bot of the last move was warm too
             first, whole = [], []
             for table in tables:
