@@ -54,16 +54,17 @@ def serve(settings: Settings, host: str, port: int, *, show: bool, lang: str) ->
         if show:
             threading.Thread(target=_open, args=[address], daemon=True).start()
         if settings.processes > 1:
-            keep_running(settings.processes, _serve, settings, listener)
+            keep_running(settings.processes, _serve, settings, listener, host)
         else:
-            _serve(0, settings, listener)
+            _serve(0, settings, listener, host)
         return 0
 
 
-def _serve(number: int, settings: Settings, listener: socket.socket) -> None:
+def _serve(number: int, settings: Settings, listener: socket.socket, host: str) -> None:
     """Serves on an address, as one of several processes. The first one compiles what is not needed yet."""
     workers = max(1, settings.workers // settings.processes) if settings.workers else 0
     app = create_app(replace(settings, workers=workers, warm=settings.warm and not number))
+    app.state.listens = host, listener.getsockname()[1]
     sys.setswitchinterval(SWITCH)
     logs.install(settings.log)
     config = uvicorn.Config(
