@@ -192,6 +192,7 @@ PIECES = {
         "C20.8 13 19 14.5 17.3 15V22H15.2V15.5H7V22H4.9V14.5L3.5 13.5V17H1.5Z",
         1.1,
     ),
+    "star": '<path d="M12 2.5L14.9 8.9L21.8 9.6L16.6 14.2L18.1 21L12 17.4L5.9 21L7.4 14.2L2.2 9.6L9.1 8.9Z" fill="currentColor"/>',
     "leaf": _tinted("leaf", "M12 22C3 17 3 8 12 2C21 8 21 17 12 22Z", 1.5)
     + f'<path d="M12 6V22" stroke="{paint("leaf-e")}" stroke-width="1.3"/>',
     "hat": f'<path d="M1.5 17C5 14.5 19 14.5 22.5 17C19 20 5 20 1.5 17ZM6 15.3C6 7 18 7 18 15.3" fill="{paint("no")}"'

@@ -20,7 +20,7 @@ def test_a_table_is_opened_seat_by_seat_and_one_link_seats_all_friends(site: Sit
     row = page.locator(".chair", has=page.locator("[name=chair4]"))
     row.locator(".levels summary").click()
     expect(row.locator(".levels label")).to_have_count(6)
-    expect(row.locator(".levels label").nth(1)).to_contain_text("Measured: wins 88 of 100 games against “Easy”.")
+    expect(row.locator(".levels label").nth(1)).to_contain_text("With two players it wins 88 of 100 games against “Easy”.")
     check(page)
     row.get_by_text("Strong", exact=True).click()
     expect(row.locator(".chosen")).to_have_text("Strong")

@@ -160,7 +160,7 @@ def test_level_players_name_and_theme_are_remembered(site: Site, visit: Visit) -
     page.locator(".menu summary").click()
     page.get_by_label("dark").check()
     page.goto("/")
-    expect(page.locator(".setup summary").first).to_have_text("1 bot, novice")
+    expect(page.locator(".setup summary").first).to_have_text("1 bot, Easy")
     assert page.locator("html").get_attribute("data-theme") == "dark"
     expect(page.locator(".list").first).to_contain_text("Splendor")
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 from web_help import server
 
 import palatine as pal
@@ -23,6 +23,8 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shuti
 DESKTOP, PHONE, WIDE = {"width": 1280, "height": 800}, {"width": 360, "height": 740}, {"width": 1920, "height": 1080}
 WAIT = 20_000  # ms
 EXPECTED = "ERR_INTERNET_DISCONNECTED|status of 4(09|22)"  # what a browser says by itself of a dropped network, a stale page, a bad file
+
+expect.set_options(timeout=WAIT)  # a busy machine is no fault
 
 needs_browser = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here (Debian: apt install chromium)")
 

@@ -14,8 +14,9 @@ from palatine.web import reach
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory):
-    with server(f"sqlite:///{tmp_path_factory.mktemp('app')}/palatine.db", warm=False) as found:
+def client(tmp_path_factory):
+    database = f"sqlite:///{tmp_path_factory.mktemp('app')}/palatine.db"
+    with server(database, warm=False) as (_, address), httpx.Client(base_url=address, timeout=60) as found:
         yield found
 
 
@@ -49,24 +50,24 @@ def size(content):
     return struct.unpack(">II", content[16:24])
 
 
-def test_it_can_be_installed_and_its_icons_are_there(site):
-    told = httpx.get(f"{site[1]}/manifest.webmanifest").json()
+def test_it_can_be_installed_and_its_icons_are_there(client):
+    told = client.get("/manifest.webmanifest").json()
     assert (told["display"], told["start_url"]) == ("standalone", ".")
     for icon in told["icons"]:
-        assert "x".join(map(str, size(httpx.get(f"{site[1]}/{icon['src']}").content))) == icon["sizes"]
-    page = httpx.get(site[1]).text
+        assert "x".join(map(str, size(client.get(f"/{icon['src']}").content))) == icon["sizes"]
+    page = client.get("/").text
     assert 'rel="manifest"' in page
-    assert httpx.get(f"{site[1]}/worker.js").headers["content-type"].startswith("text/javascript")
-    assert httpx.get(f"{site[1]}/icons/7.png").status_code == 404
+    assert client.get("/worker.js").headers["content-type"].startswith("text/javascript")
+    assert client.get("/icons/7.png").status_code == 404
 
 
-def test_a_shared_link_shows_a_picture_of_its_game_and_nothing_of_the_table(site):
-    made = httpx.post(f"{site[1]}/api/tables", json={"game": "splendor", "seats": [{"kind": "me", "name": "Ann"}, {"kind": "free"}]}).json()
-    page = httpx.get(site[1] + made["invitations"][0]["path"], headers={"host": "192.168.1.20:8000"}).text
+def test_a_shared_link_shows_a_picture_of_its_game_and_nothing_of_the_table(client):
+    made = client.post("/api/tables", json={"game": "splendor", "seats": [{"kind": "me", "name": "Ann"}, {"kind": "free"}]}).json()
+    page = httpx.get(client.base_url.join(made["invitations"][0]["path"]), headers={"host": "192.168.1.20:8000"}, timeout=60).text
     head = page.partition("</head>")[0]
     assert 'property="og:image" content="http://192.168.1.20:8000/preview/splendor.png"' in head
     assert "Ann" not in head
     assert made["table"] not in head
     for name in (*pal.games(), "palatine"):
-        assert size(httpx.get(f"{site[1]}/preview/{name}.png").content) == (1200, 630)
-    assert httpx.get(f"{site[1]}/preview/chess.png").status_code == 404
+        assert size(client.get(f"/preview/{name}.png").content) == (1200, 630)
+    assert client.get("/preview/chess.png").status_code == 404

@@ -13,8 +13,8 @@ from palatine.draw.cover import picture
 from palatine.i18n import Tr
 from palatine.kernel.game import Game
 from palatine.web.html.layout import Reader, deal_fields, icon, page
+from palatine.web.html.level import level_word
 from palatine.web.html.me import name_fields
-from palatine.web.html.table import level_name
 
 
 @dataclass(frozen=True)
@@ -146,7 +146,7 @@ def bots(n: int, _: Tr) -> str:
 def _setup(game: Game, players: int, level: str, _: Tr) -> Element:
     """How many bots, and how good: remembered."""
     return h.details(".setup")[
-        h.summary(".act.soft")[icon("bot"), h.span[f"{bots(players - 1, _)}, {level_name(level, _)}"]],
+        h.summary(".act.soft")[icon("bot"), h.span[f"{bots(players - 1, _)}, {level_word(level, _)}"]],
         h.div(".sheet.drop")[
             h.label[
                 h.span(".label")[_("Opponents")],
@@ -154,7 +154,7 @@ def _setup(game: Game, players: int, level: str, _: Tr) -> Element:
             ],
             h.label[
                 h.span(".label")[_("Level")],
-                h.select(name="level")[[h.option(value=name, selected=name == level)[level_name(name, _)] for name in offered(game)]],
+                h.select(name="level")[[h.option(value=name, selected=name == level)[level_word(name, _)] for name in offered(game)]],
             ],
         ],
     ]

@@ -141,7 +141,7 @@ def _stars(game: Game, level: str, _: Tr) -> Node:
     n = stars(game.name, game.players[0], level)
     if not n:
         return h.span
-    full, empty = use("i-star", "full"), use("i-star")
+    full, empty = use("star", "full"), use("i-star")
     return h.span(".stars", role="img", aria_label=_("{n} of {all} stars", n=n, all=STARS))[[full] * n, [empty] * (STARS - n)]
 
 
@@ -150,7 +150,7 @@ def _measured(game: Game, level: str, _: Tr) -> str | None:
     found = measured().get((game.name, game.players[0], level))
     if found is None:
         return None
-    return _("Measured: wins {n} of 100 games against “{level}”.", n=round(found.won), level=level_word(found.against, _))
+    return _("With two players it wins {n} of 100 games against “{level}”.", n=round(found.won), level=level_word(found.against, _))
 
 
 def duration(seconds: int, _: Tr) -> str:

@@ -123,7 +123,7 @@ def _invite(link: str, alone: bool, game: Game, _: Tr) -> Element:
     ]
     return h.section(".form.sheet.one-link")[
         warning if alone else h.div(".code")[qr(link)],
-        h.h2[_("One link for everybody")],
+        h.h2[_("One link for all")],
         h.p(".note")[_("Point a phone’s camera at the code, or send the link. Each guest takes the next free seat.")],
         h.div(".invite")[
             h.code[link],

@@ -540,7 +540,7 @@ async function doing(what, target) {
   const body = what === "rematch" ? { ...await offered(), step: Number(target.dataset.step ?? 0) } : what === "forget" ? {} : what === "votes" ? JSON.parse(target.dataset.body) : mine();
   const answer = await post(`${api()}/${what}`, body).catch(() => ({}));
   if (answer.ok && what === "rematch") location.href = `/t/${answer.table}`;
-  else if (answer.ok && (what === "leave" || what === "forget")) location.href = "/";
+  else if (answer.ok && (what === "leave" || what === "forget" || state.waiting)) location.href = "/";
   else if (!answer.ok) { target.closest("dialog")?.close(); complain(answer.message ?? words.failed); }
 }
 
