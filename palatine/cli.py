@@ -142,6 +142,20 @@ def _parser() -> argparse.ArgumentParser:
     puzzles.add_argument("--file", metavar="FILE", help="with --verify or --solve: this file instead of the puzzles that ship")
     puzzles.set_defaults(run=_puzzles)
 
+    study = commands.add_parser("study", parents=[common], help="play champion games and show what wins")
+    study.add_argument("game", metavar="GAME")
+    study.add_argument("--games", type=int, default=200, help="how many (default: %(default)s)")
+    study.add_argument("--players", type=int, default=2, help="players per game (default: %(default)s)")
+    study.add_argument("--level", choices=BOTS, help="who plays (default: champion, or master without a network)")
+    study.add_argument("--simulations", type=int, default=400, help="simulations per decision (default: %(default)s)")
+    study.add_argument("--seconds", type=float, help="start no game after this time")
+    study.add_argument("--workers", type=int, help="processes (default: all cores)")
+    study.add_argument("--out", metavar="FILE", help="keep the games as JSON Lines; rerun to continue (default: GAME-study.jsonl)")
+    study.add_argument("--parquet", metavar="FILE", help="write a table, a row for each seat of each game (needs palatine[study])")
+    study.add_argument("--html", metavar="FILE.html", help="write a page of plots")
+    study.add_argument("--tables", metavar="FILE.md", help="write the figures as Markdown tables")
+    study.set_defaults(run=_study)
+
     tune = commands.add_parser("tune", parents=[common], help="fit the evaluation weights by self-play")
     tune.add_argument("game", metavar="GAME")
     tune.add_argument("--players", type=int, default=2, help="players per game (default: %(default)s)")
@@ -255,6 +269,7 @@ def _parser() -> argparse.ArgumentParser:
         "--database", metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME (default: a SQLite file in your data folder)"
     )
     serve.add_argument("--workers", type=int, help="processes that think for the bots (default: all cores but one)")
+    serve.add_argument("--processes", type=int, help="server processes that share the address; PostgreSQL only (default: 1)")
     serve.add_argument("--open", action=argparse.BooleanOptionalAction, default=True, help="open the browser")
     serve.set_defaults(run=_serve)
 
@@ -463,6 +478,14 @@ def _puzzles(args: argparse.Namespace) -> int:
     return solve(found[: args.most], args.lang)
 
 
+def _study(args: argparse.Namespace) -> int:
+    from palatine.study.command import study
+
+    how = {"players": args.players, "level": args.level, "simulations": args.simulations, "seconds": args.seconds, "workers": args.workers}
+    files = {"out": args.out, "parquet": args.parquet, "html": args.html, "tables": args.tables}
+    return study(game(args.game).name, count=args.games, **how, **files, lang=args.lang)
+
+
 def _tune(args: argparse.Namespace) -> int:
     from palatine.bots import learn
 
@@ -531,7 +554,7 @@ def _serve(args: argparse.Namespace) -> int:
         from palatine.web.serve import serve
         from palatine.web.settings import from_environment
 
-    settings = from_environment(database=args.database, workers=args.workers)
+    settings = from_environment(database=args.database, workers=args.workers, processes=args.processes)
     return serve(settings, args.host, args.port, show=args.open, lang=args.lang)
 
 

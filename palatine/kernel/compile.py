@@ -62,6 +62,7 @@ PLAIN = {
     "save",
     "schema",
     "spec",
+    "study",
     "table",
     "text",
     "themes",

@@ -19,7 +19,7 @@ from palatine.i18n import text
 from palatine.store.database import StoreFault, connect, reason
 from palatine.store.event import StoredEvent, pack, unpack
 from palatine.store.listener import Listener
-from palatine.store.schema import analyses, archive, events, facts, keys, links, puzzles, solvers, tables
+from palatine.store.schema import analyses, archive, events, facts, keys, links, tables
 from palatine.store.writer import Job, Writer
 
 Row = Mapping[str, Any]
@@ -64,7 +64,7 @@ class Store:
         self.several = self.engine.dialect.name == "postgresql"
         """May several processes share this database? On SQLite there is one, so what a dead one held is its own."""
         self.process = secrets.token_hex(8) if self.several else "only"
-        self._insert: Any = import_module(f"sqlalchemy.dialects.{self.engine.dialect.name}").insert
+        self.insert: Any = import_module(f"sqlalchemy.dialects.{self.engine.dialect.name}").insert
         self._writer = Writer(self.engine, self.process)
         self._listener: Listener | None = None
 
@@ -140,7 +140,7 @@ class Store:
 
     def _new(self, table: Any) -> Any:
         """An insert that does nothing if the row is there already."""
-        return self._insert(table).on_conflict_do_nothing()
+        return self.insert(table).on_conflict_do_nothing()
 
     def _job(self, table: str, n: int, new: Sequence[tuple[str, Any]], row: Row, keys_: Iterable[str], at: float, then: Any) -> Job[bool]:
         lines = [
@@ -182,11 +182,11 @@ class Store:
         now = time.time()
         mine = and_(tables.c.id == table, or_(tables.c.worker == self.process, tables.c.lease.is_(None), tables.c.lease < now))
         query = update(tables).where(mine).values(worker=self.process, lease=now + seconds)
-        return self._do(table, lambda connection: bool(connection.execute(query).rowcount))
+        return self.do(table, lambda connection: bool(connection.execute(query).rowcount))
 
     def rest(self, table: str) -> None:
         """No worker has to look at a table any more, until something happens there."""
-        self._do(table, lambda connection: connection.execute(update(tables).where(tables.c.id == table).values(due=None)))
+        self.do(table, lambda connection: connection.execute(update(tables).where(tables.c.id == table).values(due=None)))
 
     def fact(self, name: str, make: Callable[[], str]) -> str:
         """A value that all processes share: made by the first one."""
@@ -196,11 +196,11 @@ class Store:
             connection.execute(self._new(facts), {"name": name, "value": value})
             return str(connection.execute(select(facts.c.value).where(facts.c.name == name)).scalar_one())
 
-        return self._do("", job)
+        return self.do("", job)
 
     def beat(self, now: float) -> None:
         """A sign of life."""
-        self._do("", lambda connection: _set(connection, self._insert, PULSE, repr(now)))
+        self.do("", lambda connection: _set(connection, self.insert, PULSE, repr(now)))
 
     def wake(self, now: float, gap: float) -> list[list[float]]:
         """The first sign of life of a process; returns the outages so far: from when to when no process gave one for longer than *gap*.
@@ -219,15 +219,15 @@ class Store:
                 connection.execute(update(facts).where(facts.c.name == OUTAGES).values(value=json.dumps(found)))
                 later = tables.c.due + (now - float(last))
                 connection.execute(update(tables).where(tables.c.due > float(last)).values(due=later))
-            _set(connection, self._insert, PULSE, repr(now))
+            _set(connection, self.insert, PULSE, repr(now))
             return found
 
-        return self._do("", job)
+        return self.do("", job)
 
     def forget_old(self, before: float, statuses: Sequence[str]) -> int:
         """Removes the tables of some statuses at which nothing has happened since a time; returns how many."""
         old = and_(tables.c.updated < before, tables.c.status.in_(statuses))
-        return int(self._do("", lambda connection: connection.execute(delete(tables).where(old)).rowcount))
+        return int(self.do("", lambda connection: connection.execute(delete(tables).where(old)).rowcount))
 
     def forget_unheld(self, before: float, statuses: Sequence[str], limit: int = 500) -> int:
         """Removes some tables of some statuses that are nobody's: no key opens them, or no person sat there."""
@@ -239,7 +239,7 @@ class Store:
             names = connection.execute(select(tables.c.id).where(old, or_(~held, bots)).limit(limit)).scalars().all()
             return int(connection.execute(delete(tables).where(tables.c.id.in_(names))).rowcount)
 
-        return self._do("", job)
+        return self.do("", job)
 
     def remove(self, table: str, status: str) -> None:
         """Removes all of a table but its name, which nobody can use again while a row of this status is there."""
@@ -250,7 +250,7 @@ class Store:
             empty = {"status": status, "public": False, "card": "{}", "due": None, "updated": time.time()}
             connection.execute(update(tables).where(tables.c.id == table), empty)
 
-        self._do(table, job)
+        self.do(table, job)
 
     def rewrite(self, table: str, changed: Sequence[StoredEvent], row: Row, closed: Sequence[str]) -> None:
         """Other bodies for some events, wherever they are; the keys *closed* no longer open the table."""
@@ -269,7 +269,7 @@ class Store:
             connection.execute(update(tables).where(tables.c.id == table), dict(row))
             connection.execute(delete(keys).where(keys.c.table_id == table, keys.c.key.in_(closed)))
 
-        self._do(table, job)
+        self.do(table, job)
 
     def archive(self, before: float, statuses: Sequence[str], limit: int = 100) -> int:
         """Makes one document of the events of each table of some statuses at which nothing has happened since a time.
@@ -288,7 +288,7 @@ class Store:
                 connection.execute(update(tables).where(tables.c.id == table), {"archived": len(stored)})
             return len(names)
 
-        return self._do("", job)
+        return self.do("", job)
 
     def keep_analysis(self, table: str, document: str) -> None:
         """Keeps what was thought about a game that is over; the first one stays."""
@@ -298,7 +298,7 @@ class Store:
             if any(connection.execute(query).scalar() for query in there):  # it may have been deleted meanwhile
                 connection.execute(self._new(analyses), {"table_id": table, "document": document})
 
-        self._do(table, job)
+        self.do(table, job)
 
     def keep_link(self, key: str, value: str, until: float) -> None:
         """Keeps what a link opens, until a time; what is over goes."""
@@ -307,7 +307,7 @@ class Store:
             connection.execute(delete(links).where(links.c.until < time.time()))
             connection.execute(insert(links), {"key": key, "value": value, "until": until})
 
-        self._do("", job)
+        self.do("", job)
 
     def take_link(self, key: str) -> str | None:
         """What a link opens, once: None if it was opened before, or is too old."""
@@ -318,31 +318,9 @@ class Store:
             gone = connection.execute(delete(links).where(mine)).rowcount
             return str(value) if value is not None and gone else None
 
-        return self._do("", job)
+        return self.do("", job)
 
-    def solve(self, key: str, puzzle: str, change: Callable[[Any, Any], tuple[Any, Any]]) -> tuple[Any, Any]:
-        """Changes what is known of a solver and of a puzzle, both JSON or None, in one transaction; returns what *change* does."""
-        found = (
-            select(solvers.c.document).where(solvers.c.key == key).with_for_update(),
-            select(puzzles.c.document).where(puzzles.c.name == puzzle).with_for_update(),
-        )
-
-        def job(connection: Connection) -> tuple[Any, Any]:
-            was = [connection.execute(query).scalar() for query in found]
-            solver, known = change(*(None if document is None else json.loads(document) for document in was))
-            mine = {"key": key, "document": json.dumps(solver), "updated": time.time()}
-            its = {"name": puzzle, "document": json.dumps(known)}
-            for table, row, name in ((solvers, mine, "key"), (puzzles, its, "name")):
-                connection.execute(self._insert(table).values(row).on_conflict_do_update(index_elements=[name], set_=row))
-            return solver, known
-
-        return self._do("", job)
-
-    def forget_solver(self, key: str) -> None:
-        """Removes what is known of a solver. What they made of the puzzles' ratings stays: nobody can be found from it."""
-        self._do("", lambda connection: connection.execute(delete(solvers).where(solvers.c.key == key)))
-
-    def _do(self, table: str, job: Callable[[Connection], T]) -> T:
+    def do(self, table: str, job: Callable[[Connection], T]) -> T:
         try:
             return self._writer.do(table, job)
         except DBAPIError as error:
@@ -352,32 +330,23 @@ class Store:
 
     def events(self, table: str, since: int = 0) -> list[StoredEvent]:
         """The events of a table from number *since* on; none at all for a table that does not exist."""
-        found = [_stored(row) for row in self._read(_events(table, since))]
+        found = [_stored(row) for row in self.read(_events(table, since))]
         if found and found[0].n == since:
             return found
         # The archive is read after the log: what moves there meanwhile is then found twice, and never missed.
         kept = [
-            event for document in self._read(select(archive.c.document).where(archive.c.table_id == table)) for event in unpack(*document)
+            event for document in self.read(select(archive.c.document).where(archive.c.table_id == table)) for event in unpack(*document)
         ]
         return kept[since:] + [event for event in found if event.n >= len(kept)]
 
     def analysis(self, table: str) -> str | None:
         """What was thought about a game, if it was kept."""
-        return next((document for (document,) in self._read(select(analyses.c.document).where(analyses.c.table_id == table))), None)
-
-    def solver(self, key: str) -> Any:
-        """What is known of a solver, as JSON; None if nothing."""
-        return next((json.loads(document) for (document,) in self._read(select(solvers.c.document).where(solvers.c.key == key))), None)
-
-    def known_puzzles(self, names: Sequence[str]) -> dict[str, Any]:
-        """What is known of some puzzles, by name."""
-        rows = self._read(select(puzzles.c.name, puzzles.c.document).where(puzzles.c.name.in_(names)))
-        return {name: json.loads(document) for name, document in rows}
+        return next((document for (document,) in self.read(select(analyses.c.document).where(analyses.c.table_id == table))), None)
 
     def opened_by(self, key: str) -> list[str]:
         """The tables that a key opens, newest first."""
         query = select(keys.c.table_id).join(tables).where(keys.c.key == key).order_by(tables.c.created.desc())
-        return [table for (table,) in self._read(query)]
+        return [table for (table,) in self.read(query)]
 
     def listed_for(self, doors: Sequence[str], limit: int = 1000) -> list[dict[str, Any]]:
         """The rows of the tables that some keys open."""
@@ -386,25 +355,25 @@ class Store:
     def listed(self, *conditions: Any, limit: int = 50) -> list[dict[str, Any]]:
         """Rows of tables, newest first, with their card."""
         query = select(tables.c.id, tables.c.game, tables.c.players, tables.c.status, tables.c.public, tables.c.card, tables.c.created)
-        rows = self._read(query.where(*conditions).order_by(tables.c.created.desc()).limit(limit))
+        rows = self.read(query.where(*conditions).order_by(tables.c.created.desc()).limit(limit))
         return [{**row._mapping, "card": json.loads(row.card)} for row in rows]
 
     def statuses(self) -> dict[str, int]:
         """How many tables there are of each status."""
-        return dict(map(tuple, self._read(select(tables.c.status, func.count()).group_by(tables.c.status))))
+        return dict(map(tuple, self.read(select(tables.c.status, func.count()).group_by(tables.c.status))))
 
     def ping(self) -> None:
         """Raises if the database does not answer."""
-        self._read(select(facts.c.name).limit(1))
+        self.read(select(facts.c.name).limit(1))
 
     def due(self, limit: int = 200) -> list[str]:
         """Tables that want a worker now and have none, the longest waiting first."""
         now = time.time()
         free = or_(tables.c.lease.is_(None), tables.c.lease < now, tables.c.worker == self.process)
         query = select(tables.c.id).where(tables.c.due <= now, free).order_by(tables.c.due).limit(limit)
-        return [table for (table,) in self._read(query)]
+        return [table for (table,) in self.read(query)]
 
-    def _read(self, query: Any) -> Sequence[Any]:
+    def read(self, query: Any) -> Sequence[Any]:
         try:
             with self.engine.connect() as connection:
                 return connection.execute(query).all()

@@ -23,15 +23,21 @@ if TYPE_CHECKING:
 NAME = "palatine think"
 """How workers are called among those who are connected."""
 LOCK = 7_268_285  # any number that no other program on the same PostgreSQL uses
-TABLE = """
+TABLES = """
     CREATE UNLOGGED TABLE IF NOT EXISTS thoughts (
         id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
         channel text NOT NULL,
         asked timestamptz NOT NULL DEFAULT now(),
         job bytea NOT NULL,
         answer bytea
+    );
+    CREATE UNLOGGED TABLE IF NOT EXISTS thoughts_said (
+        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        thought bigint NOT NULL REFERENCES thoughts ON DELETE CASCADE,
+        content bytea NOT NULL
     )
 """
+SAID = "WITH said AS (DELETE FROM thoughts_said WHERE thought = %s RETURNING id, content) SELECT content FROM said ORDER BY id"
 PATIENCE = 1.0  # seconds to wait for a notification before looking without one
 
 
@@ -53,11 +59,11 @@ def _connect(where: str, **more: Any) -> Connection[Any]:
     return psycopg.connect(where, autocommit=True, **more)
 
 
-def _make_table(connection: Connection[Any]) -> None:
-    """If it is not there; and removes what servers that died have left in it."""
+def _make_tables(connection: Connection[Any]) -> None:
+    """If they are not there; and removes what servers that died have left in them."""
     with connection.transaction():
         connection.execute("SELECT pg_advisory_xact_lock(%s)", [LOCK])
-        connection.execute(TABLE)
+        connection.execute(TABLES)
         connection.execute("DELETE FROM thoughts WHERE asked < now() - interval '1 day'")
 
 
@@ -67,7 +73,7 @@ class Asking:
     def __init__(self, where: str) -> None:
         self._connection = _connect(where)
         self._channel = f"thought_{secrets.token_hex(8)}"
-        _make_table(self._connection)
+        _make_tables(self._connection)
         self._connection.execute(f"LISTEN {self._channel}".encode())
 
     def anybody(self) -> bool:
@@ -75,16 +81,16 @@ class Asking:
         query = "SELECT 1 FROM pg_stat_activity WHERE application_name = %s AND datname = current_database() LIMIT 1"
         return self._connection.execute(query, [NAME]).fetchone() is not None
 
-    def ask(self, job: bytes, progress: Callable[[str], None], stop: Event) -> bytes:
+    def ask(self, job: bytes, progress: Callable[[bytes], None], stop: Event) -> bytes:
         """The answer to a job; raises :class:`Lost` if nobody is there to give one, or nobody wants one any more."""
         insert = "INSERT INTO thoughts (channel, job) VALUES (%s, %s) RETURNING id"
         (number,) = self._connection.execute(insert, [self._channel, job]).fetchone() or (0,)
         self._connection.execute("NOTIFY palatine_thoughts")
         while True:
-            for note in self._connection.notifies(timeout=PATIENCE, stop_after=1):
-                which, _, said = note.payload.partition(" ")
-                if which == str(number) and said:
-                    progress(said)
+            for _ in self._connection.notifies(timeout=PATIENCE, stop_after=1):
+                pass
+            for (said,) in self._connection.execute(SAID, [number]).fetchall():
+                progress(bytes(said))
             if self._connection.execute("SELECT 1 FROM thoughts WHERE id = %s AND answer IS NULL", [number]).fetchone():
                 if stop.is_set() or not self.anybody():
                     self._take_back(number)
@@ -115,7 +121,7 @@ class Answering:
     def __init__(self, where: str) -> None:
         self._connection = _connect(where, application_name=NAME)
         self._telling = _connect(where, application_name=NAME)
-        _make_table(self._connection)
+        _make_tables(self._connection)
         self._connection.execute("LISTEN palatine_thoughts")
 
     def wait(self) -> None:
@@ -127,7 +133,7 @@ class Answering:
     def take(self) -> Iterator[Taken | None]:
         """The next thought, if there is one. Without an answer at the end, others may take it."""
         with self._connection.transaction():
-            query = "SELECT id, channel, job FROM thoughts WHERE answer IS NULL ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED"
+            query = "SELECT id, channel, job FROM thoughts WHERE answer IS NULL ORDER BY id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED"
             found = self._connection.execute(query).fetchone()
             yield Taken(self._connection, self._telling, *found) if found else None
 
@@ -143,10 +149,11 @@ class Taken:
         self._connection, self._telling = connection, telling
         self.number, self._channel, self.job = number, channel, bytes(job)
 
-    def progress(self, said: str) -> None:
+    def progress(self, said: bytes) -> None:
         """Tells how far it is."""
-        self._telling.execute("SELECT pg_notify(%s, %s)", [self._channel, f"{self.number} {said}"])
+        self._telling.execute("INSERT INTO thoughts_said (thought, content) VALUES (%s, %s)", [self.number, said])
+        self._telling.execute("SELECT pg_notify(%s, '')", [self._channel])
 
     def answer(self, content: bytes) -> None:
         self._connection.execute("UPDATE thoughts SET answer = %s WHERE id = %s", [content, self.number])
-        self._connection.execute("SELECT pg_notify(%s, %s)", [self._channel, str(self.number)])
+        self._connection.execute("SELECT pg_notify(%s, '')", [self._channel])

@@ -174,9 +174,9 @@ class AnalysisJobs:
                 raise CancelledError
 
         if self._thinker is None:
-            settings, store = self._replays.service.settings, self._store
-            elsewhere = min(1, settings.elsewhere) if store.several else 0
-            self._thinker = Thinker(min(1, settings.workers), nice=NICE, database=store.engine.url, elsewhere=elsewhere)
+            settings = self._replays.service.settings
+            elsewhere = min(1, settings.elsewhere) if self._store.several else 0
+            self._thinker = Thinker(min(1, settings.workers), nice=NICE, database=self._store.engine.url, elsewhere=elsewhere)
             self._thinker.start()
         report = self._thinker.ask("", study, job.table, self._simulations, progress=progress).result()
         self._store.keep_analysis(job.id, json.dumps({**report.data(), "names": []}, ensure_ascii=False))  # names may be deleted later

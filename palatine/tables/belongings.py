@@ -14,13 +14,14 @@ from hashlib import sha256
 from typing import Any
 
 from palatine.i18n import text
+from palatine.store.solvers import Solvers
 from palatine.tables.caller import Caller, digest
 from palatine.tables.errors import NotFound, ServiceError
 from palatine.tables.events import Event, Hold
 from palatine.tables.lobby import Lobby
 from palatine.tables.record import my_games
 from palatine.tables.replays import Replays
-from palatine.tables.state import OPEN, OVER, PLAYING, TableState
+from palatine.tables.state import DELETED, OPEN, OVER, PLAYING, REPLAY, TableState
 from palatine.tables.upkeep import Upkeep
 
 MINUTES = 10
@@ -85,8 +86,17 @@ class Belongings:
             found.append(told)
         return found
 
+    def solving(self, caller: Caller) -> Any:
+        """The caller's ratings and results of puzzles; None if there are none."""
+        return Solvers(self.store).find(caller.keys[0]) if caller.keys else None
+
     def delete(self, caller: Caller) -> int:
-        """Leaves every table and deletes what is the caller's there; returns how many tables. Others keep moves without a name."""
+        """Leaves every table and deletes what is the caller's there; returns how many tables. Others keep moves without a name.
+
+        Results and ratings of puzzles go too.
+        """
+        for key in caller.keys:
+            Solvers(self.store).forget(key)
         rows = self.lobby.my_tables(caller)
         upkeep = Upkeep(self.service)
         for row in rows:
@@ -96,6 +106,10 @@ class Belongings:
             elif row["status"] == PLAYING:
                 with suppress(ServiceError):
                     self.lobby.leave(row["id"], caller)
+            elif row["status"] == REPLAY:  # a save file, or something explored
+                self.store.remove(row["id"], DELETED)
+                self.service.throw_away(row["id"])
+                continue
             with suppress(ServiceError):
                 upkeep.forget(row["id"], caller, leaving=True)
         return len(rows)

@@ -48,9 +48,9 @@ class Elsewhere:
         """How it went, what came of it, and its milliseconds."""
         import psycopg
 
-        def progress(said: str) -> None:
+        def progress(said: bytes) -> None:
             if job.progress:
-                job.progress(*map(int, said.split()))
+                job.progress(*unpack(said))
 
         try:
             kind, said, milliseconds = unpack(self._ask(pack((job.function, job.args, job.progress is not None)), progress))
@@ -60,7 +60,7 @@ class Elsewhere:
             raise Nobody from fault
         return kind, said, milliseconds
 
-    def _ask(self, job: bytes, progress: Callable[[str], None]) -> bytes:
+    def _ask(self, job: bytes, progress: Callable[[bytes], None]) -> bytes:
         return self._connection().ask(job, progress, self._closed)
 
     def _connection(self) -> queue.Asking:

@@ -80,7 +80,7 @@ class Mind:
         self._deaths[taken.number] += 1
         if self._worker is None:
             self._worker = Worker(0)
-        found = self._worker.ask(function, args, (lambda *far: taken.progress(" ".join(map(str, far)))) if progress else None)
+        found = self._worker.ask(function, args, (lambda *far: taken.progress(pack(far))) if progress else None)
         del self._deaths[taken.number]
         return found
 

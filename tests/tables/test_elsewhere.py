@@ -48,7 +48,6 @@ def test_a_worker_that_dies_leaves_its_thought_to_the_next_one(where):
         first.close()  # as when its machine goes
         context, again = taken(second)
         assert (again.number, again.job) == (thought.number, b"job")
-        again.progress("1 2")
         again.answer(b"answer")
         context.__exit__(None, None, None)
         assert answer.result(60) == b"answer"
@@ -64,8 +63,9 @@ def test_how_far_it_is_is_told_while_it_is_thought(where):
         answering, asking = Answering(where), Asking(where)
         answer = ask(pool, asking, heard=said.append)
         context, thought = taken(answering)
-        thought.progress("1 2")
-        until(lambda: said == ["1 2"], "the progress")
+        thought.progress(b"1")
+        thought.progress(b"2" * 20_000)  # more than a notification has room for
+        until(lambda: said == [b"1", b"2" * 20_000], "the progress")
         thought.answer(b"answer")
         context.__exit__(None, None, None)
         assert answer.result(60) == b"answer"

@@ -46,6 +46,7 @@ def test_everybody_has_the_same_puzzle_on_a_day(client: httpx.Client) -> None:
 def test_a_wrong_move_is_answered_and_the_second_try_counts_half(client: httpx.Client, puzzle: Puzzle) -> None:
     page = client.get(f"/puzzles/{puzzle.game}/{puzzle.id}").text
     assert "The champion sees" not in page  # the answer is not there yet
+    assert client.post(f"/puzzles/{puzzle.game}/{puzzle.id}/explore").headers["location"].startswith("/puzzles/")
     wrong = tried(client, puzzle, puzzle.tempting).json()
     assert not wrong["mine"]
     assert "There is a much better move." in wrong["parts"]["prompt"]
@@ -81,6 +82,8 @@ def test_who_gives_up_sees_the_answer(client: httpx.Client, puzzle: Puzzle) -> N
     answer = client.post(f"/puzzles/{puzzle.game}/{puzzle.id}/give-up", follow_redirects=True)
     assert "Not solved" in answer.text
     assert puzzle.view().sentence(puzzle.answer, "en").split(".")[0] in answer.text
+    board = client.post(f"/puzzles/{puzzle.game}/{puzzle.id}/explore", follow_redirects=True)
+    assert board.url.path.startswith("/x/")
     following = client.get(f"/puzzles/{puzzle.game}/next")
     assert puzzle.id not in following.headers["location"]
 
@@ -97,15 +100,26 @@ def test_what_is_not_there_is_not_found(client: httpx.Client, path: str) -> None
     assert client.get(path).status_code == 404
 
 
+def test_results_are_part_of_my_data_and_go_with_it(client: httpx.Client, puzzle: Puzzle) -> None:
+    tried(client, puzzle, puzzle.answer)
+    assert f"splendor/{puzzle.id}" in client.get("/me/data").json()["puzzles"]["results"]
+    kept = dict(client.cookies)
+    client.post("/me/delete")
+    client.cookies.update(kept)
+    assert client.get("/me/data").json()["puzzles"] is None
+
+
 def test_what_is_known_of_a_solver_can_be_deleted(database: str) -> None:
     from palatine.store import Store
+    from palatine.store.solvers import Solvers
 
     store = Store(database)
-    assert store.solver("key") is None
-    store.solve("key", "splendor/x", lambda solver, known: ({"n": 1}, {"m": 1}))
-    assert store.solve("key", "splendor/x", lambda solver, known: ({"n": solver["n"] + 1}, known)) == ({"n": 2}, {"m": 1})
-    assert store.solver("key") == {"n": 2}
-    assert store.known_puzzles(["splendor/x", "splendor/y"]) == {"splendor/x": {"m": 1}}
-    store.forget_solver("key")
-    assert store.solver("key") is None
+    found = Solvers(store)
+    assert found.find("key") is None
+    found.solve("key", "splendor/x", lambda solver, known: ({"n": 1}, {"m": 1}))
+    assert found.solve("key", "splendor/x", lambda solver, known: ({"n": solver["n"] + 1}, known)) == ({"n": 2}, {"m": 1})
+    assert found.find("key") == {"n": 2}
+    assert found.known(["splendor/x", "splendor/y"]) == {"splendor/x": {"m": 1}}
+    found.forget("key")
+    assert found.find("key") is None
     store.close()

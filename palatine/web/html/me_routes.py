@@ -76,7 +76,8 @@ def make_link(request: Request, service: ServiceDep, lobby: LobbyDep, replays: R
 @router.get("/me/data", dependencies=[spend("create")])
 def my_data(request: Request, lobby: LobbyDep, replays: ReplaysDep, caller: CallerDep) -> Response:
     reader = reader_of(request)
-    told = {"name": reader.name, "emblem": reader.colour, "games": Belongings(lobby, replays).data(caller)}
+    belongings = Belongings(lobby, replays)
+    told = {"name": reader.name, "emblem": reader.colour, "games": belongings.data(caller), "puzzles": belongings.solving(caller)}
     return JSONResponse(told, headers={"content-disposition": 'attachment; filename="palatine-me.json"'})
 
 

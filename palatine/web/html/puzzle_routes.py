@@ -15,10 +15,11 @@ from palatine.puzzles import solving
 from palatine.puzzles.puzzle import Puzzle, shipped
 from palatine.puzzles.solving import Known, Solver
 from palatine.store import Store
+from palatine.store.solvers import Solvers
 from palatine.tables.caller import Caller
 from palatine.tables.errors import NotFound, Refused
 from palatine.web.auth import with_browser
-from palatine.web.dependencies import CallerDep, LangDep, ServiceDep, spend
+from palatine.web.dependencies import CallerDep, ExplorationsDep, LangDep, ServiceDep, spend
 from palatine.web.html import look, puzzles
 from palatine.web.html.puzzles import Try
 from palatine.web.html.reader import reader_of
@@ -54,13 +55,13 @@ def dailies() -> dict[str, Puzzle]:
 
 
 def solver_of(store: Store, caller: Caller) -> Solver:
-    return Solver.read(store.solver(caller.keys[0])) if caller.keys else Solver()
+    return Solver.read(Solvers(store).find(caller.keys[0])) if caller.keys else Solver()
 
 
 def where(store: Store, caller: Caller, puzzle: Puzzle, move: str = "") -> Try:
     """Where the caller stands with a puzzle."""
     name = solving.name(puzzle)
-    known = Known.read(store.known_puzzles([name]).get(name), puzzle)
+    known = Known.read(Solvers(store).known([name]).get(name), puzzle)
     day = solving.daily(puzzle.game, today())
     return Try(puzzle, solver_of(store, caller), known, day is not None and day.id == puzzle.id, move)
 
@@ -72,7 +73,7 @@ def answered(store: Store, caller: Caller, puzzle: Puzzle, move: str | None) -> 
         after = solving.tried(Solver.read(solver), Known.read(known, puzzle), puzzle, move, today())
         return after[0].data(), after[1].data()
 
-    store.solve(caller.keys[0], solving.name(puzzle), change)
+    Solvers(store).solve(caller.keys[0], solving.name(puzzle), change)
     return where(store, caller, puzzle, move or "")
 
 
@@ -103,6 +104,17 @@ def give_up(name: str, id_: str, request: Request, service: ServiceDep) -> Respo
     puzzle = found(name, id_)
     response = RedirectResponse(puzzles.address(puzzle), 303)
     answered(service.store, with_browser(request, response), puzzle, None)
+    return response
+
+
+@router.post("/puzzles/{name}/{id_}/explore", dependencies=[spend("create")])
+def explore(name: str, id_: str, request: Request, service: ServiceDep, explorations: ExplorationsDep) -> Response:
+    """A puzzle that is over on the analysis board, in one of the worlds that the seat cannot tell apart."""
+    puzzle = found(name, id_)
+    response = RedirectResponse(puzzles.address(puzzle), 303)
+    caller = with_browser(request, response)
+    if solver_of(service.store, caller).result(puzzle).over:
+        response.headers["location"] = f"/x/{explorations.of_position(puzzle.game, puzzle.table().data(), caller)}"
     return response
 
 

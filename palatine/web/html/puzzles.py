@@ -189,7 +189,12 @@ def _prompt(at: Try, shown: Snapshot, say: str, note: str, reader: Reader) -> El
             ],
         ]
     elif result.over:
-        acts = h.a(".act.go", href=f"/puzzles/{at.puzzle.game}/next?but={at.puzzle.id}")[icon("next"), h.span[_("Next puzzle")]]
+        acts = [
+            h.form(method="post", action=f"{address(at.puzzle)}/explore")[
+                h.button(".act", type="submit")[icon("order"), h.span[_("Explore")]]
+            ],
+            h.a(".act.go", href=f"/puzzles/{at.puzzle.game}/next?but={at.puzzle.id}")[icon("next"), h.span[_("Next puzzle")]],
+        ]
     else:
         acts = h.a(".act.go", href=address(at.puzzle))[icon("back"), h.span[_("Try again")]]
     mark = None if at.asked else icon("check" if result.solved else "cross")

@@ -1,0 +1,102 @@
+"""The figures of a study, all from its rows: how often seats win that sat there, opened so, led so, or got this."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from statistics import mean, quantiles
+
+from palatine.arena.stats import Estimate, wilson
+from palatine.study.rows import Row
+
+ENOUGH = 20  # seats with it, for a figure of its own
+SHOWN = 12
+
+
+@dataclass(frozen=True)
+class Figure:
+    """Something that seats have or do: how many, and how often they win."""
+
+    name: str
+    seats: int
+    win: Estimate
+
+
+@dataclass(frozen=True)
+class Findings:
+    """All figures of a study with one number of players."""
+
+    players: int
+    games: int
+    seats: list[Figure]
+    openings: list[Figure]
+    leads: list[Figure]
+    """By the lead after half of the moves, in five parts of the same size."""
+    things: dict[str, list[Figure]]
+    """By kind of thing: those who got it at least once."""
+    lengths: list[int]
+    points: list[int]
+    """Of the winners."""
+
+    @property
+    def fair(self) -> float:
+        return 1 / self.players
+
+
+def findings(rows: Sequence[Row]) -> list[Findings]:
+    """The figures, for each number of players."""
+    return [_findings(n, [row for row in rows if row["players"] == n]) for n in sorted({row["players"] for row in rows})]
+
+
+def _findings(players: int, rows: Sequence[Row]) -> Findings:
+    things: dict[str, dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
+    for row in rows:
+        for kind, name in {(thing["kind"], thing["name"]) for thing in row["things"]}:
+            things[kind][name].append(row["won"])
+    first = [row for row in rows if row["seat"] == 0]
+    return Findings(
+        players=players,
+        games=len(first),
+        seats=_by((str(row["seat"] + 1), row["won"]) for row in rows),
+        openings=_best(_by((row["opening"], row["won"]) for row in rows)),
+        leads=_leads(rows),
+        things={kind: _best(_figures(found)) for kind, found in sorted(things.items())},
+        lengths=[row["moves"] for row in first],
+        points=[row["points"] for row in rows if row["won"]],
+    )
+
+
+def _by(pairs: Iterable[tuple[str, float]]) -> list[Figure]:
+    found: dict[str, list[float]] = defaultdict(list)
+    for name, won in pairs:
+        found[name].append(won)
+    return _figures(found)
+
+
+def _figures(found: dict[str, list[float]]) -> list[Figure]:
+    return [Figure(name, len(wins), wilson(sum(wins), len(wins))) for name, wins in sorted(found.items())]
+
+
+def _best(found: list[Figure]) -> list[Figure]:
+    """Those with enough seats, the best first."""
+    return sorted((f for f in found if f.seats >= ENOUGH), key=lambda f: (-f.win.value, f.name))
+
+
+def _leads(rows: Sequence[Row]) -> list[Figure]:
+    leads = [row["half_lead"] for row in rows]
+    if len(leads) < 5 * ENOUGH:
+        return []
+    cuts = sorted({round(cut) for cut in quantiles(leads, n=5)})
+    edges = [min(leads), *[cut for cut in cuts if cut > min(leads)], max(leads) + 1]
+    found = []
+    for low, high in pairwise(edges):
+        wins = [row["won"] for row in rows if low <= row["half_lead"] < high]
+        if wins:
+            found.append(Figure(f"{low:+} … {high - 1:+}", len(wins), wilson(sum(wins), len(wins))))
+    return found
+
+
+def average(numbers: Sequence[int]) -> float:
+    return mean(numbers) if numbers else 0.0
