@@ -269,6 +269,7 @@ def _parser() -> argparse.ArgumentParser:
         "--database", metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME (default: a SQLite file in your data folder)"
     )
     serve.add_argument("--workers", type=int, help="processes that think for the bots (default: all cores but one)")
+    serve.add_argument("--processes", type=int, help="server processes that share the address; PostgreSQL only (default: 1)")
     serve.add_argument("--open", action=argparse.BooleanOptionalAction, default=True, help="open the browser")
     serve.set_defaults(run=_serve)
 
@@ -553,7 +554,7 @@ def _serve(args: argparse.Namespace) -> int:
         from palatine.web.serve import serve
         from palatine.web.settings import from_environment
 
-    settings = from_environment(database=args.database, workers=args.workers)
+    settings = from_environment(database=args.database, workers=args.workers, processes=args.processes)
     return serve(settings, args.host, args.port, show=args.open, lang=args.lang)
 
 

@@ -45,6 +45,7 @@ from palatine.kernel.moves import Actions
 from palatine.kernel.protocols import (
     BoardModule,
     BotModule,
+    EditModule,
     Engine,
     GuideModule,
     HiddenModule,
@@ -155,6 +156,11 @@ class Game:
         """The module with the picture for the home page, :mod:`palatine.draw.cover`; None for a game that has none."""
         has_one = self.has_board and hasattr(self.board, "__path__") and find_spec(f"{self.package}.board.cover")
         return cast("Cover", self._room("board.cover")) if has_one else None
+
+    @cached_property
+    def edit(self) -> EditModule | None:
+        """How positions are set up by hand, :mod:`palatine.kernel.edit`; None for a game that does not say."""
+        return cast(EditModule, self._room("edit")) if find_spec(f"{self.package}.edit") else None
 
     @cached_property
     def guide(self) -> GuideModule | None:

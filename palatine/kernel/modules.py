@@ -33,6 +33,7 @@ OPTIONAL = {
     "board": ("COLOURS", "heading", "panels", "seat", "touch", "meant", "trace"),
     "guide": ("chapters", "ideas"),
     "fields": ("INDEX", "CODES"),
+    "edit": ("places", "put"),
 }
 """What stands in the others, if the game has them."""
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from palatine.draw.guide import Chapter, Idea
     from palatine.i18n import Tr
     from palatine.kernel.contract import Numbers, Record
+    from palatine.kernel.edit import Place
     from palatine.kernel.happenings import Happening
     from palatine.kernel.observation import Part
     from palatine.kernel.view import View
@@ -101,6 +102,13 @@ class ObserveModule(Protocol):
     def observe(self, s: Record, seat: int, out: Numbers, /) -> None: ...
 
 
+class EditModule(Protocol):
+    """``edit``: what can be chosen when a position is set up by hand, and what follows from a choice."""
+
+    def places(self, v: View, _: Tr, /) -> Sequence[Place]: ...
+    def put(self, s: Record, name: str, value: int, /) -> None: ...
+
+
 class Engine(Protocol):
     """:mod:`palatine.kernel.engine`, made for a game."""
 
@@ -136,5 +144,6 @@ MODULES: Mapping[str, type] = {
     "guide": GuideModule,
     "bot": BotModule,
     "observe": ObserveModule,
+    "edit": EditModule,
 }
 """The modules of a game by name."""

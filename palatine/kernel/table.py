@@ -24,6 +24,7 @@ import numpy as np
 
 from palatine.i18n import Tr, text
 from palatine.kernel import record, save
+from palatine.kernel.compile import plain
 from palatine.kernel.errors import BadOption, BadPosition, BadSeat, IllegalMove
 from palatine.kernel.game import Game, game
 from palatine.kernel.happenings import Happening, heard
@@ -365,12 +366,33 @@ def blank(what: Game, players: int, options: Mapping[str, str]) -> Any:
     return states
 
 
-def position(name: str, data: Mapping[str, Any], *, seed: int | None = None, names: Sequence[str] = ()) -> Table:
+def position(name: str, data: Mapping[str, Any], *, seed: int | None = None, names: Sequence[str] = (), seat: int | None = None) -> Table:
     """A table that begins from any position, in the form of :meth:`Table.data`.
 
-    Without ``rng`` in the data, *seed* (or chance) decides what will be drawn.
+    Without ``rng`` in the data, *seed* (or chance) decides what will be drawn. With a *seat*, the data are what that seat knows, in the
+    form of :attr:`View.data`: what it cannot know is dealt from what is unseen, each world equally likely.
     """
     what = game(name)
+    states, chosen = read_record(what, data)
+    _check_names(names, what.check_players(int(states[0].players)))
+    if int(states[0].waiting) >> int(states[0].players):
+        raise BadPosition(text("{path}: the seat to move does not exist.", path="waiting"))
+    if seat is not None:
+        _deal_unknown(what, states, seat, checked_seed(seed))
+    elif "rng" not in data:
+        what.engine.reseed(states, checked_seed(seed))
+    fault = what.engine.broken(states)
+    if fault:
+        raise BadPosition(lambda _: str(what.text.broken(fault, _.of(what.name))))
+    table = Table(what, states, seed=None, options=chosen, names=names)
+    for asked in table.to_move:
+        if not table.actions(asked):
+            raise BadPosition(text("Seat {seat} is to move but has no legal move.", seat=asked))
+    return table
+
+
+def read_record(what: Game, data: Any) -> tuple[Any, dict[str, str]]:
+    """An array of one record from data in the form of :meth:`Table.data`, and its options. Nobody has checked yet whether it can be."""
     if not isinstance(data, Mapping):
         raise BadPosition(text("{path}: expected a group of named fields, not {value}.", path="position", value=repr(data)))
     chosen = what.options_from(data.get("option", {}))
@@ -379,19 +401,20 @@ def position(name: str, data: Mapping[str, Any], *, seed: int | None = None, nam
     known = {key: value for key, value in data.items() if key not in getattr(what.state, "RETIRED", ())}
     known = {**getattr(what.state, "ADDED", {}), **known}
     record.from_data(states[0], {**known, "rng": _stream(data.get("rng", ())), "option": numbers}, besides=record.BUFFER)
-    _check_names(names, what.check_players(int(states[0].players)))
-    if int(states[0].waiting) >> int(states[0].players):
-        raise BadPosition(text("{path}: the seat to move does not exist.", path="waiting"))
-    if "rng" not in data:
-        what.engine.reseed(states, checked_seed(seed))
-    fault = what.engine.broken(states)
-    if fault:
-        raise BadPosition(lambda _: str(what.text.broken(fault, _.of(what.name))))
-    table = Table(what, states, seed=None, options=chosen, names=names)
-    for seat in table.to_move:
-        if not table.actions(seat):
-            raise BadPosition(text("Seat {seat} is to move but has no legal move.", seat=seat))
-    return table
+    return states, chosen
+
+
+def _deal_unknown(what: Game, states: Any, seat: int, seed: int) -> None:
+    """Deals what a seat cannot know."""
+    if not 0 <= seat < int(states[0].players):
+        raise BadSeat(text("There is no seat {seat}; seats run from 0 to {last}.", seat=seat, last=int(states[0].players) - 1))
+    r = np.zeros(4, np.uint32)
+    entry_seed(r, seed)
+    try:  # plain: nobody has checked yet what the numbers point at
+        plain(what.hidden.determinize)(states[0], seat, r)
+    except (IndexError, ValueError, ZeroDivisionError, OverflowError):
+        raise BadPosition(text("What is unknown can’t be dealt: too little is unseen.")) from None
+    what.engine.reseed(states, seed)
 
 
 def _stream(words: Any) -> Any:

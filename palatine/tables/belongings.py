@@ -21,7 +21,7 @@ from palatine.tables.events import Event, Hold
 from palatine.tables.lobby import Lobby
 from palatine.tables.record import my_games
 from palatine.tables.replays import Replays
-from palatine.tables.state import OPEN, OVER, PLAYING, TableState
+from palatine.tables.state import DELETED, OPEN, OVER, PLAYING, REPLAY, TableState
 from palatine.tables.upkeep import Upkeep
 
 MINUTES = 10
@@ -106,6 +106,10 @@ class Belongings:
             elif row["status"] == PLAYING:
                 with suppress(ServiceError):
                     self.lobby.leave(row["id"], caller)
+            elif row["status"] == REPLAY:  # a save file, or something explored
+                self.store.remove(row["id"], DELETED)
+                self.service.throw_away(row["id"])
+                continue
             with suppress(ServiceError):
                 upkeep.forget(row["id"], caller, leaving=True)
         return len(rows)

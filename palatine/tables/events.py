@@ -88,6 +88,8 @@ class Create(Event):
     """The position that the game begins from, instead of a deal."""
     origin: str = ""
     """The exploration that the position came from."""
+    link: str = ""
+    """The secret of the one invitation for all free chairs; each chair has one of its own besides."""
 
     @property
     def opens(self) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -36,7 +37,7 @@ from palatine.tables.events import (
     Vote,
     encode,
 )
-from palatine.tables.names import bot_name, clean, one_line, unused
+from palatine.tables.names import bot_name, clean, one_line, spoken, unused
 from palatine.tables.projection import missing_at
 from palatine.tables.service import TableService
 from palatine.tables.state import ABORTED, OPEN, OVER, PLAYING, Place, TableState
@@ -107,6 +108,8 @@ class Lobby:
     def __init__(self, service: TableService) -> None:
         self.service = service
         self.store = service.store
+        self.before_bots: Callable[[Caller], None] = lambda caller: None
+        """Called before somebody opens a table at which only bots play; it may refuse."""
 
     # Opening a table
 
@@ -116,11 +119,14 @@ class Lobby:
         for kind, level in wish.chairs:
             if kind == "bot" and level in BOTS:
                 check_learned(level, what, len(wish.chairs))
+        if all(kind == "bot" for kind, _ in wish.chairs):
+            self.before_bots(caller)
         secret = secrets.token_urlsafe(18)
         keys = (*caller.keys, digest(secret))
         taken: list[str] = []
         people = {i: self._chair(kind, word, taken, keys) for i, (kind, word) in enumerate(wish.chairs) if kind == "me"}
         chairs = tuple(people.get(i) or self._chair(kind, word, taken, keys) for i, (kind, word) in enumerate(wish.chairs))
+        link = spoken() if any(chair.kind == FREE for chair in chairs) else ""
         mine = tuple(i for i, (kind, _) in enumerate(wish.chairs) if kind == "me")
         chairs = tuple(replace(chair, entropy=wish.entropy) if mine[:1] == (i,) else chair for i, chair in enumerate(chairs))
         event = Create(
@@ -134,9 +140,10 @@ class Lobby:
             public=wish.public,
             hints=self._hints(wish),
             creator=keys,
-            keys=(*(digest(chair.invite) for chair in chairs if chair.invite), *caller.keys),
+            keys=(*(digest(secret) for secret in (*(chair.invite for chair in chairs), link) if secret), *caller.keys),
             rules=what.version,
             data=what.fingerprint,
+            link=link,
             order=None if wish.start is None else tuple(range(len(chairs))),
             start=wish.start,
             origin=wish.origin,
@@ -198,11 +205,13 @@ class Lobby:
     # Sitting down
 
     def invitation(self, secret: str) -> Invited:
-        """What an invitation, or a seat's own link, opens."""
+        """What an invitation, the one for all, or a seat's own link, opens."""
         key = digest(secret)
         for table in self.store.opened_by(key):
             with self.service.open(table) as state:
                 chairs = [i for i, place in enumerate(state.places) if place.invite and digest(place.invite) == key]
+                if state.created.link and digest(state.created.link) == key:  # for all: each takes the next seat
+                    chairs = sorted(state.invitations())[:1] or [len(state.places) - 1]
                 own = state.seats_of([key])
                 for chair in chairs or own:
                     free = bool(chairs) and state.places[chair].kind == FREE
@@ -226,8 +235,9 @@ class Lobby:
             self.service.change(found.table, take_along)
             return Welcome(found.table, secret, found.own)
         with self.service.open(found.table) as state:
-            if found.chair in state.seats_of(caller.keys):
-                return Welcome(found.table, "", (found.chair,))
+            held = state.seats_of(caller.keys)
+            if found.chair in held or (held and secret == state.created.link):
+                return Welcome(found.table, "", (found.chair if found.chair in held else held[0],))
         return self.sit(found.table, name, caller, found.chair, key, entropy)
 
     def sit(

@@ -6,6 +6,18 @@ import secrets
 import unicodedata
 
 BOT_NAMES = ("Aurelia", "Balthasar", "Celeste", "Dorian", "Esme", "Florian", "Giselle", "Hector", "Isolde", "Jasper", "Leonor", "Ruben")
+FIRST = """
+    amber azure birch brave bright calm cedar clever coral crisp early fair fern gentle golden green happy hazel honey ivory
+    jade kind lemon light lively lucky mellow merry misty noble olive opal pearl plum proud quick quiet rapid rosy royal
+    ruby rustic sandy scarlet shady silver snowy soft solar spicy still sunny sweet swift tidy topaz velvet violet vivid
+    warm west wise young
+""".split()  # noqa: SIM905 (as a list it would be a page long)
+SECOND = """
+    apple badger basil beaver berry bison brook camel canal cherry clover comet crane daisy delta dove eagle falcon fig
+    finch forest fox garden gate harbor hare heron hill island jasper lake lark laurel lily linden lion lotus maple meadow
+    melon mill moon otter palace palm peach pine plover poppy quail river robin rose swan tiger tower tulip valley willow
+    wren zebra
+""".split()  # noqa: SIM905 (as a list it would be a page long)
 LONGEST = 24  # letters of a name
 
 
@@ -35,6 +47,11 @@ def _alike(name: str) -> str:
     """The same for names that look the same but for capitals, accents, spaces and widths."""
     letters = unicodedata.normalize("NFKD", name.casefold())
     return "".join(c for c in letters if c.isalnum()) or name
+
+
+def spoken() -> str:
+    """A secret that can be said aloud: ruby-otter-4271. Guessing is limited at the door."""
+    return f"{secrets.choice(FIRST)}-{secrets.choice(SECOND)}-{secrets.randbelow(9000) + 1000}"
 
 
 def bot_name(taken: list[str]) -> str:

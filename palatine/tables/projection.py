@@ -46,7 +46,7 @@ def project(state: TableState, seat: int | None, lang: str, presence: Presence, 
         chat=() if state.silenced else tuple(state.chat),
         started=state.started,
         over=state.over,
-        aborted=_why(state.aborted, Tr(lang, "web")),
+        aborted=_why(state, Tr(lang, "web")),
         hints=created.hints,
         options=dict(table.options),
         commitment=state.commitment,
@@ -81,7 +81,10 @@ def _seat(state: TableState, seat: int, presence: Presence, now: float) -> Seat:
     return Seat(seat, place.name, place.kind, place.bot, connected, bool(place.stand_in), clock)
 
 
-def _why(reason: str, _: Tr) -> str:
+def _why(state: TableState, _: Tr) -> str:
+    reason, people = state.aborted, sum(place.kind == PERSON for place in state.places)
+    if reason == "agreed" and people < 2:  # nobody proposed it to anybody
+        return _("The game was stopped before its end.")
     if reason == "creator":
         return _("The host closed the table.")
     if reason == "operator":

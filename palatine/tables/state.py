@@ -315,6 +315,11 @@ class TableState:
         mine = set(keys)
         return [seat for seat, place in enumerate(self.places) if place.holders & mine]
 
+    @property
+    def link(self) -> str:
+        """The secret of an invitation for all free seats; empty once there is none. Older tables have one for each chair only."""
+        return (self.created.link or next(iter(self.invitations().values()))) if self.invitations() else ""
+
     def invitations(self) -> dict[int, str]:
         """The secrets of the free seats, before the game begins."""
         return {seat: place.invite for seat, place in enumerate(self.places) if place.kind == FREE and not self.started}

@@ -28,7 +28,7 @@ from palatine.web import api, errors, operations
 from palatine.web.auth import Signer
 from palatine.web.below import Below
 from palatine.web.deal import Offers
-from palatine.web.html import advising, explore_routes, me_routes, operator, puzzle_routes, routes
+from palatine.web.html import advising, app_routes, explore_routes, me_routes, operator, puzzle_routes, routes, setup_routes
 from palatine.web.lane import Lane
 from palatine.web.middleware import Middleware
 from palatine.web.operations import Metrics
@@ -38,7 +38,10 @@ from palatine.web.sse import Hub
 
 SMALL, LEVEL = 1000, 5  # bytes that are not worth compressing; how hard to try with others
 STATIC = Path(__file__).parent / "static"
-PARTS: tuple[Any, ...] = (operations, api, operator, me_routes, advising, routes, explore_routes, puzzle_routes)
+PARTS: tuple[Any, ...] = (
+    *(operations, api, operator, me_routes, app_routes, advising, routes),
+    *(explore_routes, setup_routes, puzzle_routes),
+)
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -88,7 +91,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.explorations, app.state.pondering = explorations, pondering
     key = settings.key or store.fact("cookie key", lambda: secrets.token_hex(32))
     app.state.signer, app.state.offers = Signer(key), Offers(key)
-    app.state.limits = RateLimiter(settings.limits)
+    app.state.limits = limits = RateLimiter(settings.limits)
+    lobby.before_bots = lambda caller: limits.spend("bots", f"from {caller.address}")
     app.state.metrics = Metrics(store)
     errors.install(app)
     for part in PARTS:

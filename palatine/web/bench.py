@@ -20,9 +20,11 @@ from urllib.error import URLError
 from urllib.request import Request, urlopen
 
 from palatine.i18n import Tr
+from palatine.web import bench_other
 from palatine.web.bench_client import BOT, GAME, THINKING, Place, measured
 
 SATURATED = 50  # tables of programs that do not think: more would only wait for each other
+SETTINGS = {"LIMITS": "no", "BOT_PAUSE": "0", "STREAMS": "1000000", "STREAMS_PER_ADDRESS": "1000000", "WARM": "no"}
 AT_ONCE = 8  # tables that sit down at the same time
 
 
@@ -70,10 +72,8 @@ def _processor(pid: int) -> float:
 
 def measure(database: str, tables: int, seconds: float) -> dict[str, Any]:
     """Starts a server on a database, plays, and stops it."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    env = {**os.environ, "PALATINE_LIMITS": "no", "PALATINE_BOT_PAUSE": "0", "PALATINE_STREAMS": "1000000", "PALATINE_WARM": "no"}
+    port = _free_port()
+    env = {**os.environ, **{f"PALATINE_{name}": value for name, value in SETTINGS.items()}}
     command = [sys.executable, "-m", "palatine.cli", "serve", "--no-open", "--port", str(port), "--database", database]
     server = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL)
     try:
@@ -83,6 +83,13 @@ def measure(database: str, tables: int, seconds: float) -> dict[str, Any]:
         server.terminate()
         server.wait(30)
     return {"database": database.partition(":")[0], "tables": tables, **figures}
+
+
+def _free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port: int = free.getsockname()[1]
+        return port
 
 
 def _until_ready(port: int) -> None:
@@ -103,14 +110,21 @@ def _until_ready(port: int) -> None:
 
 
 def bench(tables: int, seconds: float) -> list[dict[str, Any]]:
-    """All databases that there are: SQLite, and PostgreSQL if it is installed."""
+    """All databases that there are: SQLite, and PostgreSQL if it is installed; beside them boardgame.io, if npm is."""
     from palatine.store.postgres import binaries, cluster
+    from palatine.web.serve import room_for
+
+    room_for(3 * tables)
 
     with tempfile.TemporaryDirectory() as folder:
         found = [measure(f"sqlite:///{folder}/bench.db", tables, seconds)]
     if binaries():
         with cluster() as running:
             found.append(measure(running.database(), tables, seconds))
+    if bench_other.is_there():
+        runs = [("people", tables, THINKING), ("programs", min(tables, SATURATED), 0.0)]
+        other = bench_other.measure(_free_port(), runs, seconds, _processor)
+        found += [other] if other else []
     return found
 
 

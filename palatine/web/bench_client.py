@@ -38,9 +38,11 @@ def number(data: bytes, name: bytes) -> int:
 class Stream(asyncio.Protocol):
     """A live stream. Hands on the data of each event, as it came."""
 
-    def __init__(self, ask: bytes, heard: Callable[[bytes], None]) -> None:
+    def __init__(self, ask: bytes, heard: Callable[[bytes], None], refused: Callable[[bytes], None] = lambda answer: None) -> None:
         self._ask = ask
+        self._refused = refused
         self._heard = heard
+        self._begun = False
         self._rest = b""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -49,6 +51,10 @@ class Stream(asyncio.Protocol):
         transport.write(self._ask)
 
     def data_received(self, data: bytes) -> None:
+        if not self._begun:
+            self._begun = True
+            if not data.startswith(b"HTTP/1.1 200"):
+                self._refused(data)
         *events, self._rest = (self._rest + data).split(b"\n\n")  # neither a head nor the frame of a chunk has an empty line like that
         for event in events:
             at = event.find(b"data: ")
@@ -131,8 +137,12 @@ class Place:
 
     async def _stream(self, secret: str, heard: Callable[[bytes], None]) -> None:
         ask = request("GET", f"{self._path}/events", secret)
-        _, stream = await self._loop.create_connection(lambda: Stream(ask, heard), "127.0.0.1", self._port)
+        _, stream = await self._loop.create_connection(lambda: Stream(ask, heard, self._refuse), "127.0.0.1", self._port)
         self._streams.append(stream.transport)
+
+    def _refuse(self, answer: bytes) -> None:
+        if not self._here.done():
+            self._here.set_exception(RuntimeError(f"no stream: {answer[:200]!r}"))
 
     def _watch(self, data: bytes) -> None:
         """An event of the one who watches."""

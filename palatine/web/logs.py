@@ -12,7 +12,7 @@ request_id: ContextVar[str] = ContextVar("request_id", default="")
 """The id of the request that is being answered: it stands in every line that is written meanwhile, and in the answer."""
 
 SECRETS = (
-    (re.compile(r"(/join/)[^\s\"'?&{]+"), r"\1…"),
+    (re.compile(r"(/join/|/j/|/me/)[^\s\"'?&{]+"), r"\1…"),
     (re.compile(r"((?:Bearer|bearer) )\S+"), r"\1…"),
     (re.compile(r"(\w+://[^\s:/@]*:)[^\s@]+@"), r"\1…@"),
     (re.compile(r"((?:secret|key|entropy|salt|seed|cookie|offer)[\"']?\s*[:=]\s*[\"']?)[A-Za-z0-9_.-]{16,}", re.IGNORECASE), r"\1…"),

@@ -12,6 +12,7 @@ from palatine.web.errors import TooMany
 RATES = {  # at once, a minute
     "move": (60, 240),
     "create": (20, 20),
+    "bots": (4, 4),  # tables without people: they think as long as they want
     "chat": (6, 20),
     "join": (20, 30),
     "read": (300, 1200),

@@ -23,6 +23,7 @@ from palatine.store.database import alone
 from palatine.web import logs
 from palatine.web.app import create_app
 from palatine.web.guard import guarded
+from palatine.web.processes import keep_running
 from palatine.web.settings import Settings
 from palatine.web.sse import Hub
 
@@ -47,11 +48,23 @@ class Server(uvicorn.Server):
 def serve(settings: Settings, host: str, port: int, *, show: bool, lang: str) -> int:
     """Serves until it is told to stop."""
     with alone(settings.database):
-        return _serve(settings, _listen(host, port), host, show=show, lang=lang)
+        listener = _listen(host, port)
+        address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{listener.getsockname()[1]}{settings.path}/"
+        print(Tr(lang)("Palatine is open at {address} (stop with Ctrl-C).", address=address), flush=True)
+        if show:
+            threading.Thread(target=_open, args=[address], daemon=True).start()
+        if settings.processes > 1:
+            keep_running(settings.processes, _serve, settings, listener, host)
+        else:
+            _serve(0, settings, listener, host)
+        return 0
 
 
-def _serve(settings: Settings, listener: socket.socket, host: str, *, show: bool, lang: str) -> int:
-    app = create_app(settings)
+def _serve(number: int, settings: Settings, listener: socket.socket, host: str) -> None:
+    """Serves on an address, as one of several processes. The first one compiles what is not needed yet."""
+    workers = max(1, settings.workers // settings.processes) if settings.workers else 0
+    app = create_app(replace(settings, workers=workers, warm=settings.warm and not number))
+    app.state.listens = host, listener.getsockname()[1]
     sys.setswitchinterval(SWITCH)
     logs.install(settings.log)
     config = uvicorn.Config(
@@ -67,13 +80,8 @@ def _serve(settings: Settings, listener: socket.socket, host: str, *, show: bool
     )
     server = Server(config)
     server.hub = app.state.hub
-    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{listener.getsockname()[1]}/"
-    print(Tr(lang)("Palatine is open at {address} (stop with Ctrl-C).", address=address), flush=True)
-    if show:
-        threading.Thread(target=_open, args=[address], daemon=True).start()
     with suppress(KeyboardInterrupt):
         server.run(sockets=[listener])
-    return 0
 
 
 def trusted_proxies() -> str:

@@ -24,6 +24,8 @@ class Settings(ServiceSettings):
     """How people reach the server, as https://palatine.example: links begin with it. Without it they follow the request."""
     path: str = ""
     """The path below which the server is reached, as /palatine; empty: none."""
+    processes: int = 1
+    """Server processes that share the address: PostgreSQL only."""
     heartbeat: float = 15.0
     """Seconds of silence after which a live connection gets a sign of life."""
     streams: int = 24
@@ -54,6 +56,8 @@ class Settings(ServiceSettings):
             raise BadOption(text("The log can be “text” or “json”, not “{log}”.", log=self.log))
         if self.path and not re.fullmatch("(/[A-Za-z0-9_-]+)+", self.path):
             raise BadOption(text("The path must be like /palatine, not “{path}”.", path=self.path))
+        if self.processes > 1 and not self.database.startswith("postgres"):
+            raise BadOption(text("Several server processes need PostgreSQL: --database postgresql://USER@HOST/NAME."))
         if self.operator and len(self.operator) < 16:
             raise BadOption(text("The operator’s key needs at least 16 characters."))
         if self.address and not re.fullmatch(

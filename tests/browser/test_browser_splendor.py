@@ -95,7 +95,7 @@ def test_two_people_play_and_a_spectator_watches_only_what_is_public(site: Site,
 
 def test_a_choice_is_taken_back(site: Site, visit: Visit) -> None:
     ada_page, links = open_for_friends(visit, chair2="here")
-    assert links == []
+    assert links == []  # nobody is missing
     page = ada_page
     player = Player(site, page, 0)
     page.goto(f"/t/{table_of(page)}?seat=0")

@@ -46,6 +46,13 @@ def test_every_table_fits_every_screen(screen: Page, game: str, lang: str) -> No
     assert wrong(screen, itertools.islice(layout.tables(game, lang), 0, None, some)) == []
 
 
+@pytest.mark.parametrize("game", layout.GAMES)
+def test_the_analysis_board_fits_every_screen(screen: Page, game: str) -> None:
+    langs = layout.LANGUAGES if EVERYTHING else ("de",)
+    assert wrong(screen, ((f"{game}, exploring, {lang}", layout.explored(game, lang)) for lang in langs)) == []
+    assert wrong(screen, ((f"{game}, setting up, {lang}", layout.setting(game, lang)) for lang in langs)) == []
+
+
 def test_a_fault_is_found_and_named(screen: Page) -> None:
     players, moves = next(iter(layout.positions("splendor").values()))
     html = table_page(layout.snapshot_at("splendor", players, moves, -1, "en"), Reader())

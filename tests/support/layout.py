@@ -13,16 +13,22 @@ from playwright.sync_api import Page
 
 import palatine as pal
 from palatine.bots.analysis.analyse import Best, Decision, Report
+from palatine.bots.search.search import Analysis, Candidate
+from palatine.kernel.edit import Setup
 from palatine.kernel.game import game
 from palatine.kernel.table import Table
 from palatine.puzzles import solving
 from palatine.puzzles.puzzle import shipped
 from palatine.puzzles.solving import Solver
+from palatine.tables.explorations import Exploration
+from palatine.tables.lines import Lines
 from palatine.tables.log import whole_log, whole_turns
 from palatine.tables.record import Chair, Played
 from palatine.tables.snapshot import LogLine, Seat, Snapshot
-from palatine.web.html import home, insight, me, puzzles, replay, result, rules, seating
+from palatine.web.html import explore, home, insight, me, opening, puzzles, replay, result, rules, seating
 from palatine.web.html.layout import Reader
+from palatine.web.html.setup import message as setup_message
+from palatine.web.html.setup import setup_page
 from palatine.web.html.table import table_page
 
 sys.path.append(str(Path(__file__).parents[2] / "tools"))
@@ -108,6 +114,30 @@ def tables(name: str, lang: str) -> Iterator[tuple[str, str]]:
     yield f"{name}, replay, {lang}", replay.replay_page(again, 200, Reader(lang=lang), replay.wish(Reader(lang=lang).tr))
 
 
+def explored(name: str, lang: str) -> str:
+    """The analysis board, with a line and a line of it, and what the champion thinks."""
+    players, moves = next(reversed([place for which, place in positions(name).items() if which.startswith("4")]))
+    table = pal.new(name, players=players, seed=3, names=LONG[:players])
+    for move in moves:
+        table.play(*move)
+    lines = Lines(len(moves))
+    found = Exploration("x", table, lines)
+    for at in (lines.trunk, lines.trunk + 1, lines.trunk + 1):
+        here = found.at(at)
+        seat = here.to_move[-1]
+        lines.grow(at, seat, here.legal(seat)[0 if lines.children(at) else -1])
+    lines.call(lines.trunk + 1, "What Maximiliane would have played")
+    node = lines.trunk + len(lines.tried)
+    shown = explore.snapshot_at(found, node, None, lang, everything=False)
+    chances = {n: [1 / players] * players for n in range(node + 1)}
+    html = explore.explore_page(found, shown, Reader(lang=lang, name="Maximiliane"), chances, everything=False, source=True)
+    some = [Candidate(move, 9, tuple(chances[0]), tuple(chances[0])) for move in shown.legal[-3:]]
+    thought = str(explore.champion(shown, Analysis(some, 31_000, tuple(chances[0]), []), lang))
+    before = str(explore.champion(shown, None, lang))
+    assert before in html
+    return html.replace(before, thought)
+
+
 def ended(name: str, players: int, moves: list[tuple[str, int]], lang: str, seed: int = 3) -> str:
     """The page of a result, with an analysis that somebody made up."""
     table = pal.new(name, players=players, seed=seed, names=LONG[:players])
@@ -146,6 +176,22 @@ def puzzle_pages(lang: str, reader: Reader) -> Iterator[tuple[str, str]]:
     yield f"puzzles, {lang}", puzzles.overview(Solver(), today, [game(name) for name in GAMES], reader)
 
 
+def setting(name: str, lang: str) -> str:
+    """A position that is being set up, with something that cannot be, and with the longest choice open."""
+    setup = Setup(pal.new(name, players=4, seed=3, names=LONG))
+    place = next(place for place in setup.places() if place.seat is not None and not place.choices and place.most > 4)
+    setup.put(place.name, place.most)
+    opened = max((place for place in setup.places() if place.thing), key=lambda place: len(place.choices))
+    html = setup_page(setup, Reader(lang=lang), {"position": "", "mark": ""})
+    for part, drawn in setup_message(setup, lang, opened.name)["parts"].items():
+        if part in ("picker", "prompt", "places"):
+            empty = f'<div data-part="{part}">'
+            start = html.index(empty) + len(empty)
+            end = html.index("</section></div>", start) + len("</section>") if part != "picker" else start
+            html = html[:start] + drawn + html[end:]
+    return html
+
+
 def pages(lang: str) -> Iterator[tuple[str, str]]:
     """All other pages: name and HTML."""
     reader = Reader(lang=lang, name="Maximiliane")
@@ -177,14 +223,17 @@ def pages(lang: str) -> Iterator[tuple[str, str]]:
     yield f"another device, {lang}", me.take_page("abcdefghjkmn", reader)
     for g in all_games:
         yield f"rules of {g.name}, {lang}", rules.rules_page(g, reader)
-        yield f"new table of {g.name}, {lang}", seating.new_page(g, reader, {})
+        yield f"new table of {g.name}, {lang}", opening.new_page(g, reader, {"chair2": "bot", "chair3": "here"})
     yield from puzzle_pages(lang, Reader(lang=lang, name="Livia"))
     g = game("eschnapur")
     yield f"invitation, {lang}", seating.join_page(g, "Bartholomew", "secret", reader)
     chairs = [Seat(0, "Maximiliane", "person"), Seat(1, "Livia", "bot", level="apprentice"), Seat(2, "", "free"), Seat(3, "", "free")]
-    links = {2: "https://palatine.example/join/abcdefghijklmnopqrstuvwxyz0123456789", 3: "https://palatine.example/join/zyxwvutsrqponmlkji"}
-    waiting = seating.waiting_page(g, "x", chairs, reader, invitations=links, mine=(0,), public=True, hints=True)
+    link = "https://palatine.example/j/scarlet-falcon-4271"
+    waiting = seating.waiting_page(g, "x", chairs, reader, invitation=link, mine=(0,), public=True, hints=True)
     yield f"waiting, {lang}", waiting
+    unreached = seating.waiting_page(g, "x", chairs, reader, invitation=link, mine=(0,), public=False, hints=False, alone=True)
+    yield f"waiting alone, {lang}", unreached
+    yield f"offline, {lang}", seating.offline_page(reader)
     yield f"error, {lang}", seating.error_page(404, reader.tr("There is no such page."), reader)
 
 

@@ -12,6 +12,7 @@ from web_help import create, server, until
 import palatine as pal
 from palatine.kernel.errors import PalatineError
 from palatine.tables import thinking
+from palatine.tables.parcel import pack, unpack
 from palatine.tables.thinking import FairQueue, Job, Thinker, ThoughtFailed
 from palatine.tables.thoughts import advise, choose, judge, study
 
@@ -150,6 +151,8 @@ def test_workers_give_hints_and_analyse_games_and_say_how_far_they_are(thinker, 
     found = thinker.ask("a", study, table, 20, progress=lambda *x: far.append(x)).result(120)
     assert [(n, d.ply) for n, d in far] == [(n, n) for n in range(1, 5)]
     assert len(found.decisions) == 4
+    sent = unpack(pack((best, far, found)))  # it may come from another machine
+    assert repr(sent) == repr((best, far, found))
 
 
 def test_whoever_waits_when_the_server_closes_is_let_go(view, tmp_path):

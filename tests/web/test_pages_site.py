@@ -88,16 +88,17 @@ def test_a_new_table_for_friends_remembers_the_choices(client: httpx.Client) -> 
         "game": "splendor",
         "name": "Ada",
         "chair2": "free",
-        "chair3": "bot master",
+        "chair3": "bot",
+        "level3": "master",
         "chair4": "none",
         "pace": "turn 180",
         "option-take_fewer": "yes",
     }
     answer = client.post("/new", data=form)
     page = client.get(answer.headers["location"])
-    assert page.text.count("/join/") >= 1
+    assert page.text.count("/j/") >= 1
     again = client.get("/new/splendor").text
-    for chosen in ('value="bot master" selected', 'value="turn 180" selected', 'value="yes" selected', 'value="Ada"'):
+    for chosen in ('name="level3" value="master" checked', 'value="turn 180" selected', 'value="yes" selected', 'value="Ada"'):
         assert chosen in again
 
 
@@ -116,9 +117,9 @@ def test_choices_of_the_rules_are_words_of_the_language(client: httpx.Client, la
 
 def test_only_who_opened_the_table_sees_the_invitations(client: httpx.Client) -> None:
     table = client.post("/new", data={"game": "splendor", "name": "Ada", "chair2": "free"}).headers["location"]
-    assert "/join/" in client.get(table).text
+    assert "/j/" in client.get(table).text
     client.cookies.clear()
-    assert "/join/" not in client.get(table).text
+    assert "/j/" not in client.get(table).text
 
 
 def test_a_cookie_cannot_bring_markup_into_a_page(client: httpx.Client) -> None:

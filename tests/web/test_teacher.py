@@ -8,7 +8,7 @@ import pytest
 
 import palatine as pal
 from palatine.i18n import LANGUAGES, Tr
-from palatine.web.html.teacher import goal
+from palatine.web.html.teacher import goal, recap
 
 FIRST = {"splendor": (6, 20), "palais_royal": (3, 30), "amyitis": (3, 20), "eschnapur": (1, 45)}
 """A seed for each game, and the number of one's own decisions in which all ideas come up."""
@@ -58,12 +58,23 @@ def test_only_who_is_asked_is_taught(name):
 
 @games
 def test_the_goal_is_three_pictures_in_each_language(name):
-    v = pal.new(name, players=2, seed=1).view(0)
-    told = {str(goal(v, lang)) for lang in LANGUAGES}
+    what = pal.game(name)
+    told = {str(goal(what, lang)) for lang in LANGUAGES}
     assert len(told) == 3
     for html in told:
         assert html.count("<svg") >= 3
         assert html.count("<h3>") == 3
         assert "{" not in re.sub("<[^>]*>", "", html)
         assert " style=" not in html
-    assert all(scene.content and len(scene.words) > 40 for scene in v.game.guide.goal(Tr("en", name)))
+    assert all(scene.content and len(scene.words) > 40 for scene in what.guide.goal(Tr("en", name)))
+
+
+@games
+def test_the_recap_has_a_line_for_each_idea_in_each_language(name):
+    guide = pal.game(name).guide
+    told = [guide.recap(Tr(lang, name)) for lang in LANGUAGES]
+    assert all(sorted(lines) == sorted(guide.IDEAS) for lines in told)
+    assert len({tuple(lines.values()) for lines in told}) == len(LANGUAGES)
+    html = str(recap(pal.game(name), "de"))
+    assert html.count("data-learned") == len(guide.IDEAS)
+    assert " hidden" in html  # only the script knows what came up

@@ -97,7 +97,8 @@ def test_an_event_that_never_comes_counts(place):
 def test_events_and_answers_may_come_in_pieces():
     heard, answers = [], []
     stream, posts = Stream(b"", heard.append), Posts()
-    for byte in b"HTTP/1.1 200 OK\r\nx: y\r\n\r\n2\r\nretry: 1000\n\n\r\n9\r\nevent: table\nid: 1\ndata: {}\n\n\r\n":
+    stream.data_received(b"HTTP/1.1 200 OK")
+    for byte in b"\r\nx: y\r\n\r\n2\r\nretry: 1000\n\n\r\n9\r\nevent: table\nid: 1\ndata: {}\n\n\r\n":
         stream.data_received(bytes([byte]))
     assert heard == [b"{}"]
     posts._waiting.extend([lambda *found: answers.append(found)] * 2)
@@ -110,3 +111,10 @@ def test_quantiles():
     values = [float(n) for n in range(1, 101)]
     assert [quantile(values, share) for share in (0.5, 0.99, 1.0)] == [50.0, 99.0, 100.0]
     assert quantile([], 0.99) == 0.0
+
+
+def test_a_stream_that_is_refused_is_told():
+    refused = []
+    stream = Stream(b"", lambda data: None, refused.append)
+    stream.data_received(b"HTTP/1.1 429 Too Many Requests\r\n\r\n")
+    assert len(refused) == 1

@@ -84,11 +84,11 @@ def test_what_the_browser_remembers_is_for_https_where_the_page_is(settings):
 
 
 def test_invitations_do_not_follow_a_forged_host(settings):
-    for public, expected in (("https://palatine.example", "https://palatine.example/join/"), ("", "http://evil.example/join/")):
+    for public, expected in (("https://palatine.example", "https://palatine.example/j/"), ("", "http://evil.example/j/")):
         with server(**settings, address=public) as (_, address), httpx.Client(base_url=address) as client:
             made = client.post("/api/tables", json={"game": "splendor", "seats": [{"kind": "me"}, {"kind": "free"}]}).json()
             page = client.get(f"/t/{made['table']}", headers={"host": "evil.example"}).text
-            assert expected + made["invitations"][0]["secret"] in page
+            assert expected in page
             assert ("evil" in page) is (not public)
 
 
@@ -164,6 +164,15 @@ def test_requests_are_counted(client):
     answer = client.post(url, json=body, headers={"x-palatine": "1"})
     assert int(answer.headers["retry-after"]) > 0
     assert answer.json()["error"] == "too_many"
+
+
+def test_tables_without_people_are_rationed_and_others_are_not(client):
+    def opened(*kinds):
+        chairs = [{"kind": kind, **({"level": "random"} if kind == "bot" else {"name": "Ann"})} for kind in kinds]
+        return client.post("/api/tables", json={"game": "splendor", "chairs": chairs}, headers={"x-palatine": "1"}).status_code
+
+    assert [opened("bot", "bot") for _ in range(RATES["bots"][0] + 1)] == [201] * RATES["bots"][0] + [429]
+    assert opened("me", "bot") == 201
 
 
 def test_open_streams_are_counted(client, site):

@@ -240,7 +240,7 @@ def test_friends_play_on_and_a_game_that_is_over_cannot_go_on(site):
     form = {"at": "2", "name": "Ada", "chair0": "me", "chair1": "free", "chair2": "bot greedy"}
     table = ada.post(f"/x/{found['id']}/table", data=form).headers["location"].removeprefix("/t/")
     waiting = ada.get(f"/t/{table}")
-    assert "/join/" in waiting.text
+    assert "/j/" in waiting.text
     with site[0].state.service.open(table) as state:
         secret = state.invitations()[1]
     assert httpx.post(f"{site[1]}/api/join", json={"secret": secret, "name": "Ben"}).status_code == 200

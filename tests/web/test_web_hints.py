@@ -144,6 +144,59 @@ def test_the_page_offers_a_hint_only_where_there_is_one(site):
     assert 'name="hints"' in httpx.get(f"{site[1]}/new/splendor").text
 
 
+# Taking back through bots
+
+
+def test_alone_with_bots_one_goes_back_through_their_moves_as_often_as_wished(site):
+    client, _ = create(site[1], "splendor", "me", "greedy", "greedy")
+    seen = [my_turn(client)]
+    assert not seen[0]["can_go_back"]
+    for _ in range(3):
+        client.play(seen[-1]["legal"][0], seen[-1]["step"])
+        seen.append(until(lambda: (v := client.view())["legal"] and v["step"] > seen[-1]["step"] and v, "a turn"))
+    assert seen[-1]["can_go_back"]
+    answer = client.post("back", step=seen[-1]["step"])
+    assert answer.status_code == 200, answer.text
+    back = client.view()
+    assert back["view"] == seen[2]["view"]
+    assert back["practice"] == 1
+    assert client.post("back", step=back["step"], decisions=2).status_code == 200
+    back = client.view()
+    assert back["view"] == seen[0]["view"]
+    assert [line["text"] for line in back["log"]] == [line["text"] for line in seen[0]["log"]]
+    assert back["practice"] == 2
+    assert client.post("back", step=back["step"]).status_code == 409  # there is nothing before the first
+    assert client.post("back", step=seen[1]["step"]).status_code == 409  # a page that shows what is gone
+    assert client.post("back", step=seen[-1]["step"]).status_code == 200  # the same wish again changes nothing
+    assert client.view()["step"] == back["step"]
+
+
+def test_between_people_a_move_of_another_stays(site):
+    both, _ = create(site[1], "splendor", "me", "me", "greedy")
+    seen = both.view()
+    mine = next(seat["seat"] for seat in seen["seats"] if seat["kind"] == "person")
+    answer = both.post("back", step=seen["step"], seat=mine)
+    assert answer.status_code == 403
+    assert "alone against bots" in answer.json()["message"]
+
+
+def test_the_teacher_speaks_of_what_the_player_knew_where_hints_are_allowed(site):
+    client, _ = create(site[1], "splendor", "me", "greedy", hints=True)
+    seen = my_turn(client)
+    path = f"/t/{client.table}/feedback"
+    ask = {"accept": "application/json", "accept-language": "en"}
+    assert client.http.get(path, headers=ask).status_code == 409  # nothing was played yet
+    client.play(seen["legal"][0], seen["step"])
+    answer = client.http.get(path, headers=ask)
+    assert answer.status_code == 200, answer.text
+    assert answer.json()["move"] == seen["legal"][0]
+    assert answer.json()["say"].startswith(("Good: ", "Next time: "))
+    assert httpx.get(f"{site[1]}{path}", headers=ask).status_code == 403
+    judged = client.http.get(f"/t/{client.table}/judge", params={"move": "nonsense"}, headers=ask)
+    assert judged.status_code in (409, 422)
+    assert judged.json()["message"]
+
+
 # Analyses
 
 

@@ -136,6 +136,8 @@ def test_a_fault_is_logged_with_the_request_and_without_the_secret_in_its_path(s
     ("line", "secret"),
     [
         ("GET /join/AbCdEfGh12345678 failed", "AbCdEfGh12345678"),
+        ("GET /j/ruby-otter-4271 failed", "ruby-otter-4271"),
+        ("POST /me/abcdefghjkmn failed", "abcdefghjkmn"),
         ("authorization: Bearer AbCdEfGh", "AbCdEfGh"),
         ("postgresql://ann:pass-word@host/db is away", "pass-word"),
         ('{"secret": "AbCdEfGh12345678"}', "AbCdEfGh12345678"),

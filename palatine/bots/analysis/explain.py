@@ -1,4 +1,4 @@
-"""What a search found, in words: the best moves, the chances of every seat, the line it expects, and the reasons."""
+"""Reasons by features: what a move gives a seat more than another one, by the names of what positions are evaluated by."""
 
 from __future__ import annotations
 
@@ -8,13 +8,11 @@ from typing import Any
 import numpy as np
 
 from palatine.bots.evaluators import Linear
-from palatine.bots.search import Analysis, Search
-from palatine.i18n import Tr
+from palatine.bots.search import Search
 from palatine.kernel import record
 from palatine.kernel.rng import entry_seed
 from palatine.kernel.view import View
 
-SHOWN = 4
 WORLDS = 8  # in which two moves are compared
 TURN = 20  # decisions of one turn that are followed
 LEAST = 0.05  # the weight below which a feature is no reason
@@ -26,11 +24,6 @@ class Reason:
 
     name: str
     weight: float
-
-
-def reasons(search: Search, view: View) -> list[Reason]:
-    """The features that speak for and against the seat, the weightiest first."""
-    return _named(search, _lead(search, view, view.states))
 
 
 def compare(search: Search, view: View, better: str, other: str) -> list[Reason]:
@@ -76,45 +69,3 @@ def _lead(search: Search, view: View, states: Any) -> Any:
 def _named(search: Search, weights: Any) -> list[Reason]:
     found = [Reason(name, float(w)) for name, w in zip(search.game.bot.FEATURES, weights) if abs(w) > LEAST]
     return sorted(found, key=lambda r: -abs(r.weight))
-
-
-def explain(search: Search, view: View, analysis: Analysis, lang: str = "en") -> list[str]:
-    """The analysis of a position, for its seat, in sentences."""
-    _ = Tr(lang)
-    lines = [
-        _(
-            "Win probability after {n} simulations: {chances}.",
-            n=analysis.simulations,
-            chances=_.all_of([f"{view.name(seat, _)} {_.percent(share)}" for seat, share in enumerate(analysis.win)]),
-        )
-    ]
-    for candidate in [move for move in analysis.moves if move.visits][:SHOWN]:
-        seats = [
-            _.many(
-                "{name} {share} with {n} point",
-                "{name} {share} with {n} points",
-                round(points),
-                name=view.name(seat, _),
-                share=_.percent(win),
-            )
-            for seat, (win, points) in enumerate(zip(candidate.win, candidate.points))
-        ]
-        lines.append(
-            _(
-                "{move}: {sentence} {share} of visits; expected: {seats}.",
-                move=candidate.move,
-                sentence=view.sentence(candidate.move, lang),
-                share=_.percent(candidate.visits / max(1, analysis.simulations)),
-                seats=_.all_of(seats),
-            )
-        )
-    if analysis.line:
-        lines.append(_("Expected line: {moves}.", moves=", ".join(analysis.line)))
-    found = reasons(search, view)
-    for_me = [_(r.name) for r in found if r.weight > 0][:SHOWN]
-    against = [_(r.name) for r in found if r.weight < 0][:SHOWN]
-    if for_me:
-        lines.append(_("In this seat’s favour: {names}.", names=_.all_of(for_me)))
-    if against:
-        lines.append(_("Against it: {names}.", names=_.all_of(against)))
-    return lines

@@ -7,8 +7,9 @@ from typing import Annotated
 
 from anyio import to_thread
 from fastapi import APIRouter, Query
-from fastapi.responses import JSONResponse, Response
+from fastapi.responses import HTMLResponse, JSONResponse, Response
 
+from palatine.kernel.game import game
 from palatine.web.dependencies import BotsDep, CallerDep, LangDep, SeatQuery, ServiceDep, spend
 from palatine.web.html import advice, teacher
 
@@ -50,3 +51,9 @@ async def feedback(table: str, service: ServiceDep, bots: BotsDep, caller: Calle
     thought = await to_thread.run_sync(bots.judge, table, view, move)
     found = await asyncio.wrap_future(thought)
     return JSONResponse(await to_thread.run_sync(teacher.feedback, view, move, found, lang))
+
+
+@router.get("/goal/{name}", dependencies=[spend("read")])
+def goal(name: str, lang: LangDep) -> Response:
+    """The goal of a game in three pictures; nothing for a game that has none."""
+    return HTMLResponse(str(teacher.goal(game(name), lang) or ""))

@@ -115,6 +115,11 @@ def explore_page(found: Exploration, shown: Snapshot, reader: Reader, chances: S
             h.a(".item", href="/")[icon("home"), _("Home")],
             h.button(".item", type="button", data_copy=f"/x/{found.id}")[icon("link"), h.span[_("Copy the link to these lines")]],
             h.a(".item", href=f"/t/{found.source}/replay")[icon("play"), _("Replay")] if source else None,
+            h.a(".item", href=f"/setup/{shown.game}?lines={found.id}&at={shown.step}", data_setup="from")[
+                icon("move"), _("Change this position")
+            ]
+            if found.base.game.edit
+            else None,
             None
             if found.dealt
             else h.label(".check")[h.input(type="checkbox", name="everything", checked=everything), _("Show hidden information")],

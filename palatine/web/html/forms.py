@@ -10,7 +10,7 @@ from fastapi import Depends, Request
 from fastapi.responses import Response
 
 from palatine.web.auth import YEAR
-from palatine.web.settings import Settings
+from palatine.web.reach import reach
 
 
 def remember(request: Request, response: Response, name: str, value: str) -> None:
@@ -31,6 +31,5 @@ def number(word: str, usual: int) -> int:
 
 
 def link(request: Request, path: str) -> str:
-    """An address to give to somebody else. Where the public address is set, no header of a request can change it."""
-    settings: Settings = request.app.state.settings
-    return (settings.address or f"{request.url.scheme}://{request.url.netloc}") + settings.path + path
+    """An address to give to somebody else."""
+    return reach(request).address + path

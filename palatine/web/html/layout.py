@@ -16,7 +16,7 @@ from htpy import Element, Node
 from markupsafe import Markup
 
 from palatine.draw.counts import use
-from palatine.draw.palette import picture_css, variables
+from palatine.draw.palette import TOKENS, picture_css, variables
 from palatine.draw.symbols import page_sprite
 from palatine.i18n import LANGUAGES, Tr
 from palatine.kernel.game import game, games
@@ -58,6 +58,10 @@ class Reader:
     """For each game, whether its guide is wanted: ``yes`` or ``no``."""
     shown: Shown | None = None
     """The table that the page offers, for forms that open one."""
+    notify: bool = False
+    """A notification says that it is the reader's turn."""
+    site: str = ""
+    """The address of the server, as others reach it."""
     path: str = "/"
     """The page that is read, for the switch of languages."""
 
@@ -84,7 +88,10 @@ def _layout_css() -> str:
 
 STYLES = ("look.css", "palatine.css", "layout.css", "following.css", "compare.css", "explore.css", "teacher.css", "puzzles.css")
 SCRIPTS = ("palatine.js", "screens.js")
-PARTS = ("dom.js", "following.js", "look.js", "fair.js", "flags.js", "advice.js", "explore.js", "teacher.js", "result.js")
+PARTS = (
+    *("dom.js", "following.js", "look.js", "fair.js", "flags.js", "advice.js", "explore.js", "setup.js"),
+    *("teacher.js", "result.js", "sounds.js"),
+)
 """Scripts that others ask for."""
 ASSETS = {**dict.fromkeys(STYLES, "text/css"), **dict.fromkeys((*SCRIPTS, *PARTS), "text/javascript"), "icon.svg": "image/svg+xml"}
 """The static files of all pages, and their kinds."""
@@ -142,7 +149,7 @@ def page(
 ) -> str:
     """A whole page. *kind* is its class; *tools* stand in the bar, *menu* in its menu."""
     _ = reader.tr
-    wishes = {f"data_{name}": "yes" for name in ("quiet", "sound", "mute", "auto", "warn") if getattr(reader, name)}
+    wishes = {f"data_{name}": "yes" for name in ("quiet", "sound", "mute", "auto", "warn", "notify") if getattr(reader, name)}
     body = h.body(class_=[kind, f"g-{game}" if game else ""], data_game=game or None, data_guide=guide, data_pace=reader.pace, **wishes)[
         page_sprite(),
         h.a(".skip", href="#main")[_("Skip to the content")],
@@ -157,12 +164,31 @@ def page(
             h.meta(name="color-scheme", content="light dark"),
             h.title[title],
             h.link(rel="icon", href=asset("icon.svg"), type="image/svg+xml"),
+            h.link(rel="apple-touch-icon", href="/icons/180.png"),
+            h.link(rel="manifest", href="/manifest.webmanifest"),
+            h.meta(name="theme-color", content=TOKENS["paper"][0]),
+            _preview(reader, title, game),
             [h.link(rel="stylesheet", href=asset(name)) for name in STYLES],
             [h.script(type="module", src=asset(name)) for name in SCRIPTS],
         ],
         body,
     ]
     return "".join(html.iter_chunks())
+
+
+def _preview(reader: Reader, title: str, name: str) -> list[Node]:
+    """What a link to the page shows where it is shared: the game, and nothing of the table."""
+    told = {
+        "og:site_name": "Palatine",
+        "og:type": "website",
+        "og:title": title,
+        "og:description": reader.tr("Play in the browser, with friends or against bots. No account."),
+        "og:image": f"{reader.site}/preview/{name or 'palatine'}.png",
+        "og:image:width": "1200",
+        "og:image:height": "630",
+        "twitter:card": "summary_large_image",
+    }
+    return [h.meta(property=key, content=value) for key, value in told.items()]
 
 
 def bar(reader: Reader, heading: Node, meta: Node, tools: Node, menu: Node) -> Element:
@@ -189,6 +215,7 @@ def bar(reader: Reader, heading: Node, meta: Node, tools: Node, menu: Node) -> E
                 h.summary(".tool", title=_("Menu"), aria_label=_("Menu"))[icon("menu")],
                 h.div(".sheet.drop")[
                     menu,
+                    h.a(".item", href="/me")[icon("person"), _("My page")],
                     h.div(".langs-small")[[language(reader, lang) for lang in LANGUAGES]],
                     h.fieldset(".themes")[
                         h.legend(".label")[_("Theme")],
@@ -198,6 +225,7 @@ def bar(reader: Reader, heading: Node, meta: Node, tools: Node, menu: Node) -> E
                         ],
                     ],
                     h.label(".check.sound")[h.input(type="checkbox", data_toggle="sound", checked=reader.sound), _("Sound")],
+                    h.label(".check")[h.input(type="checkbox", data_toggle="notify", checked=reader.notify), _("Notify me on my turn")],
                     h.label(".check")[h.input(type="checkbox", data_toggle="quiet", checked=reader.quiet), _("Reduce motion")],
                 ],
             ],

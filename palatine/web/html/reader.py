@@ -9,6 +9,7 @@ from starlette.requests import Request
 from palatine.tables.names import clean
 from palatine.web.auth import lang_of
 from palatine.web.html.layout import EMBLEMS, PACES, Reader
+from palatine.web.reach import reach
 
 
 def reader_of(request: Request) -> Reader:
@@ -22,6 +23,8 @@ def reader_of(request: Request) -> Reader:
         colour=cookies.get("colour", "") if cookies.get("colour") in EMBLEMS else EMBLEMS[0],
         sound=cookies.get("sound") == "yes",
         quiet=cookies.get("quiet") == "yes",
+        notify=cookies.get("notify") == "yes",
+        site=reach(request).address,
         mute=cookies.get("mute") == "yes",
         pace=cookies.get("pace", "") if cookies.get("pace") in PACES else "normal",
         auto=cookies.get("auto") != "no",

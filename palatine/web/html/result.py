@@ -14,7 +14,7 @@ from palatine.draw.counts import use
 from palatine.draw.lead import points_bar
 from palatine.i18n import Tr
 from palatine.tables.snapshot import Snapshot
-from palatine.web.html import screens
+from palatine.web.html import screens, teacher
 from palatine.web.html import table as t
 from palatine.web.html.layout import Reader, data, explore_button, icon, page
 from palatine.web.html.verdict import ranks, verdict
@@ -59,6 +59,7 @@ def result_page(snapshot: Snapshot, board: Snapshot, last: int, reader: Reader, 
             h.section(".end-side", id="result", aria_label=_("Result"))[
                 _scores(snapshot, reader.lang),
                 h.div(".insight", data_found="insight")[found["insight"]],
+                teacher.recap(snapshot.view.game, reader.lang) if snapshot.seat is not None else None,
                 h.div(".end-acts.sheet", data_part="again")[Markup(str(actions(snapshot, _, losses)))],
                 h.div(data_part="chat")[t.chat(snapshot, _)],
                 _more(snapshot, _),

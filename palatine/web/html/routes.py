@@ -25,11 +25,12 @@ from palatine.tables.state import OPEN, OVER, PLAYING, TableState
 from palatine.web.auth import LANG_COOKIE, YEAR, with_browser
 from palatine.web.deal import entropy_of
 from palatine.web.dependencies import AnalysesDep, CallerDep, GzipDep, HubDep, LangDep, LobbyDep, ReplaysDep, ServiceDep, spend
-from palatine.web.html import fair, home, layout, look, puzzle_routes, puzzles, replay, result, rules, seating, share, table
-from palatine.web.html.forms import Fields, link, number, remember
+from palatine.web.html import fair, home, layout, look, opening, puzzle_routes, puzzles, replay, result, rules, seating, share, table
+from palatine.web.html.forms import Fields, number, remember
 from palatine.web.html.layout import Reader
 from palatine.web.html.me_routes import keep_name
 from palatine.web.html.reader import reader_of
+from palatine.web.reach import reach
 from palatine.web.sse import stream
 
 router = APIRouter(include_in_schema=False)
@@ -135,7 +136,7 @@ def play_now(request: Request, form: Fields, lobby: LobbyDep) -> Response:
 @router.get("/new/{name}")
 def new_table(name: str, request: Request) -> Response:
     last = parse_qs(unquote(request.cookies.get(f"new-{name}", "")))
-    return HTMLResponse(seating.new_page(game(name), reader_of(request), {key: values[0] for key, values in last.items()}))
+    return HTMLResponse(opening.new_page(game(name), reader_of(request), {key: values[0] for key, values in last.items()}))
 
 
 @router.post("/new", dependencies=[spend("create")])
@@ -145,11 +146,11 @@ def open_table(request: Request, form: Fields, lobby: LobbyDep) -> Response:
     chairs: list[tuple[str, str]] = [("me", name)]
     _ = reader_of(request).tr
     for n in range(2, max(what.players) + 1):
-        kind, __, level = form.get(f"chair{n}", "none").partition(" ")
+        kind = form.get(f"chair{n}", "none")
         if kind == "here":
-            chairs.append(("me", _("Player {n}", n=n)))
+            chairs.append(("me", clean(form.get(f"who{n}", "")) or _("Player {n}", n=n)))
         elif kind != "none":
-            chairs.append((kind, level))
+            chairs.append((kind, form.get(f"level{n}", LEVEL)))
     pace, __, seconds = form.get("pace", "free").partition(" ")
     options = {key.removeprefix("option-"): value for key, value in form.items() if key.startswith("option-")}
     response = RedirectResponse("/", 303)
@@ -164,15 +165,22 @@ def open_table(request: Request, form: Fields, lobby: LobbyDep) -> Response:
         request,
         response,
         f"new-{what.name}",
-        urlencode({key: value for key, value in form.items() if key not in ("name", "game", "offer", "entropy")}),
+        urlencode(
+            {key: value for key, value in form.items() if key not in ("name", "game", "offer", "entropy") and not key.startswith("who")}
+        ),
     )
     response.headers["location"] = f"/t/{found.table}"
     return response
 
 
+@router.get("/j/{secret}", dependencies=[spend("join")])
 @router.get("/join/{secret}", dependencies=[spend("join")])
-def invitation(secret: str, request: Request, lobby: LobbyDep) -> Response:
+def invitation(secret: str, request: Request, lobby: LobbyDep, caller: CallerDep) -> Response:
     found = lobby.invitation(secret)
+    with lobby.service.open(found.table) as state:
+        seated = bool(state.seats_of(caller.keys))
+    if not found.own and (seated or not found.free):  # who comes too late may watch
+        return RedirectResponse(f"/t/{found.table}", 303)
     if not found.free:
         response = RedirectResponse(f"/t/{found.table}", 303)
         lobby.join(secret, "", with_browser(request, response))
@@ -292,14 +300,14 @@ def _losses(lobby: Lobby, caller: Caller, snapshot: Snapshot) -> int:
 def _waiting(state: TableState, request: Request, caller: Caller, reader: Reader) -> str:
     chairs = [Seat(i, place.name, place.kind, place.bot) for i, place in enumerate(state.places)]
     opened_it = not set(state.created.creator).isdisjoint(caller.keys)
-    secrets = state.invitations() if opened_it else {}
-    links = {chair: link(request, f"/join/{secret}") for chair, secret in secrets.items()}
+    to = reach(request)
     return seating.waiting_page(
         game(state.game),
         state.id,
         chairs,
         reader,
-        invitations=links,
+        invitation=f"{to.address}/j/{state.link}" if opened_it and state.link else "",
+        alone=to.alone,
         mine=state.seats_of(caller.keys),
         public=state.created.public,
         hints=state.created.hints,

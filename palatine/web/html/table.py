@@ -46,9 +46,8 @@ def table_page(snapshot: Snapshot, reader: Reader, *, held: Sequence[int] = ()) 
             advice.place(),
             h.div(".tale.away", data_page="log")[drawn["log"], drawn["chat"]],
         ],
-        teacher.goal(snapshot.view, reader.lang) if fresh else None,
         _curtain(_) if hot else None,
-        [_leaving(_), _stopping(_)] if snapshot.seat is not None and not snapshot.over else None,
+        [_leaving(_), _stopping(snapshot, _)] if snapshot.seat is not None and not snapshot.over else None,
         data("state", state),
         kind="table" if snapshot.seat is not None else "table watching",
         game=snapshot.game,
@@ -413,10 +412,19 @@ def _leaving(_: Tr) -> Element:
     ]
 
 
-def _stopping(_: Tr) -> Element:
+def alone(snapshot: Snapshot) -> bool:
+    """Is the reader the only person at the table?"""
+    return sum(chair.kind == "person" for chair in snapshot.seats) < 2
+
+
+def _stopping(snapshot: Snapshot, _: Tr) -> Element:
     return h.dialog(".leave.sheet", id="stop", aria_labelledby="stopping")[
         h.h2(id="stopping")[_("Stop the game?")],
-        h.p[_("It ends without a winner once everyone agrees. Against bots it ends at once.")],
+        h.p[
+            _("It ends at once, without a winner.")
+            if alone(snapshot)
+            else _("The others are asked. It ends without a winner once everyone agrees.")
+        ],
         h.div(".acts")[
             h.button(".act", type="button", data_do="votes", data_body=json.dumps({"about": "close"}))[icon("flag"), _("Stop the game")],
             h.button(".act.go", type="button", data_do="close", autofocus=True)[_("Play on")],
@@ -434,7 +442,9 @@ def _menu(snapshot: Snapshot, reader: Reader) -> Node:
         h.form(method="post", action=f"/t/{snapshot.table}/explore")[h.button(".item", type="submit")[icon("order"), _("Explore")]]
         if snapshot.hints and snapshot.started and not snapshot.aborted
         else None,
-        h.button(".item", type="button", data_do="stop")[icon("flag"), _("Offer to stop the game")]
+        h.button(".item", type="button", data_do="stop")[
+            icon("flag"), _("Stop the game") if alone(snapshot) else _("Offer to stop the game")
+        ]
         if snapshot.seat is not None and not snapshot.over
         else None,
         h.button(".item", type="button", data_do="leave")[icon("door"), _("Leave the table")]

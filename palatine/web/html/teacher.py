@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from palatine.draw.guide import Idea, Scene
 from palatine.i18n import Tr
+from palatine.kernel.game import Game
 from palatine.kernel.view import View
 from palatine.tables.snapshot import Snapshot
 from palatine.web.html.layout import icon
@@ -21,13 +22,13 @@ GOOD = 0.05
 """A move that loses less is good."""
 
 
-def goal(view: View, lang: str) -> Element | None:
-    """The game in three pictures: before the first move of a first game, and never again by itself."""
-    guide: Any = view.game.guide
+def goal(game: Game, lang: str) -> Element | None:
+    """The game in three pictures: before the first move of a first game, and never again by itself. Its pieces are those of the board."""
+    guide: Any = game.guide
     if guide is None or not hasattr(guide, "goal"):
         return None
     _ = Tr(lang, "web")
-    scenes: tuple[Scene, ...] = guide.goal(view.tr(lang))
+    scenes: tuple[Scene, ...] = guide.goal(Tr(lang, game.name))
     return h.dialog(".goal.sheet", id="goal", aria_labelledby="goal-title")[
         h.h2(id="goal-title")[_("The goal in three pictures")],
         h.ol[[_scene(n, scene) for n, scene in enumerate(scenes, 1)]],
@@ -59,7 +60,7 @@ def _bubble(snapshot: Snapshot, idea: Idea, guide: Any, _: Tr) -> Element:
     return h.section(".idea", hidden=True, aria_label=_("Teacher"), data_idea=idea.name, data_at=idea.thing or None)[
         h.h3[idea.title],
         h.p[idea.words],
-        h.p(".try")[h.b[snapshot.view.sentence(idea.move, _.lang)], " ", idea.because] if idea.move else None,
+        h.p(".try")[h.strong[snapshot.view.sentence(idea.move, _.lang)], " ", idea.because] if idea.move else None,
         h.div(".row")[
             h.button(".act.small.go", type="button", data_do="show-me", data_idea_move=idea.move or None)[icon("hint"), _("Show me")]
             if idea.move or snapshot.hints
@@ -68,6 +69,25 @@ def _bubble(snapshot: Snapshot, idea: Idea, guide: Any, _: Tr) -> Element:
             h.span(".dots", aria_hidden="true")[[h.i(data_dot=name) for name in getattr(guide, "IDEAS", ())]],
             h.button(".linkish.shut", type="button", data_do="understood")[_("Got it")],
         ],
+    ]
+
+
+def recap(game: Game, lang: str) -> Element | None:
+    """What a first game taught, and what is left for the next: the script knows which ideas came up, and shows it after a taught game."""
+    guide: Any = game.guide
+    if guide is None or not hasattr(guide, "recap"):
+        return None
+    _ = Tr(lang, "web")
+    lines = [
+        h.li(data_learned=name)[
+            h.span(".got")[icon("check"), h.span(".sr")[_("came up")]],
+            h.span(".next")[icon("flag"), h.span(".sr")[_("to try next")]],
+            h.span[line],
+        ]
+        for name, line in guide.recap(Tr(lang, game.name)).items()
+    ]
+    return h.section(".taught.sheet", hidden=True, data_taught="", aria_label=_("What this game taught"))[
+        h.h2(".label")[_("What this game taught")], h.ul[lines]
     ]
 
 

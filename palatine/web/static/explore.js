@@ -46,6 +46,8 @@ function shown() {
   history.replaceState(null, "", link);
   const copy = $("[data-copy]");
   if (copy) copy.dataset.copy = link;
+  const change = $("a[data-setup]");
+  if (change) change.href = `/setup/${document.body.dataset.game}?lines=${state.table}&at=${state.step}`;
   const form = $("#on form");
   form.action = `${state.home}/table`;
   form.elements.at.value = state.step;

@@ -4,9 +4,11 @@
 import { $, $$, EASE, announce, calm, element, post, remember, seen, shape, symbol, things } from "./dom.js";
 import { Advice } from "./advice.js";
 import { explore } from "./explore.js";
+import { setUp } from "./setup.js";
 import { Follower, corners, stepThroughLog } from "./following.js";
 import { closerLook } from "./look.js";
 import { follow as followAnalysis, share } from "./result.js";
+import { listen as sounds, play as playSound } from "./sounds.js";
 import { Teacher } from "./teacher.js";
 
 // The deal: this browser gives part of what it is made from, and keeps it with what the server committed to before (fair.js checks it).
@@ -61,6 +63,7 @@ const complete = () => {
 const allowed = thing => going([...chosen, thing]).length > 0;
 
 function touch(thing) {
+  if (state.setup) return setUp.touch(thing);
   if (busy()) return;
   if (!state.mine) return whyNot(thing);
   if (!allowed(thing)) {
@@ -375,9 +378,10 @@ function swap(parts) {
   const focus = document.activeElement;
   const held = { thing: focus?.dataset?.thing, box: focus?.getBoundingClientRect(), prompt: focus?.closest(".ask") !== null, say: focus?.name === "text" ? focus.value : null };
   const unsaid = $(".chat input")?.value;
-  const before = calm() ? null : places();
+  const before = calm() ? null : places(), heard = sounds.before();
   for (const [name, html] of changed) $(`[data-part="${name}"]`).innerHTML = html;
   if (before) glide(before);
+  sounds.after(heard);
   if (unsaid && $(".chat input")) $(".chat input").value = unsaid;
   if (held.say !== null) $(".chat input")?.focus();
   if (document.activeElement === document.body || !document.contains(focus)) {
@@ -469,25 +473,15 @@ function seek() { // on a phone, what can be touched may lie elsewhere
 
 function yourTurn() {
   seek();
-  if (document.body.dataset.sound === "yes") knock();
-  if (document.hidden && "Notification" in window && Notification.permission === "granted") {
-    new Notification(document.title, { body: words.yours, tag: state.table });
-  }
+  sounds.turn();
+  notify();
 }
 
-function knock() { // one soft knock on wood
-  const audio = new AudioContext(), now = audio.currentTime;
-  for (const [pitch, loud, long] of [[196, 0.5, 0.16], [523, 0.16, 0.07]]) {
-    const tone = audio.createOscillator(), gain = audio.createGain();
-    tone.frequency.setValueAtTime(pitch, now);
-    tone.frequency.exponentialRampToValueAtTime(pitch * 0.7, now + long);
-    gain.gain.setValueAtTime(loud * 0.4, now);
-    gain.gain.exponentialRampToValueAtTime(0.001, now + long);
-    tone.connect(gain).connect(audio.destination);
-    tone.start(now);
-    tone.stop(now + long);
-  }
-  setTimeout(() => audio.close(), 400);
+async function notify() { // asked for apart from sound
+  if (document.body.dataset.notify !== "yes" || !document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
+  const told = { body: words.yours, tag: state.table, icon: "/icons/192.png", data: location.pathname };
+  const worker = await navigator.serviceWorker?.getRegistration();
+  if (worker) worker.showNotification(document.title, told); else new Notification(document.title, told); // phones have them from a worker only
 }
 
 function curtain() {
@@ -613,10 +607,16 @@ function flip(target, what) {
   if (target.type !== "checkbox") target.setAttribute("aria-pressed", on);
   document.body.dataset[what] = on ? "yes" : "no";
   remember(what, on ? "yes" : "no");
-  if (what === "sound" && on) {
-    knock();
-    if ("Notification" in window && Notification.permission === "default") Notification.requestPermission();
-  }
+  if (what === "sound" && on) playSound("turn");
+  if (what === "notify" && on) askToNotify(target);
+}
+
+async function askToNotify(box) {
+  const answer = "Notification" in window ? await Notification.requestPermission() : "denied";
+  if (answer === "granted") return;
+  box.checked = false;
+  document.body.dataset.notify = "no";
+  remember("notify", "no");
 }
 
 function guide(wish) {
@@ -640,6 +640,19 @@ document.addEventListener("change", event => { // the choice of opponents on the
   const setup = event.target.closest?.(".setup");
   if (setup) $("summary span", setup).textContent = $$("select", setup).map(s => s.selectedOptions[0].text).join(", ");
 });
+
+document.addEventListener("change", event => { // the strength of a bot, the game of a list
+  const { word } = event.target.dataset ?? {};
+  if (word) { const list = event.target.closest("details"); $(".chosen", list).textContent = word; }
+  if (event.target.form?.matches(".filter")) event.target.form.requestSubmit();
+});
+
+for (const button of $$("[data-share]")) { // the share sheet of a phone, where there is one
+  button.hidden = !navigator.share;
+  button.addEventListener("click", () => navigator.share({ title: button.dataset.title, url: button.dataset.share }).catch(() => {}));
+}
+
+if (!given?.dataset.still) navigator.serviceWorker?.register("/worker.js").catch(() => {}); // says so where there is no network
 
 async function copyLink(target, link) {
   await navigator.clipboard?.writeText(link).catch(() => {});
@@ -755,6 +768,7 @@ if (state) {
   closerLook.setup({ state, words });
   show();
   if (state.explore) explore({ state, words, apply, complain });
+  else if (state.setup) setUp.begin({ state, words, apply, complain });
   else if (state.table && (!state.replay || state.ended) && !given.dataset.still) listen();
   if (state.ended && !given.dataset.still) followAnalysis(state, here);
   curtain();

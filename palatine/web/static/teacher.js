@@ -16,18 +16,32 @@ export class Teacher {
     this.praised = -1; // the step after which feedback was asked for
     this.criticised = -PATIENCE;
     this.turns = 0;
+    this.recap();
     document.addEventListener("shown", () => this.show());
     addEventListener("scroll", () => this.place(), { passive: true });
   }
 
   read(key) { try { return JSON.parse(localStorage.getItem(key) ?? "[]"); } catch { return []; } }
   write() { try { localStorage.setItem(this.key, JSON.stringify([...this.said])); } catch { /* then an idea comes twice */ } }
+  remember() { // that this game was taught
+    try { localStorage.setItem("taught", JSON.stringify([...new Set([...this.read("taught"), this.state.table])].slice(-20))); } catch { /* then it has no recap */ }
+  }
   get on() { return document.body.dataset.guide === "yes" && this.state.seat !== null; }
 
-  begin() { // the goal, once
+  async begin() { // the goal, once, before the first move
+    if (document.body.dataset.guide !== "ask" || !this.state.fresh) return;
+    const html = await fetch(`/goal/${document.body.dataset.game}`).then(a => a.ok ? a.text() : "").catch(() => "");
+    document.body.insertAdjacentHTML("beforeend", html);
     const goal = $("#goal");
-    if (goal && document.body.dataset.guide === "ask" && this.state.fresh && !goal.open) goal.showModal();
     goal?.addEventListener("cancel", () => { document.body.dataset.guide = "no"; });
+    goal?.showModal();
+  }
+
+  recap() { // at the end of a game that was taught
+    const place = $("[data-taught]");
+    if (!place || !this.read("taught").includes(this.state.table)) return;
+    for (const line of $$("[data-learned]", place)) line.classList.toggle("learned", this.said.has(line.dataset.learned));
+    place.hidden = false;
   }
 
   show() {
@@ -40,6 +54,7 @@ export class Teacher {
       this.current = { name: found.dataset.idea, step: this.state.step };
       this.said.add(found.dataset.idea);
       this.write();
+      this.remember();
       announce(found.textContent);
       this.scroll(found);
     }

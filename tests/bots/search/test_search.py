@@ -12,9 +12,7 @@ from splendor_positions import Position, points
 
 import palatine as pal
 from palatine.bots import LEVELS, learn, levels
-from palatine.bots.analysis import explain
 from palatine.bots.search import Search, workspace
-from palatine.i18n import LANGUAGES
 from palatine.kernel import record
 from palatine.kernel.game import game
 
@@ -156,32 +154,6 @@ def test_a_full_tree_goes_on_searching(monkeypatch):
     found = Search(view.game, 5, simulations=3000).analyse(view)
     assert found.simulations == 3000
     assert found.moves[0].move in view.legal()
-
-
-# Words
-
-
-@pytest.mark.parametrize("name", SEARCHED)
-def test_it_explains_itself_in_three_languages(name):
-    table = random_table((name, game(name).players[0], {}), 3, plies=20)
-    view = table.view(table.to_move[0])
-    bot = Search(view.game, 5, simulations=300)
-    found = bot.analyse(view)
-    told = {lang: explain.explain(bot, view, found, lang) for lang in LANGUAGES}
-    assert len({tuple(lines) for lines in told.values()}) == 3
-    assert found.moves[0].move in told["en"][1]
-    assert all("{" not in line for lines in told.values() for line in lines)
-
-
-def test_a_hint_leaves_out_what_the_search_never_tried():
-    view = pal.new("splendor", 2, 4).view(0)
-    bot = Search(view.game, 5, simulations=3)
-    found = bot.analyse(view)
-    tried = [move.move for move in found.moves if move.visits]
-    assert 0 < len(tried) < len(found.moves)
-    told = [line for line in explain.explain(bot, view, found) if "of visits" in line]
-    assert len(told) == min(len(tried), explain.SHOWN)
-    assert not any(" 0% of visits" in line for line in told)
 
 
 # Levels and learning

@@ -32,6 +32,7 @@ from palatine.games.amyitis.guide.gains import worth as worth
 from palatine.games.amyitis.guide.goal import goal as goal
 from palatine.games.amyitis.guide.lessons import IDEAS as IDEAS
 from palatine.games.amyitis.guide.lessons import ideas as ideas
+from palatine.games.amyitis.guide.lessons import recap as recap
 from palatine.games.amyitis.text import facts, names
 from palatine.i18n import Tr
 

@@ -117,3 +117,17 @@ def _part(v: View, phase: int, _: Tr) -> tuple[str, str, str] | None:
             ),
         )
     return None
+
+
+def recap(_: Tr) -> dict[str, str]:
+    """Each idea in a line, for the end of a first game."""
+    return {
+        "first": _("A plant needs a resource, camels and water: collect all three."),
+        "turn": _("The first card of a group is free; pass when nothing is worth its price."),
+        "field": _("Work the field that the next city asks for."),
+        "temple": _("A majority in a temple pays at the end of every round."),
+        "canal": _("Dig where you want to plant: the points come at once, the water stays."),
+        "court": _("Banker and caravaneer pay for the rest of the game: take them early."),
+        "plant": _("Plants bring the most points, and often a bonus."),
+        "palace": _("In the palace you choose a power every round."),
+    }

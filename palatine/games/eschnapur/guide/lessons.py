@@ -130,3 +130,17 @@ def _window(_: Tr) -> Told:
             "you keep score victory points at the end, by rank: spend them where they bring more."
         ),
     )
+
+
+def recap(_: Tr) -> dict[str, str]:
+    """Each idea in a line, for the end of a first game."""
+    return {
+        "sites": _("Build where sections will soon be full."),
+        "gold": _("The highest card that nobody else placed wins; a losing card still earns points."),
+        "stones": _("Gold for stones: alone with a 4 is better than two with a 5."),
+        "order": _("Build first for the last free spaces, later for the high ones."),
+        "build": _("A full section scores your highest stone and all your stones there."),
+        "pay": _("High cards win officials, many small ones cover more of them."),
+        "privilege": _("Privileges cost points: buy what brings more than it costs."),
+        "move": _("A moved stone can finish a section, or keep it open."),
+    }

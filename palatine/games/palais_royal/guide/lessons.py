@@ -126,3 +126,16 @@ def _idea(v: View, _: Tr) -> tuple[str, str, str] | None:
             "your reserve. Then the turn is over."
         ),
     )
+
+
+def recap(_: Tr) -> dict[str, str]:
+    """Each idea in a line, for the end of a first game."""
+    return {
+        "start": _("The office, the King, Pompadour and the mint: a noble needs all of them."),
+        "reinforce": _("Bring all the servants you can: more servants mean more of everything."),
+        "move": _("Move with one noble in mind: one servant in the office, one for each seal."),
+        "rooms": _("Use every room, every turn."),
+        "recruit": _("Early nobles help every turn; later ones score more. Empty spaces make them cheaper."),
+        "border": _("Servants on the border score at the end."),
+        "cards": _("The back door brings cards for the moments that matter."),
+    }

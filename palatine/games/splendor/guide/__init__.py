@@ -15,6 +15,7 @@ from palatine.games.splendor.guide.gains import worth as worth
 from palatine.games.splendor.guide.goal import goal as goal
 from palatine.games.splendor.guide.lessons import IDEAS as IDEAS
 from palatine.games.splendor.guide.lessons import ideas as ideas
+from palatine.games.splendor.guide.lessons import recap as recap
 from palatine.games.splendor.text import names
 from palatine.i18n import Tr
 

@@ -102,3 +102,16 @@ def _first(v: View, row: list[int], _: Tr) -> Idea:
     left = sum(missing) - helps(best)[0]
     because = _.many("After that, you need {n} gem more.", "After that, you need {n} gems more.", left, zero="Next turn you can buy it.")
     return Idea("first", title, words, place(v, card), v.game.actions[best], because)
+
+
+def recap(_: Tr) -> dict[str, str]:
+    """Each idea in a line, for the end of a first game."""
+    return {
+        "first": _("Cheap cards first: each of them pays for others until the end."),
+        "buy": _("Buy as soon as you can: early cards work longest."),
+        "discount": _("Cards pay: what they give is taken off every price."),
+        "nobles": _("Nobles come by themselves to the player who owns their cards."),
+        "reserve": _("Reserving keeps a card for you and brings 1 gold."),
+        "ten": _("You can hold ten gems: spend them before you must return some."),
+        "race": _("Near the end, count turns: who reaches the last points first?"),
+    }

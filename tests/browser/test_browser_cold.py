@@ -1,0 +1,92 @@
+"""A new machine: ``palatine serve`` with a cache that is really empty, as a process of its own."""
+
+from __future__ import annotations
+
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+
+import httpx
+import pytest
+from browser import WAIT, browser, needs_browser
+from playwright.sync_api import Browser, Page, expect
+from web_help import until
+
+import palatine as pal
+from palatine.kernel import compile
+
+__all__ = ["browser"]
+pytestmark = [needs_browser, pytest.mark.slow, pytest.mark.skipif(not compile.enabled(), reason="nothing is compiled")]
+GAMES = ("splendor", "palais_royal", "eschnapur", "amyitis")
+COMPILED = 900.0  # seconds after which the compiler is given up
+
+
+@pytest.fixture
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    home = tmp_path_factory.mktemp("new")
+    env = {**os.environ, "PALATINE_HOME": str(home), "PALATINE_CACHE": str(home / "cache"), "PALATINE_WARM": "no"}
+    command = [sys.executable, "-m", "palatine", "serve", "--no-open", "--port", str(port)]
+    with subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL) as server:
+        try:
+            found = f"http://127.0.0.1:{port}"
+            until(lambda: _answers(found), "the server")
+            yield found
+        finally:
+            server.terminate()
+
+
+def _answers(address: str) -> bool:
+    try:
+        return httpx.get(f"{address}/healthz").status_code == 200
+    except httpx.HTTPError:
+        return False
+
+
+def progress(address: str) -> dict[str, str]:
+    found: dict[str, str] = httpx.get(f"{address}/api/progress", timeout=60).json()
+    return found
+
+
+def play(page: Page) -> None:
+    """Plays any legal move, by the way that programs take, and waits until the page shows what came of it."""
+    step = "() => Number(document.body.dataset.step)"
+    before = page.evaluate(step)
+    posted = page.evaluate(
+        """async () => {
+          const { table, seat } = JSON.parse(document.querySelector("#state").textContent), at = `/api/tables/${table}`;
+          const seen = await (await fetch(`${at}/view?seat=${seat}`)).json();
+          if (!seen.legal.length) return 0;
+          const body = JSON.stringify({ move: seen.legal[0], step: seen.step, seat });
+          return (await fetch(`${at}/moves`, { method: "POST", headers: { "content-type": "application/json" }, body })).status;
+        }"""
+    )
+    assert posted in (0, 200)
+    page.wait_for_function(f"before => ({step})() > before", arg=before, timeout=6 * WAIT)
+
+
+def test_every_game_can_be_played_before_anything_is_compiled_and_goes_on_afterwards(browser: Browser, address: str) -> None:
+    pages = {}
+    for name in GAMES:
+        context = browser.new_context(base_url=address, locale="en", reduced_motion="reduce")
+        context.set_default_timeout(6 * WAIT)
+        page = pages[name] = context.new_page()
+        page.goto("/")
+        page.get_by_role("button", name=f"Play {pal.game(name).title} now").click()
+        page.wait_for_url(re.compile("/t/"))
+        expect(page.locator("[data-thing]:visible").first).to_be_visible(timeout=6 * WAIT)
+        assert progress(address)[name] != "ready"
+        play(page)
+    end = time.monotonic() + COMPILED
+    while progress(address)["splendor"] != "ready":
+        assert time.monotonic() < end
+        time.sleep(1)
+    play(pages["splendor"])
+    for page in pages.values():
+        page.context.close()

@@ -1,0 +1,89 @@
+"""The analysis board in a real browser: stepping, other moves, lines, the champion, playing on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from browser import DESKTOP, PHONE, Site, Visit, browser, needs_browser, site, visit
+from playwright.sync_api import expect
+
+import palatine as pal
+from palatine.tables import pondering
+
+__all__ = ["browser", "site", "visit"]
+pytestmark = needs_browser
+
+
+@pytest.mark.parametrize(("size", "lang"), [(DESKTOP, "en"), (PHONE, "de")])
+def test_other_moves_open_lines_and_a_table_begins_there(
+    site: Site, visit: Visit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: dict[str, int], lang: str
+) -> None:
+    monkeypatch.setattr(pondering, "PIECES", (4, 8, 8))
+    table = pal.new("splendor", players=3, seed=8, names=["Ada", "Ben", "Cleo"])
+    bot = pal.bot("splendor", "greedy", seed=1)
+    while len(table.moves) < 12:
+        table.play(bot.choose(table.view(table.to_move[0])))
+    table.save(tmp_path / "game.json")
+    page = visit("/", size=size, lang=lang)
+    page.set_input_files("[data-do=replay]", tmp_path / "game.json")
+    page.wait_for_url("**/replay")
+    page.locator("[data-go=next]").click()
+    expect(page.locator("output")).to_have_text("1 / 12")
+    page.locator(".explore button").click()
+    page.wait_for_url("**/x/*?at=1")
+
+    # The champion thinks of itself, and says how everybody stands.
+    expect(page.locator(".proposal")).to_have_count(3)
+    expect(page.locator(".seats .odds")).to_have_count(3)
+    expect(page.locator(".think")).to_have_attribute("aria-pressed", "false")  # it has thought enough
+    page.locator(".think").click()
+    expect(page.locator('.node[data-node="1"] .np')).to_have_text(r := page.locator('.node[data-node="1"] .np').inner_text())
+    assert 0 < int(r) < 100
+
+    # Another move opens line A; the same again from the tree; a move of somebody else in it; a line of the line.
+    taken = table.moves[1].text
+    other = [m for m in table.at(1).legal() if m.startswith("take") and m != taken]
+    page.locator(".words summary").click()
+    page.locator(f'.words [data-move="{other[0]}"]').click()
+    expect(page.locator(".node[aria-current] .nn")).to_have_text("A")
+    page.wait_for_url("**/x/*?at=13")
+    expect(page.locator(".proposal").first).to_be_visible()
+    page.locator(".proposal").first.click()  # what the champion would play
+    page.wait_for_url("**/x/*?at=14")
+    page.locator("h2.request").focus()
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_url("**/x/*?at=13")
+    page.locator(".words summary").click()
+    played = page.locator(".node[data-node='14']")
+    expect(played).to_be_visible()
+    page.locator(".words [data-move]").last.click()
+    page.wait_for_url("**/x/*?at=15")
+    expect(page.locator(".node[aria-current] .nn")).to_have_text("A1")
+    page.locator(".naming input").fill("Quiet")
+    page.locator(".naming input").press("Enter")
+    expect(page.locator(".node[aria-current] em")).to_contain_text("Quiet")
+    assert Axe().run(page).response["violations"] == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    # Somebody else opens the link, sees the same, and changes a copy.
+    link, rows = page.url, page.locator(".tree").inner_text()
+    guest = visit(link.removeprefix(site.address), size=size, lang=lang)
+    expect(guest.locator(".node[aria-current] .nn")).to_have_text("A1")
+    assert guest.locator(".tree .nw").all_inner_texts() == page.locator(".tree .nw").all_inner_texts()
+    guest.locator("[data-prune]").click()
+    expect(guest.locator(".node.first")).to_have_count(1)
+    assert guest.url.split("?")[0] != link.split("?")[0]
+    page.reload()
+    assert page.locator(".tree").inner_text() == rows
+
+    # A table begins there.
+    page.locator("[data-on]").click()
+    page.locator("#on [name=name]").fill("Ada")
+    page.locator("#on [type=submit]").click()
+    page.wait_for_url("**/t/*")
+    state = site.state(page.url.rpartition("/")[2])
+    assert state.created.origin == link.rpartition("/")[2].partition("?")[0]
+    assert state.places[0].name == "Ada"
+    expect(page.locator(".seats .seat")).to_have_count(3)

@@ -1,0 +1,62 @@
+"""Several server processes on one address: all tables are everywhere, and one that dies is replaced."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+from web_help import Client, create, until
+
+import palatine as pal
+from palatine.web.settings import Settings
+
+
+def children(pid: int) -> list[int]:
+    """The server processes of a parent: those that it started by itself, but for the helper of multiprocessing."""
+    found = [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    return [child for child in found if b"resource_tracker" not in Path(f"/proc/{child}/cmdline").read_bytes()]
+
+
+def healthy(address: str) -> bool:
+    try:
+        return httpx.get(f"{address}/readyz").status_code == 200
+    except httpx.HTTPError:
+        return False
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="it looks into /proc")
+def test_two_processes_share_an_address_and_one_that_is_killed_is_replaced(postgres, tmp_path):
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "palatine", "serve", "--no-open", "--port", str(port), "--database", postgres.database()]
+    env = {**os.environ, "PALATINE_WORKERS": "0", "PALATINE_WARM": "no", "PALATINE_JIT": "0"}
+    with subprocess.Popen([*command, "--processes", "2"], env=env, stdout=subprocess.DEVNULL) as parent:
+        try:
+            address = f"http://127.0.0.1:{port}"
+            until(lambda: healthy(address), "the server")
+            both = until(lambda: len(found := children(parent.pid)) == 2 and found, "both processes")
+            _, made = create(address, "splendor", "me", "me")
+            os.kill(both[0], signal.SIGKILL)
+            until(lambda: len(found := children(parent.pid)) == 2 and both[0] not in found, "a new process")
+            steps = []
+            for _ in range(6):  # new connections each time: any process may answer
+                now = Client(address, made["table"], made["secret"])
+                seen = now.view()
+                assert now.play(seen["legal"][0], seen["step"], seat=seen["seat"]).status_code == 200
+                steps.append(seen["step"])
+            assert steps == sorted(set(steps))
+        finally:
+            parent.terminate()
+            assert parent.wait(60) == 0
+
+
+def test_sqlite_has_one_process():
+    with pytest.raises(pal.BadOption, match="PostgreSQL"):
+        Settings(database="sqlite:///palatine.db", processes=2)
