@@ -87,3 +87,31 @@ def test_other_moves_open_lines_and_a_table_begins_there(
     assert state.created.origin == link.rpartition("/")[2].partition("?")[0]
     assert state.places[0].name == "Ada"
     expect(page.locator(".seats .seat")).to_have_count(3)
+
+
+def test_a_position_is_set_up_on_the_board_and_the_champion_is_asked(site: Site, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pondering, "PIECES", (4, 8))
+    page = visit("/setup/splendor?players=2")
+    page.locator('[data-thing="row-1-3"]:visible').first.click()
+    expect(page.locator(".picker h2")).to_have_text("Level 1, place 3")
+    page.locator(".picker input").fill("4 onyx")
+    choice = page.locator(".picker li:visible button").first
+    card = int(choice.get_attribute("data-value") or "")
+    choice.press("Enter")
+    expect(page.locator(".picker")).to_have_count(0)
+    more = page.locator('[data-put="tokens 0 1"]').last
+    for held in range(1, 6):
+        more.click()
+        expect(page.locator('.place:has([data-put="tokens 0 1"]) output')).to_have_text(str(held))
+    ask = page.locator(".ask [type=submit]")
+    expect(page.locator(".ask .note")).to_have_class("note no")  # a bank of two players has four
+    expect(ask).to_be_disabled()
+    page.locator("[data-setup=undo]").click()
+    expect(ask).to_be_enabled()
+    assert Axe().run(page).response["violations"] == []
+    ask.click()
+    page.wait_for_url("**/x/*")
+    expect(page.locator(".proposal").first).to_be_visible()
+    start = site.state(page.url.rpartition("/")[2].partition("?")[0]).created.upload["start"]
+    assert start["row"][0][2] == card
+    assert start["player"][0]["tokens"][1] == 4

@@ -27,7 +27,6 @@ from palatine.tables.record import Chair, Played
 from palatine.tables.snapshot import LogLine, Seat, Snapshot
 from palatine.web.html import explore, home, insight, me, opening, puzzles, replay, result, rules, seating
 from palatine.web.html.layout import Reader
-from palatine.web.html.setup import message as setup_message
 from palatine.web.html.setup import setup_page
 from palatine.web.html.table import table_page
 
@@ -180,16 +179,9 @@ def setting(name: str, lang: str) -> str:
     """A position that is being set up, with something that cannot be, and with the longest choice open."""
     setup = Setup(pal.new(name, players=4, seed=3, names=LONG))
     place = next(place for place in setup.places() if place.seat is not None and not place.choices and place.most > 4)
-    setup.put(place.name, place.most)
+    setup.put(place.name, min(place.most, 9))
     opened = max((place for place in setup.places() if place.thing), key=lambda place: len(place.choices))
-    html = setup_page(setup, Reader(lang=lang), {"position": "", "mark": ""})
-    for part, drawn in setup_message(setup, lang, opened.name)["parts"].items():
-        if part in ("picker", "prompt", "places"):
-            empty = f'<div data-part="{part}">'
-            start = html.index(empty) + len(empty)
-            end = html.index("</section></div>", start) + len("</section>") if part != "picker" else start
-            html = html[:start] + drawn + html[end:]
-    return html
+    return setup_page(setup, Reader(lang=lang), {"position": "", "mark": ""}, opened.name)
 
 
 def pages(lang: str) -> Iterator[tuple[str, str]]:

@@ -110,9 +110,9 @@ def explore_page(found: Exploration, shown: Snapshot, reader: Reader, chances: S
         game=shown.game,
         heading=h.h1[shown.view.game.title],
         meta=[h.span(".meta", data_part="heading")[Markup(first["parts"]["heading"])], screens.tabs(shared, _)],
-        tools=h.a(".tool", href=f"/rules/{shown.game}", target="_blank", title=_("Rules"), aria_label=_("Rules"))[icon("book")],
         menu=[
             h.a(".item", href="/")[icon("home"), _("Home")],
+            h.a(".item", href=f"/rules/{shown.game}", target="_blank")[icon("book"), _("Rules")],
             h.button(".item", type="button", data_copy=f"/x/{found.id}")[icon("link"), h.span[_("Copy the link to these lines")]],
             h.a(".item", href=f"/t/{found.source}/replay")[icon("play"), _("Replay")] if source else None,
             h.a(".item", href=f"/setup/{shown.game}?lines={found.id}&at={shown.step}", data_setup="from")[

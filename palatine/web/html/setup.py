@@ -71,10 +71,10 @@ def message(setup: Setup, lang: str, opened: str = "") -> dict[str, Any]:
     }
 
 
-def setup_page(setup: Setup, reader: Reader, kept: dict[str, str]) -> str:
+def setup_page(setup: Setup, reader: Reader, kept: dict[str, str], opened: str = "") -> str:
     """*kept* is the position, and the mark of the server on it."""
     _ = reader.tr
-    first = message(setup, reader.lang)
+    first = message(setup, reader.lang, opened)
     shown = snapshot_of(setup, reader.lang)
     drawn = {name: h.div(data_part=name)[Markup(html)] for name, html in first["parts"].items()}
     panels = t.panels(shown, reader.lang)
@@ -94,9 +94,9 @@ def setup_page(setup: Setup, reader: Reader, kept: dict[str, str]) -> str:
         game=shown.game,
         heading=h.h1[shown.view.game.title],
         meta=[h.span(".meta", data_part="heading")[Markup(first["parts"]["heading"])], screens.tabs(shared, _)],
-        tools=h.a(".tool", href=f"/rules/{shown.game}", target="_blank", title=_("Rules"), aria_label=_("Rules"))[icon("book")],
         menu=[
             h.a(".item", href="/")[icon("home"), _("Home")],
+            h.a(".item", href=f"/rules/{shown.game}", target="_blank")[icon("book"), _("Rules")],
             [
                 h.a(".item", href=f"/setup/{shown.game}?players={n}")[
                     icon("people"), _.many("Start over with {n} player", "Start over with {n} players", n)
