@@ -9,6 +9,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from threading import Event
 from typing import TYPE_CHECKING, Any
 
@@ -50,6 +51,8 @@ def address(database: str | URL) -> str:
     url = make_url(database)
     if url.get_backend_name() not in ("postgres", "postgresql"):
         raise StoreFault(text("Thinking on several machines needs PostgreSQL: --database postgresql://USER@HOST/NAME."))
+    if find_spec("psycopg") is None:
+        raise StoreFault(text("PostgreSQL needs a driver: pip install 'palatine[postgres]'."))
     return url.set(drivername="postgresql").render_as_string(hide_password=False)
 
 

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+import numpy as np
+
 from palatine.bots import LEVELS, bot
 from palatine.bots.search import Search
 from palatine.i18n import text
@@ -14,8 +16,9 @@ from palatine.kernel import table
 from palatine.kernel.errors import BadSave
 from palatine.kernel.game import game
 
-BEGINNING = 0.6  # the temperature of the first decisions, so that games differ in more than the deal
-DECISIONS = 4
+DECISIONS = 4  # of each seat that chance takes part in, so that games differ in more than the deal, which some games have none of
+BEGINNING = 0.6  # the temperature of a player that searches
+EXPLORED = 0.5  # of the decisions of any other
 
 
 @dataclass(frozen=True)
@@ -53,11 +56,11 @@ class Job:
 
 
 def play(job: Job) -> Game:
-    """One game, each seat the same level; the first decisions of one that searches are sampled by visits."""
+    """One game, each seat the same level; chance takes part in the first decisions."""
     now = table.new(job.game, job.players, job.number)
     searches = job.level in LEVELS
     player = bot(job.game, f"{job.level}:simulations={job.simulations}" if searches else job.level, seed=job.number)
-    decided = 0
+    chance, decided = np.random.default_rng(job.number), 0
     while not now.over:
         seat = now.to_move[0]
         view = now.view(seat)
@@ -66,9 +69,13 @@ def play(job: Job) -> Game:
             now.play(legal[0], seat)
             continue
         decided += 1
+        early = decided <= DECISIONS * job.players
         if isinstance(player, Search):
-            player.temperature = BEGINNING if decided <= DECISIONS * job.players else 0.0
-        now.play(player.choose(view), seat)
+            player.temperature = BEGINNING if early else 0.0
+        if early and not searches and chance.random() < EXPLORED:
+            now.play(legal[chance.integers(len(legal))], seat)
+        else:
+            now.play(player.choose(view), seat)
     moves = tuple((move.seat, move.text) for move in now.moves)
     return Game(job.game, now.game.version, job.players, job.number, job.level, job.simulations, moves)
 

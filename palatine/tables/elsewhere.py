@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pickle
 import threading
+import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -23,24 +24,47 @@ class Nobody(Exception):
     """No worker is there any more."""
 
 
+class Outlook:
+    """Who is there: one connection looks for all."""
+
+    def __init__(self, database: Any) -> None:
+        self.where = queue.address(database)
+        self._asking: queue.Asking | None = None
+        self._lock = threading.Lock()
+        self._at = -LOOK
+        self._found = False
+
+    def anybody(self) -> bool:
+        """Was a worker there a moment ago?"""
+        import psycopg
+
+        with self._lock:
+            if time.monotonic() - self._at >= LOOK:
+                try:
+                    self._asking = self._asking or queue.Asking(self.where)
+                    self._found = self._asking.anybody()
+                except psycopg.Error:
+                    self._asking, self._found = None, False
+                self._at = time.monotonic()
+            return self._found
+
+
 class Elsewhere:
     """A worker on another machine, whichever has time."""
 
-    def __init__(self, database: Any) -> None:
-        self._where = queue.address(database)
+    def __init__(self, outlook: Outlook) -> None:
+        self._outlook = outlook
         self._asking: queue.Asking | None = None
+        self._faulty = False
         self._closed = threading.Event()
 
     def ready(self) -> bool:
         """Waits until a worker is there; False when the server closes."""
-        import psycopg
-
+        if self._faulty:
+            self._faulty = bool(self._closed.wait(LOOK))
         while not self._closed.is_set():
-            try:
-                if self._connection().anybody():
-                    return True
-            except psycopg.Error:
-                self._asking = None
+            if self._outlook.anybody():
+                return True
             self._closed.wait(LOOK)
         return False
 
@@ -56,7 +80,7 @@ class Elsewhere:
             kind, said, milliseconds = unpack(self._ask(pack((job.function, job.args, job.progress is not None)), progress))
         except (queue.Lost, psycopg.Error, pickle.UnpicklingError) as fault:
             if not isinstance(fault, queue.Lost):
-                self._asking = None
+                self._asking, self._faulty = None, True
             raise Nobody from fault
         return kind, said, milliseconds
 
@@ -65,7 +89,7 @@ class Elsewhere:
 
     def _connection(self) -> queue.Asking:
         if self._asking is None:
-            self._asking = queue.Asking(self._where)
+            self._asking = queue.Asking(self._outlook.where)
         return self._asking
 
     def close(self) -> None:

@@ -23,7 +23,7 @@ from typing import Any
 
 from palatine.i18n import Tr, text
 from palatine.kernel.errors import PalatineError
-from palatine.tables.elsewhere import Elsewhere, Nobody
+from palatine.tables.elsewhere import Elsewhere, Nobody, Outlook
 
 TRIES = 3  # workers that may die of the same job
 USUAL = 50.0  # milliseconds that a thought is taken to cost until it is known
@@ -166,7 +166,9 @@ class Thinker:
         """With no *workers*, a thread of this process thinks. As many as *elsewhere* do so on other machines, if there are some."""
         self.queue = FairQueue()
         make: list[Callable[[], Mind]] = [lambda: Worker(nice)] * workers or [Here]
-        make += [lambda: Elsewhere(database)] * elsewhere
+        if elsewhere:
+            outlook = Outlook(database)
+            make += [lambda: Elsewhere(outlook)] * elsewhere
         self._threads = [
             threading.Thread(target=self._run, args=[one], name=f"palatine-thinker-{n}", daemon=True) for n, one in enumerate(make)
         ]

@@ -7,10 +7,10 @@ A network that is too sure of itself, or not sure enough, is set right by one nu
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -34,15 +34,17 @@ from palatine.train.config import check_whole
 BINS = 10
 LEAST = 1e-6  # a chance of nothing would be an endless surprise
 COLDEST, HOTTEST = 0.25, 4.0  # temperatures
+CLOSE = 1e-3  # of the logarithm of a temperature
+RESAMPLES = 200
 SIDE, EDGE = 300, 44  # of the picture, and of its margin
 
 
-@dataclass(frozen=True)
-class Judged:
-    """A position: the chances that were given, the seat to move first, and what became of it."""
+class Judged(NamedTuple):
+    """Positions, a row each: the chances that were given, the seat to move first, what became of them, and the number of the game."""
 
-    chances: tuple[float, ...]
-    shares: tuple[float, ...]
+    chances: Any
+    shares: Any
+    game: Any
 
 
 @dataclass(frozen=True)
@@ -70,10 +72,11 @@ def calibrate(
     path = named_file(net, what, match.players, ".npz") if net else net_file(what, match.players)
     read_net(path, what, match.players)
     search = Search(what, seed, simulations=simulations, evaluator=Network(what, file=path))
-    found = list(judged(match, played, search, positions, seed))
+    found = judged(match, played, search, positions, seed)
     temperature = fitted(found)
+    low, high = interval(found, seed)
     before, after = log_loss(found, 1.0), log_loss(found, temperature)
-    print(_("{games} games, {n} positions.", games=_.number(len(played)), n=_.number(len(found))))
+    print(_("{games} games, {n} positions.", games=_.number(len(played)), n=_.number(len(found.game))))
     for one in bins(found, temperature):
         line = _(
             "Chance {chance}: won {won} ({low} to {high}), {n} positions.",
@@ -85,8 +88,10 @@ def calibrate(
         )
         print(line)
     said = _(
-        "Temperature {temperature}: log loss {after}, without it {before}.",
+        "Temperature {temperature} ({low} to {high}): log loss {after}, without it {before}.",
         temperature=_.number(temperature, 2),
+        low=_.number(low, 2),
+        high=_.number(high, 2),
         after=_.number(after, 4),
         before=_.number(before, 4),
     )
@@ -96,21 +101,24 @@ def calibrate(
             Path(out).write_text(picture(bins(found, 1.0), bins(found, temperature)))
         print(_("Saved: {path}.", path=out))
     if write:
-        measured = {"temperature": round(temperature, 3), "games": len(played), "positions": len(found), "log_loss": [before, after]}
+        measured = {"temperature": round(temperature, 3), "interval": [round(low, 3), round(high, 3)]}
+        measured |= {"games": len(played), "positions": len(found.game), "log_loss": [round(before, 4), round(after, 4)]}
         rewrite_card(path, path, what, match.players, calibration=measured)
         print(_("Saved: {path}.", path=str(path)))
     return 0
 
 
-def judged(match: Match, played: Iterable[Played], search: Search, positions: int, seed: int) -> Iterator[Judged]:
+def judged(match: Match, played: Sequence[Played], search: Search, positions: int, seed: int) -> Judged:
     """Some positions of each game, at random, as the seat to move sees them, with the chances before any temperature."""
     random, temperature = np.random.default_rng(seed), search.evaluator.settings(match.players).temperature
-    for one in played:
+    rows = []
+    for number, one in enumerate(played):
         seen = list(views(match, one))
         for at in random.choice(len(seen), min(positions, len(seen)), replace=False):
             seat = seen[at].seat or 0
             win = tempered(search.analyse(seen[at]).moves[0].win, 1 / temperature)
-            yield Judged(tuple(np.roll(win, -seat).tolist()), tuple(np.roll(one.shares, -seat).tolist()))
+            rows.append((np.roll(win, -seat), np.roll(one.shares, -seat), number))
+    return Judged(*map(np.array, zip(*rows)))
 
 
 def views(match: Match, played: Played) -> Iterator[View]:
@@ -124,17 +132,21 @@ def views(match: Match, played: Played) -> Iterator[View]:
         table.play(move, int(number))
 
 
-def log_loss(found: Sequence[Judged], temperature: float) -> float:
+def set_right(chances: Any, temperature: float) -> Any:
+    """:func:`palatine.bots.search.tempered` for many positions."""
+    powers = np.maximum(chances, LEAST) ** (1 / temperature)
+    return powers / powers.sum(axis=1, keepdims=True)
+
+
+def log_loss(found: Judged, temperature: float) -> float:
     """How much the results surprise somebody who trusts the chances, on average."""
-    powers = np.maximum([one.chances for one in found], LEAST) ** (1 / temperature)
-    chances = powers / powers.sum(axis=1, keepdims=True)
-    return -float((np.array([one.shares for one in found]) * np.log(chances)).sum(axis=1).mean())
+    return -float((found.shares * np.log(set_right(found.chances, temperature))).sum(axis=1).mean())
 
 
-def fitted(found: Sequence[Judged]) -> float:
+def fitted(found: Judged) -> float:
     """The temperature with the least log loss, which has one minimum: a third of the range is left out each time."""
     low, high = np.log(COLDEST), np.log(HOTTEST)
-    for _ in range(30):
+    while high - low > CLOSE:
         one, other = low + (high - low) / 3, high - (high - low) / 3
         if log_loss(found, float(np.exp(one))) < log_loss(found, float(np.exp(other))):
             high = other
@@ -143,10 +155,21 @@ def fitted(found: Sequence[Judged]) -> float:
     return float(np.exp((low + high) / 2))
 
 
-def bins(found: Sequence[Judged], temperature: float) -> list[Bin]:
+def interval(found: Judged, seed: int) -> tuple[float, float]:
+    """The 95 % interval of the temperature, by the bootstrap: of whole games, since the positions of one end alike."""
+    random = np.random.default_rng(seed)
+    rows = [np.flatnonzero(found.game == number) for number in np.unique(found.game)]
+    drawn = []
+    for _ in range(RESAMPLES):
+        some = np.concatenate([rows[k] for k in random.integers(len(rows), size=len(rows))])
+        drawn.append(fitted(Judged(*(column[some] for column in found))))
+    low, high = np.quantile(drawn, (0.025, 0.975))
+    return float(low), float(high)
+
+
+def bins(found: Judged, temperature: float) -> list[Bin]:
     """The positions by the chance of the seat to move, in tenths."""
-    chances = np.array([tempered(one.chances, temperature)[0] for one in found])
-    shares = np.array([one.shares[0] for one in found])
+    chances, shares = set_right(found.chances, temperature)[:, 0], found.shares[:, 0]
     which = np.minimum((chances * BINS).astype(int), BINS - 1)
     drawn: list[Bin] = []
     for k in range(BINS):
@@ -156,7 +179,7 @@ def bins(found: Sequence[Judged], temperature: float) -> list[Bin]:
     return drawn
 
 
-def picture(raw: Sequence[Bin], set_right: Sequence[Bin]) -> str:
+def picture(raw: Sequence[Bin], right: Sequence[Bin]) -> str:
     """The reliability plot: the chance to the right, how often it was won upwards. Hollow: without the temperature."""
 
     def x(share: float) -> float:
@@ -177,7 +200,7 @@ def picture(raw: Sequence[Bin], set_right: Sequence[Bin]) -> str:
         ]
     parts.append(shape("path", d=f"M{x(0):.1f} {y(0):.1f}L{x(1):.1f} {y(1):.1f}", stroke=grey, stroke_dasharray="4 4"))
     parts += [shape("circle", cx=x(b.chance), cy=y(b.won.value), r=4, fill="none", stroke=grey, stroke_width=1.4) for b in raw]
-    for b in set_right:
+    for b in right:
         parts += [
             shape("path", d=f"M{x(b.chance):.1f} {y(b.won.low):.1f}V{y(b.won.high):.1f}", stroke=blue, stroke_width=1.4),
             shape("circle", cx=x(b.chance), cy=y(b.won.value), r=4, fill=blue),

@@ -121,7 +121,7 @@ def test_a_blunder_is_warned_of_where_it_is_wished_and_the_moves_of_bots_can_be_
     player.mouse()  # not twice in a row
     before = player.turn()
     made = len(site.state(player.table).table.moves)
-    back = page.get_by_role("button", name="Take back")
+    back = page.get_by_role("button", name="Go back")
     back.click()
     player.wait(before.step)
     assert len(site.state(player.table).table.moves) < made - 1  # the bot's move went with it

@@ -228,7 +228,7 @@ def test_an_edited_save_file_is_noticed_and_an_illegal_move_in_it_named(saved):
         ("players", 9, "2–4 players"),
         ("rules", 99, "version 99 of the"),
         ("data", "000000000000", "other component values"),
-        ("palatine", 2, "newer version"),
+        ("palatine", 3, "newer version"),
         ("seed", "x", "seed must be a whole number"),
         ("moves", ["take wbg"], "the seat is missing"),
         ("moves", ["0 take xyz"], "not a move"),

@@ -14,29 +14,33 @@ from palatine.bots.evaluators.nets import read_net, save_net
 from palatine.bots.learned import net_file
 from palatine.bots.search import Search, tempered
 from palatine.cli import main
-from palatine.train.calibrate import Judged, bins, fitted, log_loss, picture
+from palatine.train.calibrate import Judged, bins, fitted, interval, log_loss, picture, set_right
 
 
-def positions(temperature: float, n: int = 4000) -> list[Judged]:
-    """Positions whose chances are wrong by a temperature."""
+def positions(temperature: float, n: int = 1600) -> Judged:
+    """Positions whose chances are wrong by a temperature, four in each game."""
     random = np.random.default_rng(3)
-    found = []
-    for honest in random.uniform(0.02, 0.98, n):
-        won = float(random.random() < honest)
-        found.append(Judged(tempered((honest, 1 - honest), 1 / temperature), (won, 1 - won)))
-    return found
+    honest = random.uniform(0.02, 0.98, n)
+    won = (random.random(n) < honest).astype(float)
+    chances = set_right(np.stack([honest, 1 - honest], 1), 1 / temperature)
+    return Judged(chances, np.stack([won, 1 - won], 1), np.arange(n) // 4)
 
 
 @pytest.mark.parametrize("temperature", [0.6, 1.0, 1.8])
 def test_the_temperature_of_wrong_chances_is_found(temperature):
     found = positions(temperature)
-    assert fitted(found) == pytest.approx(temperature, rel=0.08)
+    assert fitted(found) == pytest.approx(temperature, rel=0.15)
     assert log_loss(found, fitted(found)) <= log_loss(found, 1.0)
+
+
+def test_the_interval_holds_the_temperature():
+    low, high = interval(positions(1.4), 1)
+    assert low < 1.4 < high < 1.4 * low
 
 
 def test_bins_hold_every_position_and_honest_chances_lie_in_their_intervals():
     found = bins(positions(1.0), 1.0)
-    assert sum(one.positions for one in found) == 4000
+    assert sum(one.positions for one in found) == 1600
     assert sum(one.won.low <= one.chance <= one.won.high for one in found) >= 8
     assert picture(found, found).count("<circle") == 2 * len(found)
 
@@ -47,6 +51,7 @@ def test_tempered_shares_keep_their_order_and_their_sum():
         found = tempered(shares, temperature)
         assert sum(found) == pytest.approx(1)
         assert list(found) == sorted(found, reverse=True)
+        assert tempered(shares[:3], temperature) == pytest.approx(set_right(np.array([shares[:3]]), temperature)[0].tolist())
     assert tempered(tempered(shares, 2.0), 0.5) == pytest.approx(shares)
 
 

@@ -52,7 +52,7 @@ def advise(search: Search, view: View) -> list[Considered]:
         return [Considered(legal[0], search.analyse(view).moves[0].win)]
     budget = search.simulations
     search.simulations = max(1, budget // 2)
-    found = [candidate.move for candidate in search.analyse(view).moves if candidate.visits][:LOOKED] or legal[:LOOKED]
+    found = _varied(view, [candidate.move for candidate in search.analyse(view).moves if candidate.visits] or legal)
     brought = {move: _brought(view, move) for move in found}
     chosen = differing(view, found, brought)
     search.simulations = max(1, budget // 2 // len(chosen))
@@ -84,6 +84,13 @@ def beside(search: Search, view: View, chosen: list[str], wins: dict[str, Shares
         features = [] if gains or other == move else compare(search, view, move, other)
         found.append(Considered(move, wins[move], gains, tuple(r for r in features if r.weight > 0)[:FEATURES]))
     return found
+
+
+def _varied(view: View, moves: list[str]) -> list[str]:
+    """The first moves of a list, and the first of each kind that is not among them."""
+    actions = view.game.actions
+    firsts = {int(actions.kinds[actions.parse(move)]): move for move in reversed(moves)}
+    return list(dict.fromkeys([*moves[:LOOKED], *(move for move in moves if move in firsts.values())]))
 
 
 def differing(view: View, moves: list[str], brought: dict[str, Brought]) -> list[str]:

@@ -91,7 +91,7 @@ async def play(table: str, wish: m.MoveWish, service: ServiceDep, caller: Caller
     return m.Stepped(step=await service.play_soon(table, caller, wish.move, wish.step, wish.seat))
 
 
-@router.post("/tables/{table}/undo", summary="Take back your last choice", dependencies=[spend("move", table=True)])
+@router.post("/tables/{table}/undo", summary="Undo your last choice", dependencies=[spend("move", table=True)])
 async def undo(table: str, wish: m.StepWish, service: ServiceDep, caller: CallerDep) -> m.Stepped:
     return m.Stepped(step=await service.undo_soon(table, caller, wish.step, wish.seat))
 

@@ -86,7 +86,7 @@ def waiting_page(
                     ]
                     if public and not mine and free
                     else None,
-                    h.p(".note")[_("You can leave this page: the table waits under “Your games”.")] if mine else None,
+                    h.p(".note")[_("You can leave this page: the table waits under “My games”.")] if mine else None,
                     h.button(".act", type="button", data_do="votes", data_body='{"about": "close"}')[icon("cross"), _("Close the table")]
                     if invitation
                     else None,

@@ -217,7 +217,7 @@ def _undo(snapshot: Snapshot, _: Tr) -> Element:
     """The last choice; alone with bots, any choice, and the bots' moves with it."""
     far = snapshot.can_go_back and not snapshot.can_undo
     return h.button(".act.undo", type="button", data_do="back" if far else "undo", hidden=not (snapshot.can_undo or far))[
-        icon("back"), h.span[_("Take back") if far else _("Undo")]
+        icon("back"), h.span[_("Go back") if far else _("Undo")]
     ]
 
 
