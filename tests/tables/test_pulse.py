@@ -114,7 +114,7 @@ def test_while_the_database_is_away_nothing_old_is_shown(postgres, monkeypatch):
         client.view()
         store = app.state.service.store
         store._listener.connected = False
-        monkeypatch.setattr(store, "_read", lambda query: _away())
+        monkeypatch.setattr(store, "read", lambda query: _away())
         assert client.get("view").status_code == 503
 
 
