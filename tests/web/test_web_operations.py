@@ -43,7 +43,7 @@ def test_health_and_readiness(site, monkeypatch):
     def away(query):
         raise StoreFault(lambda _: "away")
 
-    monkeypatch.setattr(app.state.service.store, "_read", away)
+    monkeypatch.setattr(app.state.service.store, "read", away)
     assert httpx.get(f"{address}/readyz").status_code == 503
     assert httpx.get(f"{address}/healthz").status_code == 200
 
