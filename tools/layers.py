@@ -7,16 +7,17 @@ from markupsafe import Markup
 from palatine.draw import Panel
 from palatine.draw.parts import card, group, label, markup, shape, well
 
-WIDTH, HEIGHT = 680, 808
+WIDTH, HEIGHT = 680, 886
 LEFT, RIGHT = 74, 606  # between the two streams: moves at the left, views at the right
 BANDS = (  # top, and the parts of a layer with what they are for
     (58, (("cli", "the command palatine"),)),
     (136, (("terminal", "in words"), ("mcp", "for models"), ("bench", "how fast"), ("testing", "checks"), ("new_game", "a skeleton"))),
     (214, (("train", "networks that learn"), ("web", "HTTP: pages, live updates, the JSON API"))),
-    (292, (("tables", "the service"), ("arena", "matches, ratings"), ("env", "for learners"))),
-    (370, (("bots", "search, levels, programs"), ("store", "the event log in SQL"))),
+    (292, (("puzzles", "found in champion games, solved"), ("study", "what wins, from many games"))),
+    (370, (("tables", "the service"), ("arena", "matches, ratings"), ("env", "for learners"))),
+    (448, (("bots", "search, levels, programs"), ("store", "the event log in SQL"))),
 )
-FOOT = (730, (("draw", "parts of pictures"), ("i18n", "French, German, English")))
+FOOT = (808, (("draw", "parts of pictures"), ("i18n", "French, German, English")))
 ROOMS = "data · components · state · moves · happenings · rules · hidden · observe · bot · text · board · guide"
 GAMES = (("splendor", "Splendor"), ("eschnapur", "Eschnapur"), ("palais_royal", "Palais Royal"), ("amyitis", "Amyitis"))
 
@@ -25,11 +26,11 @@ def panel() -> Panel:
     drawn = [
         label(WIDTH / 2, 30, "people · notebooks · programs in any language", 16, anchor="middle", font="serif"),
         *(_row(top, boxes) for top, boxes in BANDS),
-        _games(448),
-        _kernel(576),
+        _games(526),
+        _kernel(654),
         _row(*FOOT),
-        _stream(34, 44, 626, "moves come down", down=True),
-        _stream(WIDTH - 34, 44, 626, "views go up", down=False),
+        _stream(34, 44, 704, "moves come down", down=True),
+        _stream(WIDTH - 34, 44, 704, "views go up", down=False),
     ]
     return Panel("architecture", "The layers of Palatine: each uses only those below it", WIDTH, HEIGHT, Markup(markup(drawn)), sheet=False)
 

@@ -12,6 +12,7 @@ import palatine as pal
 from palatine.kernel import record
 from palatine.kernel import table as kernel
 
+ADDRESS = "http://palatine.test"  # what pages say of where they are: the port of a test would tell them apart
 QUESTIONS = ("view", "legal", "why?move=bid 4", "why?move=nonsense", "save", "events?seat=1", "view?seat=1", "view?since=1")
 
 
@@ -66,7 +67,7 @@ class Wire:
 
 def bids(lines, tmp_path):
     """Seats 1 and 2 bid secretly; all that reaches seat 0 and a spectator until the bids are turned over."""
-    with server(f"sqlite:///{tmp_path}/{len(list(tmp_path.iterdir()))}.db") as (app, address):
+    with server(f"sqlite:///{tmp_path}/{len(list(tmp_path.iterdir()))}.db", address=ADDRESS) as (app, address):
         app.state.readiness.wait("sealed_bid")
         seats(app, "bids", "sealed_bid", 3)
         others = {i: Client(address, "bids", f"seat{i}") for i in (1, 2)}
@@ -106,7 +107,7 @@ def test_no_byte_tells_what_or_how_often_another_chose(tmp_path):
 def test_the_end_of_a_secret_choice_is_one_event_however_many_decisions_it_took(tmp_path):
     found = []
     for name, lines in enumerate((["bid 1", "once"], ["bid 2", "undo", "bid 3", "undo", "bid 4", "twice"])):
-        with server(f"sqlite:///{tmp_path}/{name}.db") as (app, address):
+        with server(f"sqlite:///{tmp_path}/{name}.db", address=ADDRESS) as (app, address):
             app.state.readiness.wait("sealed_bid")
             seats(app, "bids", "sealed_bid", 3)
             other = Client(address, "bids", "seat1")
@@ -148,7 +149,7 @@ def test_no_byte_tells_which_card_another_holds(viewer, tmp_path, monkeypatch):
     found = []
     for number, states in enumerate(worlds):
         monkeypatch.setattr(kernel, "new", plays_from(states))
-        with server(f"sqlite:///{tmp_path}/{number}.db") as (app, address):
+        with server(f"sqlite:///{tmp_path}/{number}.db", address=ADDRESS) as (app, address):
             until_ready(app, "splendor")
             seats(app, "cards", "splendor", 2)
             wire = Wire(address, "cards", 0, pages=True)
@@ -185,7 +186,7 @@ def test_no_byte_tells_two_worlds_apart(name, tmp_path, monkeypatch):
     found = []
     for number, states in enumerate(worlds):
         monkeypatch.setattr(kernel, "new", plays_from(states))
-        with server(f"sqlite:///{tmp_path}/{number}.db") as (app, address):
+        with server(f"sqlite:///{tmp_path}/{number}.db", address=ADDRESS) as (app, address):
             until_ready(app, name)
             seats(app, "worlds", name, 3)
             wire = Wire(address, "worlds", 0, pages=True)
@@ -203,7 +204,7 @@ def test_no_byte_tells_which_sites_another_chose(tmp_path):
     """Eschnapur: the sites are chosen secretly, each in several decisions."""
     found = []
     for name, turn in enumerate((0, -1)):
-        with server(f"sqlite:///{tmp_path}/{name}.db") as (app, address):
+        with server(f"sqlite:///{tmp_path}/{name}.db", address=ADDRESS) as (app, address):
             until_ready(app, "eschnapur")
             seats(app, "sites", "eschnapur", 3)
             others = [Client(address, "sites", f"seat{i}") for i in (1, 2)]

@@ -249,5 +249,5 @@ def explore_button(table: str, at: int, _: Tr) -> Element:
     """Opens the analysis board at a move of a table."""
     return h.form(".explore", method="post", action=f"/t/{table}/explore")[
         h.input(type="hidden", name="at", value=str(at)),
-        h.button(".act", type="submit", title=_("Try other moves"))[icon("order"), h.span[_("Explore")]],
+        h.button(".act", type="submit", title=_("Try other moves"), aria_label=_("Explore"))[icon("order"), h.span[_("Explore")]],
     ]
