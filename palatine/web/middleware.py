@@ -19,7 +19,7 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from palatine.i18n import text
-from palatine.tables.errors import NotYours, ServiceError
+from palatine.tables.errors import NotFound, NotYours, ServiceError
 from palatine.web.auth import COOKIE
 from palatine.web.errors import Broken, TooBig, TooMany, respond
 from palatine.web.logs import request_id
@@ -91,6 +91,8 @@ class Middleware:
             await send(message)
 
         try:
+            if "\0" in scope["path"] or b"%00" in scope["query_string"]:  # PostgreSQL knows no such text
+                raise NotFound(text("Page not found."))
             self._check_origin(request)
             with self._streaming(request):
                 await self._app(scope, await self._body(request, receive), send_with_headers)
