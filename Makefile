@@ -27,10 +27,10 @@ check: $(READY)-dev  ## What matters for a small change, in under two minutes on
 	OPENBLAS_NUM_THREADS=1 $(BIN)/pytest -n auto --dist worksteal -m "not slow and not browser and not postgres"
 
 deep: $(READY)-dev  ## A million games of each kind, with every invariant checked after every move; points by source in 1,000 of each.
-	PALATINE_DEEP=1 $(BIN)/pytest -n auto -k 'invariants or sources'
+	PALATINE_DEEP=1 $(BIN)/pytest -n auto -k 'invariants or sources or ten_thousand'
 
-browse: $(READY)-dev  ## Whole games of every kind in a real browser, by keyboard and by mouse, with 2, 3 and 4 players.
-	PALATINE_DEEP=1 $(BIN)/pytest tests/browser/test_browser_whole.py
+browse: $(READY)-dev  ## Whole games of every kind in a real browser, by keyboard and by mouse, with 2, 3 and 4 players; a machine with an empty cache.
+	PALATINE_DEEP=1 $(BIN)/pytest tests/browser/test_browser_whole.py tests/browser/test_browser_cold.py
 
 kill: $(READY)-dev  ## 100 kills of a server under load, on SQLite and on PostgreSQL: nothing acknowledged is lost, nothing played twice.
 	PALATINE_KILLS=100 $(BIN)/pytest -s tests/web/test_web_faults.py -k acknowledged

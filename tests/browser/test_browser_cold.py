@@ -20,7 +20,11 @@ import palatine as pal
 from palatine.kernel import compile
 
 __all__ = ["browser"]
-pytestmark = [needs_browser, pytest.mark.slow, pytest.mark.skipif(not compile.enabled(), reason="nothing is compiled")]
+pytestmark = [
+    needs_browser,
+    pytest.mark.skipif(not os.environ.get("PALATINE_DEEP"), reason="long: make browse"),
+    pytest.mark.skipif(not compile.enabled(), reason="nothing is compiled"),
+]
 GAMES = ("splendor", "palais_royal", "eschnapur", "amyitis")
 COMPILED = 900.0  # seconds after which the compiler is given up
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import random
 
 import pytest
@@ -60,7 +62,7 @@ def test_every_choice_gives_a_sound_position_or_a_sentence(game):
     assert told
 
 
-@pytest.mark.slow
+@pytest.mark.skipif(not os.environ.get("PALATINE_DEEP"), reason="long: make deep")
 @pytest.mark.parametrize("game", GAMES)
 def test_ten_thousand_choices_give_a_sound_position_or_a_sentence(game):
     assert edits(game, seed=2, count=2500, draw=50)[0] > 500
