@@ -103,7 +103,7 @@ def _who(mine: Mine, reader: Reader) -> Element:
     favourite = Counter(g.game for g in mine.games).most_common(1)
     facts = [
         ("crown", str(won), _("of {n} won", n=len(over))),
-        ("graph", str(running), _("wins in a row, {n} at most", n=longest)),
+        ("graph", str(running), _("wins in a row, best: {n}", n=longest)),
         ("star", game(favourite[0][0]).title, _.many("{n} game", "{n} games", favourite[0][1])) if favourite else None,
     ]
     return h.section(".me-who.sheet", aria_label=_("Name and emblem"))[
