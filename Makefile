@@ -4,6 +4,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+# Browsers and servers keep tests waiting: one worker more than there are cores.
+WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
 
 .PHONY: play check test deep browse layout kill memory golden catalogues shots docs clean
 
@@ -17,17 +19,17 @@ test: $(READY)-dev  ## Lint, types, the map of the layers, and all tests.
 	$(BIN)/lint-imports
 	$(BIN)/python tools/needs.py
 	$(BIN)/palatine compile --env
-	OPENBLAS_NUM_THREADS=1 $(BIN)/pytest -n auto --dist worksteal
+	OPENBLAS_NUM_THREADS=1 $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 check: $(READY)-dev  ## What matters for a small change, in under two minutes once the games are compiled.
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	OPENBLAS_NUM_THREADS=1 $(BIN)/pytest -n auto --dist worksteal -m "not slow and not browser and not postgres"
+	OPENBLAS_NUM_THREADS=1 $(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not slow and not browser and not postgres"
 
 deep: $(READY)-dev  ## A million games of each kind, with every invariant checked after every move; points by source in 1,000 of each.
-	PALATINE_DEEP=1 $(BIN)/pytest -n auto -k 'invariants or sources or ten_thousand'
+	PALATINE_DEEP=1 $(BIN)/pytest -n $(WORKERS) -k 'invariants or sources or ten_thousand'
 
 browse: $(READY)-dev  ## Whole games of every kind in a real browser, by keyboard and by mouse, with 2, 3 and 4 players; a machine with an empty cache.
 	PALATINE_DEEP=1 $(BIN)/pytest tests/browser/test_browser_whole.py tests/browser/test_browser_cold.py
