@@ -107,6 +107,17 @@ def test_a_study_that_is_played_already_is_only_shown(some: list[Game], tmp_path
     told = tables.read_text(encoding="utf-8")
     assert "### By seat" in told
     assert "40 games" in told
+    assert "palatine study splendor --games 40 --players 2 --level champion --simulations 400" in told
+
+    # The same tables from the Parquet file alone.
+    again, shown = tmp_path / "again.md", tmp_path / "again.html"
+    how = ["--from", str(tmp_path / "x.parquet"), "--tables", str(again), "--html", str(shown)]
+    assert cli.main(["study", "splendor", *how, "--lang", "en"]) == 0
+    assert again.read_text(encoding="utf-8") == told
+    assert shown.read_text(encoding="utf-8") == page.read_text(encoding="utf-8")
+    (tmp_path / "no.parquet").write_bytes(b"nothing")
+    assert cli.main(["study", "splendor", "--from", str(tmp_path / "no.parquet"), "--tables", str(again)]) == 2
+    assert cli.main(["study", "splendor", "--from", str(tmp_path / "none.parquet"), "--tables", str(again)]) == 2
 
 
 def test_of_a_long_list_both_ends_are_shown(made: list[rows.Row]) -> None:
