@@ -217,7 +217,6 @@ def test_a_table_begins_at_a_node_with_bots_and_stays_replayable(site):
         assert state.commitment == ""
         start = state.table.at(0)
     assert start.view(1).data["player"] == played().at(3).view(1).data["player"]  # what the seat knows is as it was
-    assert "Played on from move 3 of the game of " in me.http.get(f"/t/{me.table}").text
     over = False
     while not over:
         seen = me.view()
