@@ -125,3 +125,12 @@ def test_of_a_long_list_both_ends_are_shown(made: list[rows.Row]) -> None:
     assert len(ends(cards)) == min(12, len(cards))
     assert (ends(cards)[0], ends(cards)[-1]) == (cards[0], cards[-1])
     assert cards[0].name in markdown(findings(made), Tr("en"))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_figures_of_the_documentation_come_from_the_table_beside_them(name: str, tmp_path: Path) -> None:
+    folder, tables = Path(__file__).parents[2] / "docs" / "study", tmp_path / "tables.md"
+    assert cli.main(["study", name, "--from", str(folder / f"{name}.parquet"), "--tables", str(tables), "--lang", "en"]) == 0
+    told = tables.read_text(encoding="utf-8").strip()
+    assert told in (folder / f"{name}.md").read_text(encoding="utf-8")
+    assert f"palatine study {name} --games " in told

@@ -174,21 +174,23 @@ def _picker(setup: Setup, here: Place, _: Tr) -> Element:
 
 
 def _places(setup: Setup, places: list[Place], opened: str, _: Tr) -> Element:
-    """All places in groups: the table's, and each player's."""
+    """All places in groups: whose turn it is and what is asked, what lies on the board, and what each player has."""
     v = setup.view
     colours = v.game.board.COLOURS
-    groups: list[tuple[int | None, list[Place]]] = [(None, [p for p in places if p.seat is None])]
-    groups += [(seat, [p for p in places if p.seat == seat]) for seat in range(v.players)]
+    groups: list[tuple[str, Node, str, list[Place]]] = [
+        ("turn", icon("play"), _("Turn"), [p for p in places if p.seat is None and not p.thing]),
+        *(
+            (str(seat), use(f"emblem-{colours[seat]}"), v.name(seat, _), [p for p in places if p.seat == seat])
+            for seat in (*range(v.seat or 0, v.players), *range(v.seat or 0))
+        ),
+        ("table", icon("order"), _("Table"), [p for p in places if p.seat is None and p.thing]),
+    ]
     return h.section(".places-of.sheet", aria_label=_("Places"))[
         [
-            h.details(open=seat == v.seat or any(p.name == opened for p in found), data_group=str(seat))[
-                h.summary[
-                    use(f"emblem-{colours[seat]}") if seat is not None else icon("order"),
-                    h.b[v.name(seat, _) if seat is not None else _("Table")],
-                ],
-                h.ul[[h.li[_place(setup, place, opened, _)] for place in found]],
+            h.details(open=name in ("turn", str(v.seat)) or any(p.name == opened for p in found), data_group=name)[
+                h.summary[drawn, h.b[title]], h.ul[[h.li[_place(setup, place, opened, _)] for place in found]]
             ]
-            for seat, found in groups
+            for name, drawn, title, found in groups
         ]
     ]
 
