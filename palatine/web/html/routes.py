@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from urllib.parse import parse_qs, unquote, urlencode
 
 from fastapi import APIRouter, Header, Path, Query, Request
-from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
+from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from palatine.bots.learned import offered
 from palatine.draw.parts import markup
@@ -31,7 +31,7 @@ from palatine.web.html.layout import Reader
 from palatine.web.html.me_routes import keep_name
 from palatine.web.html.reader import reader_of
 from palatine.web.reach import reach
-from palatine.web.sse import stream
+from palatine.web.sse import Live, stream
 
 router = APIRouter(include_in_schema=False)
 PLAYERS, LEVEL = 3, "courtier"
@@ -337,7 +337,7 @@ def live(
     gzip: GzipDep,
     seat: int | None = None,
     last_event_id: Annotated[str, Header(max_length=60)] = "",
-) -> StreamingResponse:
+) -> Live:
     return stream(hub, service, id_, caller, seat, lang, last_event_id, tell, gzip=gzip)
 
 
