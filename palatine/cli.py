@@ -269,7 +269,9 @@ def _parser() -> argparse.ArgumentParser:
         "--database", metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME (default: a SQLite file in your data folder)"
     )
     serve.add_argument("--workers", type=int, help="processes that think for the bots (default: all cores but one)")
-    serve.add_argument("--processes", type=int, help="server processes that share the address; PostgreSQL only (default: 1)")
+    serve.add_argument(
+        "--processes", type=int, help="server processes; more than one on PostgreSQL only (default there: half the cores, four at most)"
+    )
     serve.add_argument("--open", action=argparse.BooleanOptionalAction, default=True, help="open the browser")
     serve.set_defaults(run=_serve)
 

@@ -127,11 +127,11 @@ class View:
 
     def prompt(self, lang: str = "en") -> str:
         """What is asked of this seat now, in one sentence."""
-        _ = self.tr(lang)
-        if not self.s.waiting:
+        _, asked = self.tr(lang), self.to_move
+        if not asked:
             return _("The game is over.")
-        if self.seat is None or self.seat not in self.to_move:
-            return _("Waiting for {names}.", names=_.all_of([self.name(i, _) for i in self.to_move]))
+        if self.seat not in asked:
+            return _("Waiting for {names}.", names=_.all_of([self.name(i, _) for i in asked]))
         sentence: str = self.game.text.prompt(self, _)
         return sentence
 

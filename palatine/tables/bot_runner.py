@@ -9,6 +9,7 @@ turn is played twice: the first to write wins.
 from __future__ import annotations
 
 import asyncio
+import gc
 import heapq
 import logging
 import threading
@@ -140,6 +141,7 @@ class BotRunner:
             if now >= self._tidy:
                 self._tidy = now + TIDY
                 Upkeep(self._service).tidy()
+                gc.collect()  # the server looks for old garbage only here: it stops everybody for a moment
             for table in self._service.store.due():
                 if table not in self._planned and table not in self._busy:
                     self.look(table, 0.0, pause=False)

@@ -74,8 +74,8 @@ class TableService:
         self.store = store
         self.readiness = readiness
         self.presence = presence
-        self.on_change: Callable[[str | None], None] = lambda table: None
-        """Called when something happened at a table (None: perhaps at any)."""
+        self.on_change: Callable[..., None] = lambda table, n=None: None
+        """Called when something happened at a table (None: perhaps at any), if it was written with how many events there are now."""
         self.on_due: Callable[..., None] = lambda table, at, pause=True: None
         """Called with a table that wants a worker, and when: :mod:`palatine.tables.bot_runner`."""
         self.outages: list[Outage] = []
@@ -284,21 +284,21 @@ class TableService:
             slot.saved = row
         if not written or self._slots.get(table) is not slot:
             self._forget(table, slot)  # another state of the same table does not know this yet
-        steps = dict(slot.state.steps.now)
+        steps, n = dict(slot.state.steps.now), slot.state.n
         slot.writing = False
         slot.lock.release()
-        if fault is not None:
-            self.on_change(table)
+        if fault is None:
+            self._announce(slot.state, row["due"], n if written else None)
         else:
-            self._announce(slot.state, row["due"])
+            self.on_change(table)
         done(steps if written else None, fault)
 
     def told(self, state: TableState) -> None:
         """Tells everybody here that something happened at a table. The caller holds its lock."""
         self._announce(state, state.due(time.time()))
 
-    def _announce(self, state: TableState, due: float | None) -> None:
-        self.on_change(state.id)
+    def _announce(self, state: TableState, due: float | None, n: int | None = None) -> None:
+        self.on_change(state.id, n)
         if due is not None:
             self.on_due(state.id, due, pause=not state.goes_on)
 

@@ -22,6 +22,7 @@ from palatine.tables.errors import NotFound, NotYours, ServiceError
 from palatine.web.auth import COOKIE
 from palatine.web.errors import Broken, TooBig, TooMany, respond
 from palatine.web.logs import request_id
+from palatine.web.ratelimit import limits
 from palatine.web.settings import Settings
 
 log = logging.getLogger("palatine")
@@ -79,6 +80,7 @@ class Middleware:
         begun, status, since = False, 0, time.monotonic()
         heads = dict(reversed(scope["headers"]))  # of several that are called the same, the first
         given = heads.get(b"x-request-id", b"").decode("latin-1")
+        limits.set((scope["app"].state.limits, scope["client"][0] if scope.get("client") else ""))
         token = request_id.set(given if REQUEST_ID.fullmatch(given) else secrets.token_hex(8))
 
         async def send_with_headers(message: Message) -> None:

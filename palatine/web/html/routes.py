@@ -30,10 +30,11 @@ from palatine.web.html.forms import Fields, number, remember
 from palatine.web.html.layout import Reader
 from palatine.web.html.me_routes import keep_name
 from palatine.web.html.reader import reader_of
+from palatine.web.ratelimit import Charged
 from palatine.web.reach import reach
 from palatine.web.sse import Live, stream
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter(include_in_schema=False, route_class=Charged)
 PLAYERS, LEVEL = 3, "courtier"
 LISTED = 6
 """Tables shown in a list."""
