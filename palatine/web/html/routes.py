@@ -16,6 +16,7 @@ from palatine.kernel.game import game, games
 from palatine.tables.analysis_jobs import Job
 from palatine.tables.caller import Caller
 from palatine.tables.errors import NotFound, NotNow
+from palatine.tables.explorations import Explorations
 from palatine.tables.lobby import Lobby, Wish
 from palatine.tables.names import bot_name, clean
 from palatine.tables.record import my_games
@@ -24,7 +25,18 @@ from palatine.tables.snapshot import Seat, Snapshot
 from palatine.tables.state import OPEN, OVER, PLAYING, TableState
 from palatine.web.auth import LANG_COOKIE, YEAR, with_browser
 from palatine.web.deal import entropy_of
-from palatine.web.dependencies import AnalysesDep, CallerDep, GzipDep, HubDep, LangDep, LobbyDep, ReplaysDep, ServiceDep, spend
+from palatine.web.dependencies import (
+    AnalysesDep,
+    CallerDep,
+    ExplorationsDep,
+    GzipDep,
+    HubDep,
+    LangDep,
+    LobbyDep,
+    ReplaysDep,
+    ServiceDep,
+    spend,
+)
 from palatine.web.html import fair, home, layout, look, opening, puzzle_routes, puzzles, replay, result, rules, seating, share, table
 from palatine.web.html.forms import Fields, number, remember
 from palatine.web.html.layout import Reader
@@ -222,6 +234,7 @@ def table_page(
     lobby: LobbyDep,
     replays: ReplaysDep,
     analyses: AnalysesDep,
+    explorations: ExplorationsDep,
     caller: CallerDep,
     seat: int | None = None,
 ) -> Response:
@@ -235,11 +248,24 @@ def table_page(
     mine = service.audience(id_, caller, seat)
     snapshot = service.snapshot(id_, mine, reader.lang)
     if not snapshot.over or snapshot.aborted:
-        return HTMLResponse(table.table_page(snapshot, reader, held=held))
+        return HTMLResponse(table.table_page(snapshot, reader, held=held, origin=_origin(snapshot, explorations, caller, reader)))
     found = replays.find(id_)
     board = replay.snapshot_at(id_, found.view(found.last), found.last, found.log(reader.lang), reader.lang)
     parts = _found(analyses.find(id_), mine, reader.lang)
     return HTMLResponse(result.result_page(snapshot, board, found.last, reader, parts, _losses(lobby, caller, snapshot)))
+
+
+def _origin(snapshot: Snapshot, explorations: Explorations, caller: Caller, reader: Reader) -> str:
+    """Where a game began that was played on from a position. No link: cards may lie open there that a player must not know."""
+    came = explorations.came_from(snapshot.origin, caller) if snapshot.origin else None
+    if came is None:
+        return ""
+    found, moves = came
+    _ = reader.tr
+    names = _.all_of([found.base.name(seat, _) for seat in range(found.base.players)])
+    if found.lines.trunk:
+        return _("Played on from move {n} of the game of {names}.", n=moves, names=names)
+    return _("Played on from a position that was set up.")
 
 
 def _found(job: Job | None, seat: int | None, lang: str) -> dict[str, Any]:
