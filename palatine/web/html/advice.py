@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import htpy as h
 
+from palatine.draw.parts import markup
 from palatine.i18n import Tr
 from palatine.kernel.view import View
 from palatine.web.html.compare import BEST, LETTERS, MISTAKE, OTHER, Row, compare, flags
+from palatine.web.html.following import in_pictures
 
 if TYPE_CHECKING:
     from palatine.bots.analysis.advice import Considered
@@ -69,7 +71,7 @@ def hint(view: View, step: int, found: list[Considered], lang: str) -> dict[str,
         "aloud": told_aloud,
         "html": str(html),
         "flags": flags(told, _),
-        "try": [view.sentence(best, lang), told[0].reason],  # the same in the bubble of the teacher
+        "try": [markup(in_pictures(view, best, lang)), told[0].reason],  # the same in the bubble of the teacher
     }
 
 

@@ -12,6 +12,7 @@ from palatine.draw.guide import Idea, Scene
 from palatine.i18n import Tr
 from palatine.kernel.game import Game
 from palatine.tables.snapshot import Snapshot
+from palatine.web.html.following import in_pictures
 from palatine.web.html.layout import icon
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ def _bubble(snapshot: Snapshot, idea: Idea, guide: Any, _: Tr) -> Element:
         h.h3[idea.title],
         h.p[idea.words],
         h.p(".try", hidden=not idea.move)[  # without a move of its own, the analyst has one
-            h.strong[snapshot.view.sentence(idea.move, _.lang) if idea.move else None], " ", h.span[idea.because]
+            h.strong[in_pictures(snapshot.view, idea.move, _.lang) if idea.move else None], " ", h.span(".because")[idea.because]
         ],
         h.div(".row")[
             h.button(".act.small.go", type="button", data_do="show-me", data_idea_move=idea.move or None)[icon("hint"), _("Show me")]

@@ -60,7 +60,11 @@ export class Teacher {
     }
     this.suggest(found);
     for (const dot of $$("[data-dot]", found)) dot.className = this.said.has(dot.dataset.dot) ? "on" : "";
-    point({ rings: found.dataset.at ? [{ things: [found.dataset.at] }] : [] });
+    const move = this.state.moves.find(m => m.move === $("[data-do=show-me]", found)?.dataset.ideaMove);
+    point({ // what the words are about, and the move to try in its order
+      rings: found.dataset.at ? [{ things: [found.dataset.at] }] : [],
+      flags: [...new Set(move?.things)].map((thing, i) => ({ letter: i + 1, best: true, small: true, things: [thing] })),
+    });
     this.pointing = true;
     this.place();
   }
@@ -78,8 +82,8 @@ export class Teacher {
     const answer = this.asked.answer, line = $(".try", bubble);
     if (!answer) return;
     this.proposed = button.dataset.ideaMove = answer.move;
-    $("strong", line).textContent = answer.try[0];
-    $("span", line).textContent = answer.try[1];
+    $("strong", line).innerHTML = answer.try[0];
+    $(".because", line).textContent = answer.try[1];
     line.hidden = false;
   }
 

@@ -25,6 +25,8 @@ def ideas(v: View, _: Tr) -> list[Idea]:
     found = _idea(v, _)
     if found is None:
         return []
+    if found.thing:
+        return [found]
     if found.move not in v.legal():  # the analyst knows another
         return [replace(found, thing=_thing(v, v.actions(), _), move="", because="")]
     return [replace(found, thing=_thing(v, [v.game.actions.parse(found.move)], _))]
@@ -109,6 +111,13 @@ def _idea(v: View, _: Tr) -> Idea | None:
             ),
         )
     assert s.phase == Phase.BACK
+    if not p.palace[c.BACKDOOR]:
+        return Idea(
+            "cards",
+            _("Cards"),
+            _("A servant at the back door would look at a card now. Each card you keep sends a servant home to your reserve."),
+            thing=f"room-{c.PLACES[c.BACKDOOR]}",
+        )
     return Idea(
         "cards",
         _("Cards"),
