@@ -382,14 +382,15 @@ def replay_page(
     replays: ReplaysDep,
     analyses: AnalysesDep,
     at: Annotated[int, Query(ge=0, le=100_000)] = 0,
+    seat: Annotated[int | None, Query(ge=0, le=100)] = None,
 ) -> Response:
     reader = reader_of(request)
     found = replays.find(id_)
     ply = min(at, found.last)
-    snapshot = replay.snapshot_at(id_, found.view(ply), ply, found.log(reader.lang), reader.lang)
+    snapshot = replay.snapshot_at(id_, found.view(ply, seat), ply, found.log(reader.lang), reader.lang)
     job = analyses.find(id_)
     below = None if not found.table.over else _analysed(id_, job, reader.lang) if job else replay.wish(reader.tr)
-    return HTMLResponse(replay.replay_page(snapshot, found.last, reader, below))
+    return HTMLResponse(replay.replay_page(snapshot, found.last, reader, below, choose=found.table.over))
 
 
 def _analysed(id_: str, job: Job, lang: str) -> Any:
@@ -408,10 +409,16 @@ def analysis(id_: str, analyses: AnalysesDep, lang: LangDep) -> Response:
 
 
 @router.get("/t/{id_}/replay/{ply}", dependencies=[spend("read")])
-def replay_step(id_: str, ply: Annotated[int, Path(ge=0, le=100_000)], replays: ReplaysDep, lang: LangDep) -> Response:
+def replay_step(
+    id_: str,
+    ply: Annotated[int, Path(ge=0, le=100_000)],
+    replays: ReplaysDep,
+    lang: LangDep,
+    seat: Annotated[int | None, Query(ge=0, le=100)] = None,
+) -> Response:
     found = replays.find(id_)
     ply = min(ply, found.last)
-    snapshot = replay.snapshot_at(id_, found.view(ply), ply, found.log(lang), lang)
+    snapshot = replay.snapshot_at(id_, found.view(ply, seat), ply, found.log(lang), lang)
     return JSONResponse(replay.replay_message(snapshot, lang))
 
 
