@@ -579,6 +579,9 @@ def _verify(args: argparse.Namespace) -> int:
     _ = Tr(args.lang)
     table, notes = read(args.file)
     print(_.many("✓ The {n} move follows the rules.", "✓ All {n} moves follow the rules.", len(table.moves)))
+    if notes.get("chosen") is True:
+        print(_("The deal was not drawn: it was chosen for a first game that teaches."))
+        return 0
     deal = notes.get("deal")
     if not isinstance(deal, dict) or table.seed is None:
         print(_("✗ The file says nothing about its deal: it does not come from a server."))
