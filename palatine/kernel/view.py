@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -49,7 +50,7 @@ class View:
         """A short name of what this seat sees: the same for views that show the same."""
         return hashlib.sha256(self.states.tobytes()).hexdigest()[:12]
 
-    @property
+    @cached_property
     def players(self) -> int:
         return int(self.s.players)
 
@@ -69,7 +70,8 @@ class View:
     def scores(self) -> list[int]:
         out = np.zeros(self.players, np.int64)
         self.game.engine.points(self.states, out)
-        return [int(x) for x in out]
+        found: list[int] = out.tolist()
+        return found
 
     def actions(self) -> list[int]:
         """The legal actions of this seat as numbers."""

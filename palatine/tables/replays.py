@@ -10,6 +10,7 @@ from palatine.kernel import save
 from palatine.kernel.errors import BadSave
 from palatine.kernel.game import game
 from palatine.kernel.turns import Turn
+from palatine.kernel.view import View
 from palatine.tables.caller import Caller
 from palatine.tables.errors import NotNow
 from palatine.tables.events import Create
@@ -20,7 +21,6 @@ from palatine.tables.state import ABORTED, OVER, TableState
 
 if TYPE_CHECKING:
     from palatine.kernel.table import Table
-    from palatine.kernel.view import View
 
 MOST_MOVES = 5000
 
@@ -36,10 +36,13 @@ class Replay:
         self.last = len(table.moves)
         """The number of moves."""
 
-    def view(self, ply: int) -> View:
-        """The board after *ply* moves."""
+    def view(self, ply: int, seat: int | None = None) -> View:
+        """The board after *ply* moves; once the game is over, with everything that was hidden, and from any seat."""
         ply = min(max(ply, 0), self.last)
-        return self.table.reveal(ply) if self.table.over else self.table.at(ply).view(None)
+        if not self.table.over:
+            return self.table.at(ply).view(None)
+        view = self.table.reveal(ply)
+        return view if seat is None or seat >= view.players else View(view.game, seat, view.states, view.names)
 
     def log(self, lang: str) -> tuple[tuple[LogLine, ...], tuple[Heard, ...], tuple[Turn, ...]]:
         """All that happened: in sentences, as data, and by turns; a step is the number of a move."""

@@ -110,7 +110,7 @@ def tables(name: str, lang: str) -> Iterator[tuple[str, str]]:
     at = snapshot_at(name, players, moves, None, lang)
     log = [LogLine(entry.step, entry.seat, entry.text, entry.things) for entry in at.log]
     again = replay.snapshot_at("x", at.view, at.step, (log, (), at.turns), lang)
-    yield f"{name}, replay, {lang}", replay.replay_page(again, 200, Reader(lang=lang), replay.wish(Reader(lang=lang).tr))
+    yield f"{name}, replay, {lang}", replay.replay_page(again, 200, Reader(lang=lang), replay.wish(Reader(lang=lang).tr), choose=True)
 
 
 def explored(name: str, lang: str) -> str:

@@ -16,7 +16,7 @@ from palatine.tables.errors import Refused
 from palatine.web.api import models as m
 from palatine.web.dependencies import BotsDep, CallerDep, GzipDep, HubDep, LangDep, SeatQuery, ServiceDep, SinceQuery, spend
 from palatine.web.html import advice
-from palatine.web.sse import Tell, stream
+from palatine.web.sse import Live, Tell, stream
 
 router = APIRouter()
 
@@ -118,7 +118,7 @@ def events(
     seat: SeatQuery = None,
     since: SinceQuery = -1,
     last_event_id: Annotated[str, Header(max_length=60)] = "",
-) -> StreamingResponse:
+) -> Live:
     return stream(hub, service, table, caller, seat, lang, last_event_id, telling(since), gzip=gzip, quick=True)
 
 

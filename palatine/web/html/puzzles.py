@@ -235,7 +235,7 @@ def _beside(at: Try, reader: Reader) -> Element:
 def _facts(at: Try, _: Tr) -> Element:
     solved = _.percent(at.known.solved / at.known.tried) if at.known.tried else "–"
     numbers = ((_("this puzzle"), round(at.known.rating.rating)), (_("you"), round(at.solver.rating.rating)), (_("solved it"), solved))
-    return h.section(".sheet.facts", aria_label=_("This puzzle"))[
+    return h.section(".sheet.puzzle-facts", aria_label=_("This puzzle"))[
         h.dl[[h.div[h.dd[str(value)], h.dt[label]] for label, value in numbers]],
         h.p(".note")[_("From a game between champions. What is hidden from you stays hidden.")],
     ]
@@ -353,7 +353,7 @@ def overview(solver: Solver, today: Mapping[str, Puzzle], games: Sequence[Game],
         h.main(id="main")[
             h.section(".ask.sheet", aria_label=_title(_))[
                 h.div(".say")[h.h2(".request")[_title(_)], h.p(".note")[_("One move is far better than all others. Which?")]],
-                h.dl(".facts")[[h.div[h.dd[str(value)], h.dt[label]] for label, value in facts]],
+                h.dl(".puzzle-facts")[[h.div[h.dd[str(value)], h.dt[label]] for label, value in facts]],
             ],
             h.section(".shelves", aria_label=_("Games"))[[_shelf(game, solver, today.get(game.name), reader) for game in games]],
         ],

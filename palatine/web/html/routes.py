@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from urllib.parse import parse_qs, unquote, urlencode
 
 from fastapi import APIRouter, Header, Path, Query, Request
-from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
+from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from palatine.bots.learned import offered
 from palatine.draw.parts import markup
@@ -31,7 +31,7 @@ from palatine.web.html.layout import Reader
 from palatine.web.html.me_routes import keep_name
 from palatine.web.html.reader import reader_of
 from palatine.web.reach import reach
-from palatine.web.sse import stream
+from palatine.web.sse import Live, stream
 
 router = APIRouter(include_in_schema=False)
 PLAYERS, LEVEL = 3, "courtier"
@@ -337,7 +337,7 @@ def live(
     gzip: GzipDep,
     seat: int | None = None,
     last_event_id: Annotated[str, Header(max_length=60)] = "",
-) -> StreamingResponse:
+) -> Live:
     return stream(hub, service, id_, caller, seat, lang, last_event_id, tell, gzip=gzip)
 
 
@@ -367,14 +367,15 @@ def replay_page(
     replays: ReplaysDep,
     analyses: AnalysesDep,
     at: Annotated[int, Query(ge=0, le=100_000)] = 0,
+    seat: Annotated[int | None, Query(ge=0, le=100)] = None,
 ) -> Response:
     reader = reader_of(request)
     found = replays.find(id_)
     ply = min(at, found.last)
-    snapshot = replay.snapshot_at(id_, found.view(ply), ply, found.log(reader.lang), reader.lang)
+    snapshot = replay.snapshot_at(id_, found.view(ply, seat), ply, found.log(reader.lang), reader.lang)
     job = analyses.find(id_)
     below = None if not found.table.over else _analysed(id_, job, reader.lang) if job else replay.wish(reader.tr)
-    return HTMLResponse(replay.replay_page(snapshot, found.last, reader, below))
+    return HTMLResponse(replay.replay_page(snapshot, found.last, reader, below, choose=found.table.over))
 
 
 def _analysed(id_: str, job: Job, lang: str) -> Any:
@@ -393,10 +394,16 @@ def analysis(id_: str, analyses: AnalysesDep, lang: LangDep) -> Response:
 
 
 @router.get("/t/{id_}/replay/{ply}", dependencies=[spend("read")])
-def replay_step(id_: str, ply: Annotated[int, Path(ge=0, le=100_000)], replays: ReplaysDep, lang: LangDep) -> Response:
+def replay_step(
+    id_: str,
+    ply: Annotated[int, Path(ge=0, le=100_000)],
+    replays: ReplaysDep,
+    lang: LangDep,
+    seat: Annotated[int | None, Query(ge=0, le=100)] = None,
+) -> Response:
     found = replays.find(id_)
     ply = min(ply, found.last)
-    snapshot = replay.snapshot_at(id_, found.view(ply), ply, found.log(lang), lang)
+    snapshot = replay.snapshot_at(id_, found.view(ply, seat), ply, found.log(lang), lang)
     return JSONResponse(replay.replay_message(snapshot, lang))
 
 

@@ -523,7 +523,7 @@ document.addEventListener("click", event => {
 });
 
 async function doing(what, target) {
-  if (what === "next" || what === "skip" || what === "pace") return follower[what]();
+  if (["next", "skip", "pace", "again"].includes(what)) return follower[what]();
   if (what === "undo" || what === "back") return chosen.length ? clear() : undo(what);
   if (what === "hint" || what === "why-this") return advice.hint(target);
   if (what === "show-me") return target.dataset.ideaMove ? choose(target.dataset.ideaMove) : advice.hint(target);
@@ -634,6 +634,7 @@ document.addEventListener("change", event => {
     if (value) document.documentElement.dataset.theme = value; else delete document.documentElement.dataset.theme;
   }
   if (name === "pace" && state) follower.choose(value);
+  if (name === "from") location.href = `?at=${slider.value}${value && `&seat=${value}`}`;
 });
 
 document.addEventListener("change", event => { // the choice of opponents on the home page
@@ -699,13 +700,13 @@ async function goTo(ply) {
   here();
   fetching?.abort();
   fetching = new AbortController();
-  const path = `/t/${state.table}/replay/${slider.value}`;
+  const seat = Number.isInteger(state.from) ? `seat=${state.from}` : "", path = `/t/${state.table}/replay/${slider.value}?${seat}`;
   const message = await fetch(path, { signal: fetching.signal }).then(a => a.json()).catch(() => null);
   if (!message) return;
   apply(message);
   if (state.ended) return announce(message.say);
   $(".replay .request").textContent = message.say;
-  history.replaceState(null, "", `/t/${state.table}/replay?at=${slider.value}`);
+  history.replaceState(null, "", `/t/${state.table}/replay?at=${slider.value}&${seat}`);
 }
 function stepping(how) {
   const at = Number(slider.value);
