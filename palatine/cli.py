@@ -271,7 +271,9 @@ def _parser() -> argparse.ArgumentParser:
         "--database", metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME (default: a SQLite file in your data folder)"
     )
     serve.add_argument("--workers", type=int, help="processes that think for the bots (default: all cores but one)")
-    serve.add_argument("--processes", type=int, help="server processes that share the address; PostgreSQL only (default: 1)")
+    serve.add_argument(
+        "--processes", type=int, help="server processes; more than one on PostgreSQL only (default there: half the cores, four at most)"
+    )
     serve.add_argument("--open", action=argparse.BooleanOptionalAction, default=True, help="open the browser")
     serve.set_defaults(run=_serve)
 
@@ -577,6 +579,9 @@ def _verify(args: argparse.Namespace) -> int:
     _ = Tr(args.lang)
     table, notes = read(args.file)
     print(_.many("✓ The {n} move follows the rules.", "✓ All {n} moves follow the rules.", len(table.moves)))
+    if notes.get("chosen") is True:
+        print(_("The deal was not drawn: it was chosen for a first game that teaches."))
+        return 0
     deal = notes.get("deal")
     if not isinstance(deal, dict) or table.seed is None:
         print(_("✗ The file says nothing about its deal: it does not come from a server."))

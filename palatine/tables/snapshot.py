@@ -83,6 +83,8 @@ class Snapshot:
     """May this seat go back to its last decision, through the moves of bots?"""
     practice: int = 0
     """How often that was done: then the game is practice."""
+    chosen: bool = False
+    """The deal was chosen for a first game: that is practice, too."""
     turns: tuple[Turn, ...] = ()
     """The log by turns."""
     since: tuple[Turn, ...] = ()

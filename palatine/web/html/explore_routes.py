@@ -25,8 +25,9 @@ from palatine.web.html import explore, look
 from palatine.web.html.compare import flags
 from palatine.web.html.forms import Fields, number, remember
 from palatine.web.html.reader import reader_of
+from palatine.web.ratelimit import Charged
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter(include_in_schema=False, route_class=Charged)
 Node = Annotated[int, Path(ge=0, le=100_000)]
 At = Annotated[int, Query(ge=0, le=100_000)]
 Everything = Annotated[bool, Query(alias="all")]

@@ -25,8 +25,9 @@ from palatine.web.dependencies import CallerDep, ExplorationsDep, LangDep, spend
 from palatine.web.html import setup as pages
 from palatine.web.html.forms import Fields
 from palatine.web.html.reader import reader_of
+from palatine.web.ratelimit import Charged
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter(include_in_schema=False, route_class=Charged)
 LONGEST = 60_000  # letters of a position, or of a list
 Position = Annotated[str, Body(max_length=LONGEST)]
 Mark = Annotated[str, Body(max_length=300)]
