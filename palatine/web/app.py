@@ -89,7 +89,8 @@ def create_app(settings: Settings) -> App:
         bots.heard(table)
 
     def told(process: str, note: str) -> None:
-        hub.changed(presence.told(process, note))
+        for table in presence.told(process, note):
+            hub.changed(table)
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
