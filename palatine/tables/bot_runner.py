@@ -231,6 +231,10 @@ class BotRunner:
         """Good moves, compared: from a view, and from nothing else."""
         return self.thinker.ask(self._service.client_of(table), thoughts.advise, view)
 
+    def judge_turn(self, table: str, decisions: list[tuple[View, str]]) -> Future[tuple[int, list[Considered]]]:
+        """The decision of a turn that cost most, beside a better one."""
+        return self.thinker.ask(self._service.client_of(table), thoughts.judge_turn, decisions)
+
     def judge(self, table: str, view: View, move: str) -> Future[list[Considered]]:
         """A move that somebody is about to play, beside the best one: from a view, and from nothing else."""
         return self.thinker.ask(self._service.client_of(table), thoughts.judge, view, move)

@@ -100,8 +100,13 @@ class Replays:
 
 
 def _notes(state: TableState) -> dict[str, Any]:
-    """What is kept beside the moves: how to check the deal, and how often moves were taken back for practice."""
-    return {**({"deal": _deal(state)} if state.commitment else {}), **({"practice": state.backs} if state.backs else {})}
+    """What is kept beside the moves: how to check the deal, that it was chosen, and how often moves were taken back for practice."""
+    found = {
+        "deal": _deal(state) if state.commitment else None,
+        "chosen": state.created.chosen,
+        "practice": state.backs,
+    }
+    return {name: note for name, note in found.items() if note}
 
 
 def _deal(state: TableState) -> dict[str, Any]:

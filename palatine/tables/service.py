@@ -32,6 +32,7 @@ from palatine.tables.settings import ServiceSettings
 from palatine.tables.snapshot import Snapshot
 from palatine.tables.state import ABORTED, OVER, PLAYING, TableState
 from palatine.tables.steps import Audience
+from palatine.tables.thoughts import Decided
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -378,17 +379,19 @@ class TableService:
                 raise NotNow(text("You can ask for a hint on your turn."))
             return game.view(mine), state.steps.now[mine]
 
-    def decided(self, table: str, caller: Caller, seat: int | None = None) -> tuple[View, str]:
-        """The last decision of a seat that may have hints: its view then, and the move that it played."""
+    def decided(self, table: str, caller: Caller, seat: int | None = None) -> Decided:
+        """The last turn of a seat that may have hints."""
         with self.open(table) as state:
             game = self.game_of(state)
             mine = self.seat_of(state, caller, seat)
             if not state.created.hints:
                 raise NotYours(text("This table doesn’t allow hints."))
-            ply = state.decision(mine)
-            if ply is None:
+            plies = state.last_turn(mine)
+            if not plies:
                 raise NotNow(text("You haven’t played yet."))
-            return game.at(ply).view(mine), game.moves[ply].text
+            views, moves = [game.at(ply).view(mine) for ply in plies], [game.moves[ply].text for ply in plies]
+            now = game.at(plies[-1] + 1)
+            return Decided(views, moves, now.view(mine), now.happenings(mine, plies[0] + 1))
 
     def waits_for(self, table: str, caller: Caller) -> bool:
         """Is it the caller's turn? No, if nobody can tell."""

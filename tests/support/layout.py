@@ -158,6 +158,7 @@ def ended(name: str, players: int, moves: list[tuple[str, int]], lang: str, seed
     found = {
         "course": insight.course(table, report, whole_turns(table, 0, lang), 0, reader.tr),
         "insight": insight.insight(table, report, 0, False, reader.tr),
+        "lesson": insight.lesson("x", table, report, 0, False, None, reader.tr),
     }
     last = len(table.moves)
     board = replay.snapshot_at("x", table.reveal(), last, whole_log(table, lang), lang)

@@ -77,6 +77,18 @@ def sit(table: str, wish: m.SitWish, lobby: LobbyDep, caller: BrowserDep) -> m.S
     return seated(lobby, lobby.sit(table, wish.name, caller, wish.seat, wish.key, wish.entropy, invited=False))
 
 
+@router.post("/tables/{table}/fill", summary="Give a free seat of your table to a bot", dependencies=[spend("join")])
+def fill(table: str, wish: m.FillWish, lobby: LobbyDep, caller: CallerDep) -> m.Done:
+    lobby.fill(table, caller, wish.seat, wish.level)
+    return m.Done(table=table)
+
+
+@router.post("/tables/{table}/begin", summary="Begin your table with those who are there", dependencies=[spend("join")])
+def begin(table: str, lobby: LobbyDep, caller: CallerDep) -> m.Done:
+    lobby.begin(table, caller)
+    return m.Done(table=table)
+
+
 @router.post("/tables/{table}/chat", summary="Say something", dependencies=[spend("chat", table=True)])
 def chat(table: str, wish: m.ChatWish, lobby: LobbyDep, caller: CallerDep) -> m.Done:
     lobby.chat(table, caller, wish.text, wish.name)
