@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
+from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
 from palatine.i18n import text
@@ -315,8 +316,13 @@ def encode(event: Event) -> tuple[str, Body]:
 
 
 def _body(value: Any) -> Body:
-    usual = {f.name: f.default_factory() if callable(f.default_factory) else f.default for f in fields(value)}
+    usual = _usual(value.__class__)
     return {name: _plain(found) for name, found in vars(value).items() if found != usual[name]}
+
+
+@cache
+def _usual(kind: type[Any]) -> dict[str, Any]:
+    return {f.name: f.default_factory() if callable(f.default_factory) else f.default for f in fields(kind)}
 
 
 def _plain(value: Any) -> Any:

@@ -108,6 +108,8 @@ class Snapshot:
     entropy: tuple[str, ...] | None = None
     sources: tuple[Source, ...] = ()
     """Where the points come from, once the game is over."""
+    origin: str = ""
+    """The node of an exploration that the game began from, as in its address."""
     rematch: str | None = None
     """The table of the rematch, if somebody asked for one."""
     missing: tuple[int, ...] = ()

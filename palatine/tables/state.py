@@ -214,6 +214,7 @@ class TableState:
             self.table = kernel.position(self.game, self.created.start, names=list(names))
         else:
             self.table = kernel.new(self.game, self.players, seed, names=list(names), **self.created.options)
+        self.table.remember()
         self._watch = Watch(self.table)
         self._log = GameLog()
 

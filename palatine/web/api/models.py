@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal, TypeVar
 
+import orjson
 from pydantic import AliasChoices, BaseModel, ConfigDict, Field, computed_field
 
 from palatine.tables.snapshot import Heard, LogLine, Snapshot
@@ -407,4 +407,4 @@ def _after(step: int, entries: Sequence[Entry]) -> Sequence[Entry]:
 
 def tell(snapshot: Snapshot, lang: str, before: Snapshot | None, since: int = -1) -> str:
     """The data of an event of the API."""
-    return json.dumps(table_out(snapshot, lang, before, since), ensure_ascii=False, separators=(",", ":"))
+    return orjson.dumps(table_out(snapshot, lang, before, since)).decode()

@@ -13,8 +13,9 @@ from palatine.tables.lobby import Lobby, Welcome, Wish
 from palatine.tables.upkeep import Upkeep
 from palatine.web.api import models as m
 from palatine.web.dependencies import BrowserDep, CallerDep, LangDep, LobbyDep, OffersDep, ServiceDep, spend
+from palatine.web.ratelimit import Charged
 
-router = APIRouter()
+router = APIRouter(route_class=Charged)
 
 
 # Games

@@ -12,8 +12,9 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from palatine.kernel.game import game
 from palatine.web.dependencies import BotsDep, CallerDep, LangDep, SeatQuery, ServiceDep, spend
 from palatine.web.html import advice, teacher
+from palatine.web.ratelimit import Charged
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter(include_in_schema=False, route_class=Charged)
 
 
 @router.get("/t/{table}/hint", dependencies=[spend("hint", table=True)])

@@ -158,10 +158,10 @@ def strip(snapshot: Snapshot, _: Tr) -> Element | None:
         return None
     return h.div(".since", role="group", aria_label=_("Since your turn"))[
         h.span(".label", aria_hidden="true")[_("Since your turn")],
-        [chip(snapshot, turn, _) for turn in snapshot.since],
         h.button(".act.again", type="button", data_do="again", title=_("Show these turns again"), aria_label=_("Show these turns again"))[
             icon("again")
         ],
+        [chip(snapshot, turn, _) for turn in snapshot.since],
     ]
 
 

@@ -24,12 +24,13 @@ from palatine.web.dependencies import CallerDep, ExplorationsDep, LangDep, Servi
 from palatine.web.html import look, puzzles
 from palatine.web.html.puzzles import Try
 from palatine.web.html.reader import reader_of
+from palatine.web.ratelimit import Charged
 
 if TYPE_CHECKING:
     from palatine.bots.analysis.analyse import Decision
     from palatine.kernel.table import Table
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter(include_in_schema=False, route_class=Charged)
 
 
 class Answer(BaseModel):

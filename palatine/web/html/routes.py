@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from urllib.parse import parse_qs, unquote, urlencode
 
 from fastapi import APIRouter, Header, Path, Query, Request
-from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
+from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from palatine.bots.learned import offered
 from palatine.draw.parts import markup
@@ -16,6 +16,7 @@ from palatine.kernel.game import Game, game, games
 from palatine.tables.analysis_jobs import Job
 from palatine.tables.caller import Caller
 from palatine.tables.errors import NotFound, NotNow
+from palatine.tables.explorations import Explorations
 from palatine.tables.lobby import Lobby, Wish
 from palatine.tables.names import bot_name, clean
 from palatine.tables.record import my_games
@@ -24,16 +25,28 @@ from palatine.tables.snapshot import Seat, Snapshot
 from palatine.tables.state import OPEN, OVER, PLAYING, TableState
 from palatine.web.auth import LANG_COOKIE, YEAR, with_browser
 from palatine.web.deal import entropy_of
-from palatine.web.dependencies import AnalysesDep, CallerDep, GzipDep, HubDep, LangDep, LobbyDep, ReplaysDep, ServiceDep, spend
+from palatine.web.dependencies import (
+    AnalysesDep,
+    CallerDep,
+    ExplorationsDep,
+    GzipDep,
+    HubDep,
+    LangDep,
+    LobbyDep,
+    ReplaysDep,
+    ServiceDep,
+    spend,
+)
 from palatine.web.html import fair, home, layout, look, opening, puzzle_routes, puzzles, replay, result, rules, seating, share, table
 from palatine.web.html.forms import Fields, number, remember
 from palatine.web.html.layout import Reader
 from palatine.web.html.me_routes import keep_name
 from palatine.web.html.reader import reader_of
+from palatine.web.ratelimit import Charged
 from palatine.web.reach import reach
-from palatine.web.sse import stream
+from palatine.web.sse import Live, stream
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter(include_in_schema=False, route_class=Charged)
 PLAYERS, LEVEL = 3, "courtier"
 LISTED = 6
 """Tables shown in a list."""
@@ -231,6 +244,7 @@ def table_page(
     lobby: LobbyDep,
     replays: ReplaysDep,
     analyses: AnalysesDep,
+    explorations: ExplorationsDep,
     caller: CallerDep,
     seat: int | None = None,
 ) -> Response:
@@ -244,11 +258,24 @@ def table_page(
     mine = service.audience(id_, caller, seat)
     snapshot = service.snapshot(id_, mine, reader.lang)
     if not snapshot.over or snapshot.aborted:
-        return HTMLResponse(table.table_page(snapshot, reader, held=held))
+        return HTMLResponse(table.table_page(snapshot, reader, held=held, origin=_origin(snapshot, explorations, caller, reader)))
     found = replays.find(id_)
     board = replay.snapshot_at(id_, found.view(found.last), found.last, found.log(reader.lang), reader.lang)
     parts = _found(analyses.find(id_), mine, reader.lang, lobby, caller)
     return HTMLResponse(result.result_page(snapshot, board, found.last, reader, parts, _losses(lobby, caller, snapshot)))
+
+
+def _origin(snapshot: Snapshot, explorations: Explorations, caller: Caller, reader: Reader) -> str:
+    """Where a game began that was played on from a position. No link: cards may lie open there that a player must not know."""
+    came = explorations.came_from(snapshot.origin, caller) if snapshot.origin else None
+    if came is None:
+        return ""
+    found, moves = came
+    _ = reader.tr
+    names = _.all_of([found.base.name(seat, _) for seat in range(found.base.players)])
+    if found.lines.trunk:
+        return _("Played on from move {n} of the game of {names}.", n=moves, names=names)
+    return _("Played on from a position that was set up.")
 
 
 def _found(job: Job | None, seat: int | None, lang: str, lobby: Lobby, caller: Caller) -> dict[str, Any]:
@@ -352,7 +379,7 @@ def live(
     gzip: GzipDep,
     seat: int | None = None,
     last_event_id: Annotated[str, Header(max_length=60)] = "",
-) -> StreamingResponse:
+) -> Live:
     return stream(hub, service, id_, caller, seat, lang, last_event_id, tell, gzip=gzip)
 
 

@@ -24,8 +24,8 @@ from palatine.web.html.layout import Reader, data, explore_button, icon, page
 from palatine.web.html.verdict import verdict
 
 
-def table_page(snapshot: Snapshot, reader: Reader, *, held: Sequence[int] = ()) -> str:
-    """The page of a table. *held* are the seats of this browser: with several it is a hot seat."""
+def table_page(snapshot: Snapshot, reader: Reader, *, held: Sequence[int] = (), origin: str = "") -> str:
+    """The page of a table. *held* are the seats of this browser: with several it is a hot seat. *origin* says where the game began."""
     _ = reader.tr
     game = snapshot.view.game
     first = message(snapshot, reader.lang, None)
@@ -52,7 +52,7 @@ def table_page(snapshot: Snapshot, reader: Reader, *, held: Sequence[int] = ()) 
         h.aside(".side", aria_label=_("Players and log"))[
             drawn["seats"],
             advice.place(),
-            h.div(".tale.away", data_page="log")[drawn["log"], drawn["chat"]],
+            h.div(".tale.away", data_page="log")[h.p(".origin")[icon("order"), origin] if origin else None, drawn["log"], drawn["chat"]],
         ],
         _curtain(_) if hot else None,
         [_leaving(_), _stopping(snapshot, _)] if snapshot.seat is not None and not snapshot.over else None,
