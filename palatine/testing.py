@@ -199,12 +199,12 @@ def digests(name: str) -> dict[str, str]:
 
 
 def worlds_that_a_seat_cannot_tell_apart_give_it_the_same_view(case: Case) -> None:
-    for seed in range(12):
-        table = random_table(case, seed, plies=(7 * seed + 5) % 83)
+    for seed in range(8):
+        table = random_table(case, seed, plies=(11 * seed + 5) % 83)
         for seat in [None, *range(table.players)]:
             view = table.view(seat)
             said = {lang: (view.describe(lang), view.prompt(lang)) for lang in LANGUAGES}
-            for other in range(4):
+            for other in range(3):
                 world = another_world(table, seat, 4 * seed + other)
                 code = int(table.game.engine.broken(world._states))
                 who = "a spectator" if seat is None else f"seat {seat}"

@@ -112,6 +112,8 @@ class Look:
     """Its price against what one has, and the like: a label, a value, and whether it is what is lacking."""
     change: str = ""
     """What it would change."""
+    things: tuple[str, ...] = ()
+    """Where it would change something: marked on the board."""
 
 
 @dataclass(frozen=True)

@@ -24,8 +24,9 @@ import math
 import os
 import unicodedata
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, update_wrapper
 from pathlib import Path
+from typing import Any, ParamSpec
 
 from palatine.i18n import pictured
 
@@ -34,6 +35,8 @@ LOCALE = Path(__file__).parent / "locale"
 _folders = [LOCALE]
 
 COMMON, PAGES = "palatine", "web"
+MOST = 5000  # words that are remembered
+P = ParamSpec("P")
 
 _DECIMAL = {"en": ".", "fr": ",", "de": ","}
 _THOUSANDS = {"en": ",", "fr": "\u202f", "de": "."}
@@ -59,11 +62,29 @@ def _catalogue(lang: str, domain: str) -> gettext.NullTranslations:
     return result
 
 
+def remembered(words: Callable[P, str]) -> Callable[P, str]:
+    """Marks words that depend on their arguments and the language alone, a :class:`Tr` last: they are made once."""
+    known: dict[Any, str] = {}
+
+    def find(*args: Any) -> str:
+        _ = args[-1]
+        key = *args[:-1], _.lang, _.domain, _.pictured
+        found = known.get(key)
+        if found is None:
+            if len(known) >= MOST:
+                known.clear()
+            found = known[key] = words(*args)  # type: ignore[call-arg]
+        return found
+
+    return update_wrapper(find, words)  # type: ignore[return-value]
+
+
 class Tr:
     """A translator into one language, for the texts of one game (or the common ones)."""
 
     def __init__(self, lang: str = "en", domain: str = COMMON, *, pictured: bool = False) -> None:
         self.lang = language(lang)
+        self.domain = domain
         self.pictured = pictured
         self._catalogue = gettext.NullTranslations() if self.lang == "en" else _catalogue(self.lang, domain)
 

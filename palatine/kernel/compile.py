@@ -107,6 +107,21 @@ def entry(function: F) -> F:
     return Entry(function) if enabled() else function  # type: ignore[return-value]
 
 
+def by_hand(name: str, *how: int) -> Callable[[F], F]:
+    """Marks a rule whose machine code is made by a function of this name in :mod:`palatine.kernel.simd`."""
+
+    def mark(function: F) -> F:
+        if not enabled():
+            return function
+        from palatine.kernel import simd
+
+        made = getattr(simd, name)(*how)
+        made.py_func = function
+        return made  # type: ignore[no-any-return]
+
+    return mark
+
+
 class Entry:
     """A rule that Python calls: compiled, or its plain twin while the rules of its folder are postponed."""
 

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import IntEnum
+from struct import Struct
 from typing import Any
 
 import numpy as np
@@ -27,6 +28,8 @@ from palatine.kernel.compile import rule
 from palatine.kernel.record import HAPPENING, MOST_SEATS, NUMBERS
 
 EVERYBODY = np.int64(-1)
+ENTRY = Struct(f"=bbh{NUMBERS}h")  # as HAPPENING says: NumPy would make an object for each number
+assert ENTRY.size == HAPPENING.itemsize
 SPECTATORS = MOST_SEATS  # the bit of the audience that stands for spectators, after those of the seats
 
 
@@ -74,12 +77,10 @@ class Happening:
 def heard(kinds: type[Kind], told: bytes, ply: int, seat: int | None) -> Iterable[Happening]:
     """What *seat* (None: a spectator) may know of what was told in one move."""
     bit = 1 << (SPECTATORS if seat is None else seat)
-    for entry in np.frombuffer(told, HAPPENING):
-        if entry["audience"] & bit:
-            kind = kinds(int(entry["kind"]))  # type: ignore[arg-type]
-            about = int(entry["seat"])
-            numbers = tuple(entry["number"][: len(kind.fields)].tolist())
-            yield Happening(kind, None if about < 0 else about, numbers, ply)
+    for number, about, audience, *numbers in ENTRY.iter_unpack(told):
+        if audience & bit:
+            kind = kinds(number)
+            yield Happening(kind, None if about < 0 else about, tuple(numbers[: len(kind.fields)]), ply)
 
 
 @rule

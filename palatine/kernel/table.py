@@ -71,6 +71,8 @@ class Table:
         self._waiting_at = fields["waiting"][1]
         self._moves: list[tuple[int, int]] = []
         self._redealt: dict[int, tuple[int, str]] = {}  # after so many moves, dealt again for a seat, with a key
+        self._before: dict[int, tuple[int, bytes]] | None = None  # :meth:`remember`
+        self._fixed = fields["barrier"][1] + fields["barrier"][0].itemsize  # the record begins with random numbers and barrier
         self._out = np.empty(len(game.actions), np.int16)
 
     def copy(self) -> Table:
@@ -162,8 +164,11 @@ class Table:
         """Makes a move for the seat to move, or for *seat*. An illegal one changes nothing and says why."""
         action = move if type(move) is int else self.game.actions.parse(move)
         who = self._seat(seat)
+        before = None if self._before is None else self._face()
         if not self._engine.attempt(self._states, who, action, self._out):
             self._refuse(who, action)
+        if before is not None:
+            self._before[len(self._moves)] = before  # type: ignore[index]
         self._moves.append((who, action))
         self._told.append(self._collect())
         if len(self._moves) in self._redealt:
@@ -178,6 +183,7 @@ class Table:
         index = self._undoable(seat)
         self._moves, undone = self._moves[:index] + self._moves[index + 1 :], self._moves[index]
         del self._told[index + 1]
+        self._forget(index)
         self._raw[:] = self.at(len(self._moves))._raw
         return Move(undone[0], self.game.actions[undone[1]])
 
@@ -210,6 +216,7 @@ class Table:
         """
         then = self.at(ply)
         self._moves, self._told = then._moves, then._told
+        self._forget(ply)
         self._redealt = {n: how for n, how in self._redealt.items() if n < len(self._moves)}
         self._redealt[len(self._moves)] = self._checked(seat), key
         self._raw[:] = then._raw
@@ -231,23 +238,40 @@ class Table:
         if self.over:
             raise IllegalMove(text("The game is over, so you can’t undo. You can step through a saved game."))
         mine = self._moves[-1][0] if seat is None and self._moves else 0 if seat is None else self._checked(seat)
-        index = max((i for i, (who, _) in enumerate(self._moves) if who == mine), default=-1)
+        index = next((i for i in range(len(self._moves) - 1, -1, -1) if self._moves[i][0] == mine), -1)
         if index < 0:
             raise IllegalMove(text("There’s nothing to undo."))
-        then, now = self.at(index)._states[0], self._states[0]
-        asked = waiting_seats(int(then.waiting))
+        waiting, fixed = self._face_at(index)
+        asked = waiting_seats(waiting)
         if any(who not in asked for who, _ in self._moves[index + 1 :]):
             raise IllegalMove(text("You can’t undo this: someone else has moved since."))
-        if then.barrier != now.barrier or (then.rng != now.rng).any():
+        if fixed != self._face()[1]:
             raise IllegalMove(text("You can’t undo this: something was drawn or revealed."))
-        if self.at(index + 1)._chooses_secretly(set(asked) | {mine}):
+        others = {*waiting_seats(self._face_at(index + 1)[0])} - {*asked, mine}
+        if others and self.at(index + 1)._chooses_secretly(others):
             raise IllegalMove(text("You can’t undo this: others may be choosing in secret."))
         return index
 
-    def _chooses_secretly(self, but: set[int]) -> bool:
-        """May any seat, but for these, choose secretly now? That it can be taken back must not tell whether it has."""
-        others = [seat for seat in self.to_move if seat not in but]
-        return any(self._engine.is_secret(self._states, seat, action) for seat in others for action in self.actions(seat))
+    def remember(self) -> None:
+        """From now on keeps what decides whether a move can be undone: nobody who asks after every move replays the game for it."""
+        self._before = {}
+
+    def _face(self) -> tuple[int, bytes]:
+        """Who is asked, and what no undo passes: the random numbers and the barrier."""
+        return int(self._raw[self._waiting_at]), self._raw[: self._fixed].tobytes()
+
+    def _face_at(self, ply: int) -> tuple[int, bytes]:
+        """The same, after so many moves."""
+        return self._face() if ply == len(self._moves) else (self._before or {}).get(ply) or self.at(ply)._face()
+
+    def _forget(self, ply: int) -> None:
+        """What was before the moves from this one on is no longer so."""
+        if self._before is not None:
+            self._before = {n: face for n, face in self._before.items() if n < ply}
+
+    def _chooses_secretly(self, seats: set[int]) -> bool:
+        """May any of these seats choose secretly now? That it can be taken back must not tell whether it has."""
+        return any(self._engine.is_secret(self._states, seat, action) for seat in seats for action in self.actions(seat))
 
     def _refuse(self, seat: int, action: int) -> None:
         if not 0 <= action < len(self.game.actions):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -49,7 +50,7 @@ class View:
         """A short name of what this seat sees: the same for views that show the same."""
         return hashlib.sha256(self.states.tobytes()).hexdigest()[:12]
 
-    @property
+    @cached_property
     def players(self) -> int:
         return int(self.s.players)
 
@@ -69,7 +70,8 @@ class View:
     def scores(self) -> list[int]:
         out = np.zeros(self.players, np.int64)
         self.game.engine.points(self.states, out)
-        return [int(x) for x in out]
+        found: list[int] = out.tolist()
+        return found
 
     def actions(self) -> list[int]:
         """The legal actions of this seat as numbers."""
@@ -125,11 +127,11 @@ class View:
 
     def prompt(self, lang: str = "en") -> str:
         """What is asked of this seat now, in one sentence."""
-        _ = self.tr(lang)
-        if not self.s.waiting:
+        _, asked = self.tr(lang), self.to_move
+        if not asked:
             return _("The game is over.")
-        if self.seat is None or self.seat not in self.to_move:
-            return _("Waiting for {names}.", names=_.all_of([self.name(i, _) for i in self.to_move]))
+        if self.seat not in asked:
+            return _("Waiting for {names}.", names=_.all_of([self.name(i, _) for i in asked]))
         sentence: str = self.game.text.prompt(self, _)
         return sentence
 

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from typing import Any, TypeVar
 
@@ -46,14 +47,20 @@ class Usual:
     @staticmethod
     def together(connection: Connection, jobs: Sequence[Usual]) -> list[bool]:
         """All of them. Where somebody else was first at one of the tables, it raises, and each is to be tried alone."""
-        connection.execute(INSERT, [job.line for job in jobs])
-        if connection.execute(UPDATE, [job.row for job in jobs]).rowcount != len(jobs):
+        new, change = _statements(connection.dialect.name)
+        connection.exec_driver_sql(new, [job.line for job in jobs])
+        if connection.exec_driver_sql(change, [job.row for job in jobs]).rowcount != len(jobs):
             raise _Overtaken
         return [True] * len(jobs)
 
 
-INSERT = insert(events)
-UPDATE = update(tables).where(tables.c.id == bindparam("_id"), tables.c.archived <= bindparam("_n"))
+@cache
+def _statements(database: str) -> tuple[str, str]:
+    """A new event, and the change of its table, as the driver takes them: that SQLAlchemy fills in many rows takes longer than writing."""
+    dialect = import_module(f"sqlalchemy.dialects.{database}").dialect(paramstyle="named" if database == "sqlite" else "pyformat")
+    change = update(tables).where(tables.c.id == bindparam("_id"), tables.c.archived <= bindparam("_n"))
+    new = insert(events).compile(dialect=dialect, column_keys=["table_id", "n", "kind", "body", "at"])
+    return str(new), str(change.compile(dialect=dialect, column_keys=["updated", "due"]))
 
 
 class Store:
@@ -111,7 +118,14 @@ class Store:
 
         Number 0 makes the table. *then* may write more in the same transaction. It returns when all is on disk.
         """
-        return self.append_soon(table, n, new, row, keys_, at=at, then=then).result()
+        answer: Future[bool] = Future()
+        self.append_soon(
+            *(table, n, new, row, keys_),
+            at=at,
+            then=then,
+            done=lambda written, fault: answer.set_exception(fault) if fault else answer.set_result(written),
+        )
+        return answer.result()
 
     def append_soon(
         self,
@@ -123,20 +137,17 @@ class Store:
         *,
         at: float | None = None,
         then: Callable[[Connection], None] | None = None,
-    ) -> Future[bool]:
-        """The same without waiting. The answer comes in the thread that writes."""
-        answer: Future[bool] = Future()
+        done: Callable[[bool, BaseException | None], None],
+    ) -> None:
+        """The same without waiting: the thread that writes calls *done*, with what went wrong if something did."""
 
-        def written(done: Future[bool]) -> None:
-            error = done.exception()
-            if error is None or isinstance(error, _Overtaken):
-                answer.set_result(error is None and done.result())
+        def written(answer: Any, fault: BaseException | None) -> None:
+            if fault is None or isinstance(fault, _Overtaken):
+                done(fault is None and answer, None)
             else:
-                answer.set_exception(_fault(error) if isinstance(error, DBAPIError) else error)
+                done(False, _fault(fault) if isinstance(fault, DBAPIError) else fault)
 
-        job = self._job(table, n, new, row, keys_, time.time() if at is None else at, then)
-        self._writer.later(table, job).add_done_callback(written)
-        return answer
+        self._writer.later(table, self._job(table, n, new, row, keys_, time.time() if at is None else at, then), written)
 
     def _new(self, table: Any) -> Any:
         """An insert that does nothing if the row is there already."""

@@ -5,6 +5,7 @@ A commit waits for the disk; two hundred tables that each waited for their own w
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -18,7 +19,10 @@ from sqlalchemy.exc import DBAPIError
 T = TypeVar("T")
 Job = Callable[[Connection], T]
 """Something to write. A class of jobs may have a function ``together`` that does many of them with fewer statements."""
+Done = Callable[[Any, BaseException | None], None]
+"""Hears the answer of a job, or what went wrong."""
 MOST = 256  # jobs in one transaction
+log = logging.getLogger("palatine")
 NOTE = 7000  # bytes in one notification: PostgreSQL takes 8000
 
 
@@ -28,19 +32,19 @@ class Writer:
     def __init__(self, engine: Engine, process: str) -> None:
         self._engine = engine
         self._process = process
-        self._queue: SimpleQueue[tuple[str, Job[Any], Future[Any]] | None] = SimpleQueue()
+        self._queue: SimpleQueue[tuple[str, Job[Any], Done] | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="palatine-writer", daemon=True)
         self._thread.start()
 
     def do(self, table: str, job: Job[T]) -> T:
         """Runs a job that concerns a table, and returns its answer after the commit. A job that raises has written nothing."""
-        return self.later(table, job).result()
-
-    def later(self, table: str, job: Job[T]) -> Future[T]:
-        """The same, without waiting."""
         answer: Future[T] = Future()
-        self._queue.put((table, job, answer))
-        return answer
+        self.later(table, job, lambda found, fault: answer.set_exception(fault) if fault else answer.set_result(found))
+        return answer.result()
+
+    def later(self, table: str, job: Job[T], done: Done = lambda found, fault: None) -> None:
+        """The same without waiting: the thread that writes calls *done* with the answer, or with None and the fault."""
+        self._queue.put((table, job, done))
 
     def close(self) -> None:
         self._queue.put(None)
@@ -58,7 +62,7 @@ class Writer:
                 for job in jobs:
                     self._together([job])
 
-    def _together(self, jobs: list[tuple[str, Job[Any], Future[Any]]]) -> bool:
+    def _together(self, jobs: list[tuple[str, Job[Any], Done]]) -> bool:
         """One transaction. If one of several jobs fails, nothing happened: they are to be tried one by one."""
         try:
             with self._engine.begin() as connection:
@@ -67,12 +71,12 @@ class Writer:
         except BaseException as error:  # whatever it is, it belongs to the one who waits
             if len(jobs) > 1:
                 return False
-            jobs[0][2].set_exception(error)
+            _tell(jobs[0][2], None, error)
             if isinstance(error, DBAPIError) and error.connection_invalidated:
                 self._engine.dispose()
             return True
-        for (_, _, answer), found in zip(jobs, answers):
-            answer.set_result(found)
+        for (_, _, done), found in zip(jobs, answers):
+            _tell(done, found, None)
         return True
 
     def _notify(self, connection: Connection, tables: list[str]) -> None:
@@ -85,6 +89,13 @@ class Writer:
             while names and len(note) + len(names[-1]) < NOTE:
                 note += f" {names.pop()}"
             connection.execute(sql("SELECT pg_notify('palatine', :note)"), {"note": note})
+
+
+def _tell(done: Done, found: Any, fault: BaseException | None) -> None:
+    try:
+        done(found, fault)
+    except Exception:  # what goes wrong there must not end the one thread that writes
+        log.exception("after writing")
 
 
 def _done(connection: Connection, jobs: list[Job[Any]]) -> list[Any]:

@@ -8,6 +8,8 @@ turn is played twice: the first to write wins.
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import heapq
 import logging
 import threading
@@ -18,6 +20,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from palatine.bots.learned import can_play
+from palatine.kernel.compile import is_postponed
 from palatine.kernel.view import View
 from palatine.store import StoreFault
 from palatine.tables import thoughts
@@ -35,6 +38,11 @@ TIDY = 3600.0  # seconds between two looks for what nobody needs any more
 QUICK = ("random", "greedy")  # they take microseconds: not worth a way through the queue
 HANDS = 16  # threads that wait for the disk
 log = logging.getLogger("palatine")
+
+
+def _at_once(view: View, level: str) -> str | None:
+    """The move of a bot that needs no time: one of those, with rules that are compiled."""
+    return thoughts.choose(view, level) if level in QUICK and not is_postponed(view.game.folder) else None
 
 
 class BotRunner:
@@ -57,9 +65,12 @@ class BotRunner:
         self._tidy = time.time() + TIDY
         self._repeat = time.time() + AGAIN
         self._thread = threading.Thread(target=self._run, name="palatine-bots", daemon=True)
+        self._loop: asyncio.AbstractEventLoop | None = None
         service.on_due = self.look
 
-    def start(self) -> None:
+    def start(self, loop: asyncio.AbstractEventLoop | None = None) -> None:
+        """With a *loop*, bots that need no time move there."""
+        self._loop = loop
         self.thinker.start()
         self._thread.start()
 
@@ -115,7 +126,7 @@ class BotRunner:
             self._again.add(table)
         else:
             self._busy.add(table)
-            self._hands.submit(self._safely, table, self._look)
+            self._soon(table)
 
     def _sweep(self) -> None:
         """Tables that nobody takes care of: after a restart, or because another process died."""
@@ -130,6 +141,7 @@ class BotRunner:
             if now >= self._tidy:
                 self._tidy = now + TIDY
                 Upkeep(self._service).tidy()
+                gc.collect()  # the server looks for old garbage only here: it stops everybody for a moment
             for table in self._service.store.due():
                 if table not in self._planned and table not in self._busy:
                     self.look(table, 0.0, pause=False)
@@ -149,14 +161,42 @@ class BotRunner:
         except Exception:
             if not self._stop:
                 log.exception("table %s", table)
-        if going_on:
-            return
+        if not going_on:
+            self._end(table)
+
+    def _end(self, table: str) -> None:
+        """There is nothing more to do at a table, for now."""
         with self._news:
             self._busy.discard(table)
             again = table in self._again
             self._again.discard(table)
         if again:
             self.look(table, 0.0, pause=False)
+
+    def _soon(self, table: str) -> None:
+        """Somebody looks at a table: the event loop, or a thread."""
+        try:
+            if self._loop is not None:
+                self._loop.call_soon_threadsafe(self._glance, table)
+                return
+        except RuntimeError:  # it has ended
+            pass
+        self._hand(table)
+
+    def _hand(self, table: str) -> None:
+        """A thread looks at a table."""
+        with suppress(RuntimeError):  # the server closes
+            self._hands.submit(self._safely, table, self._look)
+
+    def _glance(self, table: str) -> None:
+        """The same in the event loop, for a bot that needs no time: a thread looks only if there is more to do, or somebody to wait for."""
+        mine = not self._service.store.several or self._leases.get(table, 0.0) - time.time() > self._settings.lease / 2
+        try:
+            if mine and self._service.bot_reply(table, _at_once, lambda *_: self._end(table)):
+                return
+        except Exception:
+            log.exception("table %s", table)
+        self._hand(table)
 
     def _look(self, table: str) -> bool:
         """Clocks that have run out, and a bot that is asked."""
@@ -188,6 +228,10 @@ class BotRunner:
     def hint(self, table: str, view: View) -> Future[list[Considered]]:
         """Good moves, compared: from a view, and from nothing else."""
         return self.thinker.ask(self._service.client_of(table), thoughts.advise, view)
+
+    def judge_turn(self, table: str, decisions: list[tuple[View, str]]) -> Future[tuple[int, list[Considered]]]:
+        """The decision of a turn that cost most, beside a better one."""
+        return self.thinker.ask(self._service.client_of(table), thoughts.judge_turn, decisions)
 
     def judge(self, table: str, view: View, move: str) -> Future[list[Considered]]:
         """A move that somebody is about to play, beside the best one: from a view, and from nothing else."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
+from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
 from palatine.i18n import text
@@ -67,7 +68,8 @@ class Create(Event):
     players: int
     options: dict[str, str]
     seed: int | None
-    """The number that older servers dealt from; None: the deal follows from the salt and what the players' browsers give."""
+    """The number of a deal that was :attr:`chosen`, or that an older server dealt from; None: the deal follows from the salt and
+    what the players' browsers give."""
     salt: str
     chairs: tuple[Chair, ...] = ()
     pace: Pace = field(default_factory=Pace)
@@ -90,6 +92,8 @@ class Create(Event):
     """The exploration that the position came from."""
     link: str = ""
     """The secret of the one invitation for all free chairs; each chair has one of its own besides."""
+    chosen: bool = False
+    """The deal was not drawn: it is the one that shows a newcomer the ideas of the game early. Such a game is practice."""
 
     @property
     def opens(self) -> tuple[str, ...]:
@@ -110,6 +114,24 @@ class Sit(Event):
     @property
     def opens(self) -> tuple[str, ...]:
         return self.holders
+
+
+@dataclass(frozen=True)
+class Fill(Event):
+    """Before the game, the host gave a free chair to a bot."""
+
+    kind = "fill"
+
+    chair: int
+    name: str
+    level: str
+
+
+@dataclass(frozen=True)
+class Narrow(Event):
+    """Before the game, the host took the free chairs away: it begins with those who are there."""
+
+    kind = "narrow"
 
 
 @dataclass(frozen=True)
@@ -280,7 +302,7 @@ class Entry(NamedTuple):
 KINDS: dict[str, type[Event]] = {
     kind.kind: kind
     for kind in (
-        *(Create, Sit, Hold, Leave, Return, Vote, Replace, Chat, Silence, Abort, Rematch, Move, Undo, Back, Flag),
+        *(Create, Sit, Fill, Narrow, Hold, Leave, Return, Vote, Replace, Chat, Silence, Abort, Rematch, Move, Undo, Back, Flag),
         *(Try, Call, Prune),
     )
 }
@@ -294,8 +316,13 @@ def encode(event: Event) -> tuple[str, Body]:
 
 
 def _body(value: Any) -> Body:
-    usual = {f.name: f.default_factory() if callable(f.default_factory) else f.default for f in fields(value)}
+    usual = _usual(value.__class__)
     return {name: _plain(found) for name, found in vars(value).items() if found != usual[name]}
+
+
+@cache
+def _usual(kind: type[Any]) -> dict[str, Any]:
+    return {f.name: f.default_factory() if callable(f.default_factory) else f.default for f in fields(kind)}
 
 
 def _plain(value: Any) -> Any:

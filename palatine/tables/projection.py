@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import replace
 
 from palatine.i18n import Tr
 from palatine.kernel.sources import sources
@@ -38,6 +37,7 @@ def project(state: TableState, seat: int | None, lang: str, presence: Presence, 
         can_undo=playing and person and table.can_undo(seat),
         can_go_back=playing and seat is not None and person and not state.over and _can_go_back(state, seat),
         practice=state.backs,
+        chosen=created.chosen,
         seats=tuple(_seat(state, i, presence, now) for i in range(state.players)),
         log=log,
         heard=heard,
@@ -54,6 +54,7 @@ def project(state: TableState, seat: int | None, lang: str, presence: Presence, 
         salt=created.salt if ended else None,
         entropy=state.entropy if ended else None,
         sources=tuple(sources(view, table.happenings(seat), lang)) if state.over else (),
+        origin=created.origin,
         rematch=state.rematch,
         missing=missing,
         votes=tuple(sorted({vote for gone in missing for vote in state.agreed.get(f"replace {gone}", ())})),
@@ -94,7 +95,7 @@ def _why(state: TableState, _: Tr) -> str:
 
 def fingerprint(snapshot: Snapshot) -> str:
     """A short hash of what the audience sees: equal exactly when nothing changed for it. A running clock is no change."""
-    seats = [replace(seat, clock=None) for seat in snapshot.seats]
+    seats = [(seat.name, seat.kind, seat.level, seat.here, seat.stand_in) for seat in snapshot.seats]
     lines = [(line.step, line.seat, line.text) for line in snapshot.log[-3:]]
     s = snapshot
     seen = (s.step, s.seat, s.to_move, s.legal, s.can_undo, s.can_go_back, seats, len(s.log), lines, len(s.chat))

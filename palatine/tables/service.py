@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from palatine.i18n import text
@@ -31,6 +32,7 @@ from palatine.tables.settings import ServiceSettings
 from palatine.tables.snapshot import Snapshot
 from palatine.tables.state import ABORTED, OVER, PLAYING, TableState
 from palatine.tables.steps import Audience
+from palatine.tables.thoughts import Decided
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -41,6 +43,10 @@ if TYPE_CHECKING:
 TRIES = 50
 NAME = re.compile("[A-Za-z0-9_-]{1,32}")
 """What a table may be called: no database is asked for anything else."""
+
+
+Done = Callable[[dict[Audience, int] | None, BaseException | None], object]
+"""Hears how a change ended."""
 
 
 class Slot:
@@ -69,8 +75,8 @@ class TableService:
         self.store = store
         self.readiness = readiness
         self.presence = presence
-        self.on_change: Callable[[str | None], None] = lambda table: None
-        """Called when something happened at a table (None: perhaps at any)."""
+        self.on_change: Callable[..., None] = lambda table, n=None: None
+        """Called when something happened at a table (None: perhaps at any), if it was written with how many events there are now."""
         self.on_due: Callable[..., None] = lambda table, at, pause=True: None
         """Called with a table that wants a worker, and when: :mod:`palatine.tables.bot_runner`."""
         self.outages: list[Outage] = []
@@ -207,80 +213,93 @@ class TableService:
         same transaction.
         """
         for _ in range(TRIES):
-            found = self._begin(self._take(table), decide, also).result()
+            answer: Future[dict[Audience, int] | None] = Future()
+            self._begin(self._take(table), decide, partial(_settle, answer), also)
+            found = answer.result()
             if found is not None:
                 return found
         raise NotNow(text("This table is busy. Try again."))
 
     async def change_soon(self, table: str, decide: Callable[[TableState], Sequence[Event]]) -> dict[Audience, int]:
         """The same for the event loop: no thread waits for the disk, nor anybody for a thread where the table is free."""
-        slot = self._take_now(table)
-        found = await asyncio.wrap_future(self._begin(slot, decide)) if slot else None
+        slot, found = self._take_now(table), None
+        if slot:
+            loop = asyncio.get_running_loop()
+            answer: asyncio.Future[dict[Audience, int] | None] = loop.create_future()
+
+            def done(found: Any, fault: BaseException | None) -> None:
+                with suppress(RuntimeError):  # the loop ended meanwhile
+                    loop.call_soon_threadsafe(lambda: _settle(answer, found, fault))
+
+            self._begin(slot, decide, done)
+            found = await answer
         return found if found is not None else await asyncio.to_thread(self.change, table, decide)
 
     def _begin(
         self,
         slot: Slot,
         decide: Callable[[TableState], Sequence[Event]],
+        done: Done,
         also: Callable[[float], Callable[[Connection], None]] | None = None,
-    ) -> Future[dict[Audience, int] | None]:
+    ) -> None:
         """Decides on a change of a table that is locked, and tries it on the state. It is locked until the change is on disk.
 
-        The answer is the step of each audience, or None if another process was first. If anything fails, the state is thrown
-        away: the log is the truth.
+        *done* hears the step of each audience, or None if another process was first, and what went wrong if something did. Then the
+        state is thrown away: the log is the truth.
         """
-        answer: Future[dict[Audience, int] | None] = Future()
-        answer.set_running_or_notify_cancel()  # whoever goes away meanwhile does not stop it
         state, n, at = slot.state, slot.state.n, max(time.time(), slot.state.at)
         try:
             new = decide(state)
-            if not new:
-                answer.set_result(dict(state.steps.now))
-                slot.lock.release()
-                return answer
         except BaseException:
             slot.lock.release()
             raise
+        if not new:
+            steps = dict(state.steps.now)
+            slot.lock.release()
+            done(steps, None)
+            return
         try:
             for i, event in enumerate(new):
                 state.apply(Entry(n + i, event, at))
-            row = state.row(at)
+            if slot.saved and not state.over and all(isinstance(event, Move) for event in new):
+                row = slot.saved | {"due": state.due(at)}  # a move changes nothing else
+            else:
+                row = state.row(at)
             changed = {name: value for name, value in row.items() if slot.saved.get(name, slot) != value} | {"due": row["due"]}
             keys = sorted({key for event in new for key in event.opens})
             lines = [encode(event) for event in new]
-            written = self.store.append_soon(state.id, n, lines, changed, keys, at=at, then=also(at) if also else None)
+            slot.writing = True
+            then = also(at) if also else None
+            self.store.append_soon(state.id, n, lines, changed, keys, at=at, then=then, done=partial(self._written, slot, row, done))
         except BaseException as error:
+            slot.writing = False
             if not isinstance(error, IllegalMove):  # the rules refused it, and nothing was touched
                 self._forget(state.id, slot)
             slot.lock.release()
             raise
-        slot.writing = True
-        written.add_done_callback(lambda done: self._written(slot, row, done, answer))
-        return answer
 
-    def _written(self, slot: Slot, row: dict[str, Any], done: Future[bool], answer: Future[dict[Audience, int] | None]) -> None:
+    def _written(self, slot: Slot, row: dict[str, Any], done: Done, written: bool, fault: BaseException | None) -> None:
         """A change is on disk, or is not: called by the thread that writes."""
-        table, fault = slot.state.id, done.exception()
-        if fault is None and done.result():
+        table = slot.state.id
+        if written:
             slot.saved = row
-        if fault is not None or not done.result() or self._slots.get(table) is not slot:
+        if not written or self._slots.get(table) is not slot:
             self._forget(table, slot)  # another state of the same table does not know this yet
-        steps = dict(slot.state.steps.now)
+        steps, n = dict(slot.state.steps.now), slot.state.n
         slot.writing = False
         slot.lock.release()
-        if fault is not None:
+        if fault is None:
+            self._announce(slot.state, row["due"], n if written else None)
+        else:
             self.on_change(table)
-            answer.set_exception(fault)
-            return
-        self._announce(slot.state, row["due"])
-        answer.set_result(steps if done.result() else None)
+        done(steps if written else None, fault)
 
     def told(self, state: TableState) -> None:
         """Tells everybody here that something happened at a table. The caller holds its lock."""
         self._announce(state, state.due(time.time()))
 
-    def _announce(self, state: TableState, due: float | None) -> None:
-        self.on_change(state.id)
+    def _announce(self, state: TableState, due: float | None, n: int | None = None) -> None:
+        self.on_change(state.id, n)
         if due is not None:
             self.on_due(state.id, due, pause=not state.goes_on)
 
@@ -355,17 +374,19 @@ class TableService:
                 raise NotNow(text("You can ask for a hint on your turn."))
             return game.view(mine), state.steps.now[mine]
 
-    def decided(self, table: str, caller: Caller, seat: int | None = None) -> tuple[View, str]:
-        """The last decision of a seat that may have hints: its view then, and the move that it played."""
+    def decided(self, table: str, caller: Caller, seat: int | None = None) -> Decided:
+        """The last turn of a seat that may have hints."""
         with self.open(table) as state:
             game = self.game_of(state)
             mine = self.seat_of(state, caller, seat)
             if not state.created.hints:
                 raise NotYours(text("This table doesn’t allow hints."))
-            ply = state.decision(mine)
-            if ply is None:
+            plies = state.last_turn(mine)
+            if not plies:
                 raise NotNow(text("You haven’t played yet."))
-            return game.at(ply).view(mine), game.moves[ply].text
+            views, moves = [game.at(ply).view(mine) for ply in plies], [game.moves[ply].text for ply in plies]
+            now = game.at(plies[-1] + 1)
+            return Decided(views, moves, now.view(mine), now.happenings(mine, plies[0] + 1))
 
     def waits_for(self, table: str, caller: Caller) -> bool:
         """Is it the caller's turn? No, if nobody can tell."""
@@ -380,13 +401,32 @@ class TableService:
         with self.open(table) as state:
             if state.unplayable is not None:
                 raise Unplayable(state.unplayable)
-            if state.status != PLAYING or state.table is None:
+            turn = _bot_turn(state)
+            if turn is None or state.table is None:
                 return None
-            for seat in state.asked:
-                level = state.bot_at(seat)
-                if level:
-                    return seat, level, state.table.view(seat), state.steps.noticed(seat)
-        return None
+            return *turn, state.table.view(turn[0]), state.steps.noticed(turn[0])
+
+    def bot_reply(self, table: str, choose: Callable[[View, str], str | None], done: Done) -> bool:
+        """The move of a bot that needs no time, if nobody has to wait for the table; says whether it is under way.
+
+        *choose* makes it from what the bot may see, or leaves it to others.
+        """
+        slot = self._take_now(table)
+        if slot is None:
+            return False
+        state, move = slot.state, None
+        try:
+            turn = _bot_turn(state) if state.created.pace.kind == "free" else None  # clocks first
+            if turn and state.table is not None:
+                move = choose(state.table.view(turn[0]), turn[1])
+        finally:
+            if not move:
+                slot.lock.release()
+        if not turn or not move:
+            return False
+        event = Move(turn[0], move)
+        self._begin(slot, lambda state: [event], done)
+        return True
 
     def bot_move(self, table: str, seat: int, level: str, noticed: int, move: str) -> None:
         """A bot's move, if it still fits: nothing that the bot could notice has happened since it began to think."""
@@ -400,8 +440,12 @@ class TableService:
     def flag(self, table: str) -> None:
         """Clocks that have run out."""
 
+        with self.open(table) as state:
+            if state.created.pace.kind == "free":
+                return
+
         def decide(state: TableState) -> list[Event]:
-            if state.status != PLAYING or state.table is None or state.created.pace.kind == "free":
+            if state.status != PLAYING or state.table is None:
                 return []
             ends = {seat: state.clocks.deadline(seat) for seat in state.asked if not state.bot_at(seat)}
             return [Flag(seat) for seat, end in ends.items() if end is not None and end <= time.time()]
@@ -411,6 +455,23 @@ class TableService:
     def archive(self) -> int:
         """Makes one document of each of some games that are over and left alone; returns how many."""
         return self.store.archive(time.time() - self.settings.archive_after, (OVER, ABORTED))
+
+
+def _bot_turn(state: TableState) -> tuple[int, str] | None:
+    """A seat for which a bot has to move now, and its level."""
+    if state.status != PLAYING or state.table is None:
+        return None
+    return next(((seat, level) for seat in state.asked if (level := state.bot_at(seat))), None)
+
+
+def _settle(answer: Future[Any] | asyncio.Future[Any], found: Any, fault: BaseException | None) -> None:
+    """Gives an answer to who waits for it, unless they went away."""
+    if answer.cancelled():
+        return
+    if fault is not None:
+        answer.set_exception(fault)
+    else:
+        answer.set_result(found)
 
 
 @dataclass

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -10,7 +11,9 @@ from typing import Any
 
 from fastapi import FastAPI
 from fastapi.staticfiles import StaticFiles
+from starlette.middleware.errors import ServerErrorMiddleware
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 import palatine
 from palatine.store import Store
@@ -44,7 +47,28 @@ PARTS: tuple[Any, ...] = (
 )
 
 
-def create_app(settings: Settings) -> FastAPI:
+class App(FastAPI):
+    """FastAPI with our own layers around it: a move passes only those."""
+
+    around: ASGIApp
+    """The outermost of them."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**more)
+        self.around = super().__call__
+
+    def build_middleware_stack(self) -> ASGIApp:
+        """Without the layer that answers faults: ours does."""
+        outermost = super().build_middleware_stack()
+        assert isinstance(outermost, ServerErrorMiddleware)
+        return outermost.app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        scope["app"] = self
+        await self.around(scope, receive, send)
+
+
+def create_app(settings: Settings) -> App:
     """A server that is ready to serve; its threads begin with the first event loop that runs it."""
     store = Store(settings.database)
     presence = Presence()
@@ -73,7 +97,7 @@ def create_app(settings: Settings) -> FastAPI:
         readiness.start(everything=settings.warm)
         store.listen(heard, told)
         service.outages[:] = pulse.start()
-        bots.start()
+        bots.start(asyncio.get_running_loop())
         yield
         hub.close()
         analyses.close()
@@ -82,9 +106,7 @@ def create_app(settings: Settings) -> FastAPI:
         pulse.close()
         store.close()
 
-    app = FastAPI(
-        title="Palatine", version=palatine.__version__, lifespan=life, openapi_url="/api/openapi.json", docs_url=None, redoc_url=None
-    )
+    app = App(title="Palatine", version=palatine.__version__, lifespan=life, openapi_url="/api/openapi.json", docs_url=None, redoc_url=None)
     app.state.settings = settings
     app.state.service, app.state.lobby, app.state.replays = service, lobby, replays
     app.state.bots, app.state.analyses, app.state.readiness, app.state.hub = bots, analyses, readiness, hub
@@ -100,17 +122,15 @@ def create_app(settings: Settings) -> FastAPI:
     if STATIC.is_dir():
         app.mount("/static", StaticFiles(directory=STATIC), name="static")
     if not settings.path:
-        _compress(app)
-    app.add_middleware(Lane)
-    app.add_middleware(Middleware, settings=settings)
+        app.around = compressed(app.around)
+    app.around = Middleware(Lane(app.around), settings)
     if settings.path:  # what is compressed could not be changed any more
-        app.add_middleware(Below, path=settings.path, heads=heads())
-        _compress(app)
+        app.around = compressed(Below(app.around, settings.path, heads()))
     return app
 
 
-def _compress(app: FastAPI) -> None:
-    app.add_middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=LEVEL)  # streams are compressed where they are made
+def compressed(app: ASGIApp) -> ASGIApp:
+    return GZipMiddleware(app, minimum_size=SMALL, compresslevel=LEVEL)  # streams are compressed where they are made
 
 
 def heads() -> set[str]:

@@ -17,6 +17,7 @@ from palatine.tables.service import TableService
 from palatine.web.api.models import MoveWish, StepWish
 from palatine.web.auth import caller_of
 from palatine.web.errors import refusal
+from palatine.web.sse import DIRECT
 
 PATH = re.compile("/api/tables/([A-Za-z0-9_-]{1,32})/(moves|undo)")
 
@@ -36,6 +37,7 @@ class Lane:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         found = PATH.fullmatch(scope["path"]) if scope["type"] == "http" and scope["method"] == "POST" else None
         if not found or scope["query_string"]:
+            scope[DIRECT] = send
             await self._app(scope, receive, send)
             return
         request, message = Request(scope), await receive()

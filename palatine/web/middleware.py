@@ -10,11 +10,10 @@ import re
 import secrets
 import time
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, nullcontext
 from urllib.parse import urlsplit
 
-from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -23,6 +22,7 @@ from palatine.tables.errors import NotFound, NotYours, ServiceError
 from palatine.web.auth import COOKIE
 from palatine.web.errors import Broken, TooBig, TooMany, respond
 from palatine.web.logs import request_id
+from palatine.web.ratelimit import limits
 from palatine.web.settings import Settings
 
 log = logging.getLogger("palatine")
@@ -40,6 +40,7 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+SEATED = f"{COOKIE}=".encode()
 STREAMS = ("/live", "/events")  # how the paths of live streams end
 SAFE = ("GET", "HEAD", "OPTIONS")
 REQUEST_ID = re.compile("[A-Za-z0-9._-]{1,64}")
@@ -58,47 +59,46 @@ class _Gone(Exception):
 
 
 class Middleware:
-    """Refuses what comes from other sites or is too big; answers faults that nobody expected; sets the headers."""
+    """Refuses what comes from other sites or is too big; answers faults that nobody expected; sets the headers.
+
+    Bytes as they come and go: what makes objects of them takes longer than a move.
+    """
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
         self._most = settings.body
-        self._secure = settings.secure
         self._streams = settings.streams_per_address
         self._open: Counter[str] = Counter()
+        always = HEADERS | ({"strict-transport-security": "max-age=31536000"} if settings.secure else {})
+        self._always = [(name.encode(), value.encode()) for name, value in always.items()]
+        self._names = {name for name, _ in self._always} | {b"x-request-id"}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
         begun, status, since = False, 0, time.monotonic()
-        request = Request(scope)
-        given = request.headers.get("x-request-id", "")
+        heads = dict(reversed(scope["headers"]))  # of several that are called the same, the first
+        given = heads.get(b"x-request-id", b"").decode("latin-1")
+        limits.set((scope["app"].state.limits, scope["client"][0] if scope.get("client") else ""))
         token = request_id.set(given if REQUEST_ID.fullmatch(given) else secrets.token_hex(8))
 
         async def send_with_headers(message: Message) -> None:
             nonlocal begun, status
-            if message["type"] == "http.response.start":
+            if not begun and message["type"] == "http.response.start":
                 begun, status = True, message["status"]
-                headers = MutableHeaders(scope=message)
-                headers["x-request-id"] = request_id.get()
-                for name, value in HEADERS.items():
-                    headers[name] = value
-                if self._secure:
-                    headers["strict-transport-security"] = "max-age=31536000"
-                if "cache-control" not in headers:
-                    headers["cache-control"] = "no-store"
+                message["headers"] = self._headers(message["headers"], request_id.get())
             await send(message)
 
         try:
             if "\0" in scope["path"] or b"%00" in scope["query_string"]:  # PostgreSQL knows no such text
                 raise NotFound(text("Page not found."))
-            self._check_origin(request)
-            with self._streaming(request):
-                await self._app(scope, await self._body(request, receive), send_with_headers)
+            self._check_origin(scope, heads)
+            with self._streaming(scope) if scope["path"].endswith(STREAMS) else nullcontext():
+                await self._app(scope, await self._body(scope["method"], heads, receive), send_with_headers)
         except ServiceError as error:
             if not begun:
-                await respond(request, error)(scope, receive, send_with_headers)
+                await respond(Request(scope), error)(scope, receive, send_with_headers)
         except _Gone:
             return
         except Exception:
@@ -106,61 +106,65 @@ class Middleware:
             if begun:
                 raise
             broken = Broken(text("Something went wrong on the server. Nothing is lost. Try again."))
-            await respond(request, broken)(scope, receive, send_with_headers)
+            await respond(Request(scope), broken)(scope, receive, send_with_headers)
         finally:
-            self._count(request, status, time.monotonic() - since)
+            self._count(scope, status, time.monotonic() - since)
             request_id.reset(token)
 
-    def _count(self, request: Request, status: int, seconds: float) -> None:
+    def _headers(self, made: Iterable[tuple[bytes, bytes]], request: str) -> list[tuple[bytes, bytes]]:
+        """The headers of an answer: those that were made for it, and those that all have."""
+        headers = [pair for pair in made if pair[0].lower() not in self._names]
+        if not any(name == b"cache-control" for name, _ in headers):
+            headers.append((b"cache-control", b"no-store"))
+        return [*headers, *self._always, (b"x-request-id", request.encode())]
+
+    def _count(self, scope: Scope, status: int, seconds: float) -> None:
         """For the metrics and the log. A status of 0: whoever asked went away before the answer."""
-        path, metrics = pattern(request.scope), request.app.state.metrics
-        metrics.requests.labels(request.method if request.method in METHODS else "other", path, str(status)).inc()
-        if not path.endswith(STREAMS):
-            metrics.seconds.labels(path).observe(seconds)
+        path, method = pattern(scope), scope["method"]
+        scope["app"].state.metrics.count(
+            method if method in METHODS else "other", path, status, None if path.endswith(STREAMS) else seconds
+        )
         if log.isEnabledFor(logging.INFO):
-            fields = {"method": request.method, "path": path, "status": status, "ms": round(1000 * seconds, 1)}
-            log.info("%s %s %d", request.method, path, status, extra={"fields": fields})
+            fields = {"method": method, "path": path, "status": status, "ms": round(1000 * seconds, 1)}
+            log.info("%s %s %d", method, path, status, extra={"fields": fields})
 
     @contextmanager
-    def _streaming(self, request: Request) -> Iterator[None]:
+    def _streaming(self, scope: Scope) -> Iterator[None]:
         """Counts the live streams of an address, and refuses one too many."""
-        if not request.url.path.endswith(STREAMS):
-            yield
-            return
-        address = request.client.host if request.client else ""
+        address, streams = scope["client"][0] if scope.get("client") else "", scope["app"].state.metrics.streams
         if self._open[address] >= self._streams:
             raise TooMany(text("Too many open pages. Close one and try again."))
         self._open[address] += 1
-        request.app.state.metrics.streams.inc()
+        streams.inc()
         try:
             yield
         finally:
-            request.app.state.metrics.streams.dec()
+            streams.dec()
             self._open[address] -= 1
             if not self._open[address]:
                 del self._open[address]
 
-    def _check_origin(self, request: Request) -> None:
+    def _check_origin(self, scope: Scope, heads: Mapping[bytes, bytes]) -> None:
         """A page of another site must not act for somebody who is seated here."""
-        if request.method in SAFE:
+        if scope["method"] in SAFE:
             return
-        headers = request.headers
-        site, origin = headers.get("sec-fetch-site"), headers.get("origin")
+        site, origin = heads.get(b"sec-fetch-site"), heads.get(b"origin")
         if site is not None:
-            fine = site in ("same-origin", "none")
+            fine = site in (b"same-origin", b"none")
         elif origin is not None:
-            fine = urlsplit(origin).netloc == headers.get("host")
+            fine = urlsplit(origin).netloc == heads.get(b"host")
         else:  # a program, or a very old browser: a cookie alone is not enough
-            fine = COOKIE not in request.cookies or "x-palatine" in headers
+            seated = any(name == b"cookie" and SEATED in value for name, value in scope["headers"])
+            fine = not seated or b"x-palatine" in heads
         if not fine:
             raise NotYours(text("This request came from another site and was refused."))
 
-    async def _body(self, request: Request, receive: Receive) -> Receive:
+    async def _body(self, method: str, heads: Mapping[bytes, bytes], receive: Receive) -> Receive:
         """Reads the body, unless it is too big; what it gives instead of *receive* hands it on."""
-        if request.method in SAFE:
+        if method in SAFE:
             return receive
-        length = request.headers.get("content-length", "0")
-        if not length.isascii() or not length.isdigit() or int(length) > self._most:
+        length = heads.get(b"content-length", b"0")
+        if not length.isdigit() or int(length) > self._most:
             raise self._too_big()
         body, more = b"", True
         while more:

@@ -30,6 +30,19 @@ class Metrics:
         self.seconds = Histogram("palatine_request_seconds", "Time to answer, without live streams", ["path"], registry=self.registry)
         self.streams = Gauge("palatine_streams", "Open live streams", registry=self.registry)
         self.registry.register(_Tables(store))
+        self._counted: dict[tuple[str, str, int], Any] = {}  # finding a counter by its labels takes longer than counting
+        self._timed: dict[str, Any] = {}
+
+    def count(self, method: str, path: str, status: int, seconds: float | None) -> None:
+        """Counts a request, and the time that it took (None: it is a live stream)."""
+        key = method, path, status
+        if key not in self._counted:
+            self._counted[key] = self.requests.labels(method, path, str(status))
+        self._counted[key].inc()
+        if seconds is not None:
+            if path not in self._timed:
+                self._timed[path] = self.seconds.labels(path)
+            self._timed[path].observe(seconds)
 
 
 class _Tables:

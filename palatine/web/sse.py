@@ -10,13 +10,14 @@ import asyncio
 import json
 import zlib
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
-from typing import Protocol
+from dataclasses import dataclass, replace
+from typing import Any, Protocol
 
 from anyio import CapacityLimiter, to_thread
-from starlette.responses import StreamingResponse
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 
 from palatine.i18n import text
 from palatine.tables.caller import Caller
@@ -29,7 +30,9 @@ from palatine.tables.state import TableState
 from palatine.web.errors import TooMany
 from palatine.web.settings import Settings
 
+DIRECT = "palatine.send"  # where the way out is that passes no layer of the frameworks: there may be thousands of messages
 GRACE = 4.0  # seconds after which a lost connection means that somebody is away
+MOMENT = 0.05  # seconds until the next look at the clock
 PATIENCE = 3  # changes that a stream lets pass, one after the other, before it waits for its look
 RENDERING = 2  # messages made at once: more threads would only wait for each other
 
@@ -40,14 +43,59 @@ class Tell(Protocol):
     def __call__(self, snapshot: Snapshot, lang: str, before: Snapshot | None) -> str: ...
 
 
-@dataclass(eq=False)
 class Listener:
-    """An open stream: it is woken when something happens at its table."""
+    """An open stream: it is woken when something happens at its table, when a sign of life is due, and when its client goes."""
 
-    table: str
-    client: str
-    seats: frozenset[int] = frozenset()
-    wake: asyncio.Event = field(default_factory=asyncio.Event)
+    def __init__(self, table: str, client: str, heartbeat: float) -> None:
+        self.table = table
+        self.client = client
+        self.seats: frozenset[int] = frozenset()
+        self.seen = 0
+        """So many events of the table."""
+        self.gone = False
+        self._loop = asyncio.get_running_loop()
+        self._heartbeat = heartbeat
+        self._woken = False
+        self._waiter: asyncio.Future[None] | None = None
+        self.sent()
+        self._timer = self._loop.call_at(self._beat, self._ring)
+
+    def sent(self) -> None:
+        """Something was sent: until the next sign of life there is time."""
+        self._beat = self._loop.time() + self._heartbeat
+
+    def due(self) -> bool:
+        """Is a sign of life due? It comes by the clock alone: it must not tell that somebody else chose something secretly."""
+        late = self._loop.time() >= self._beat
+        if late:
+            self._beat += self._heartbeat
+        return late
+
+    def wake(self) -> None:
+        self._woken = True
+        if self._waiter is not None and not self._waiter.done():
+            self._waiter.set_result(None)
+
+    def leave(self, *_: Any) -> None:
+        """The client went away."""
+        self.gone = True
+        self.wake()
+
+    async def wait(self) -> None:
+        """Until it is woken; at once if that was since the last time."""
+        if not self._woken:
+            self._waiter = self._loop.create_future()
+            await self._waiter
+        self._woken = False
+
+    def _ring(self) -> None:
+        """One timer for each heartbeat, however much is sent meanwhile."""
+        if self._loop.time() >= self._beat:
+            self.wake()
+        self._timer = self._loop.call_at(max(self._beat, self._loop.time() + MOMENT), self._ring)
+
+    def close(self) -> None:
+        self._timer.cancel()
 
 
 class Hub:
@@ -75,17 +123,18 @@ class Hub:
         self.closed = True
         self.changed(None)
 
-    def changed(self, table: str | None) -> None:
-        """Something happened at a table (None: perhaps at any). From any thread."""
+    def changed(self, table: str | None, n: int | None = None) -> None:
+        """Something happened at a table (None: perhaps at any): it has *n* events now (None: something else happened). From any thread."""
         if self._loop and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._wake, table)
+            self._loop.call_soon_threadsafe(self._wake, table, n)
 
-    def _wake(self, table: str | None) -> None:
+    def _wake(self, table: str | None, n: int | None = None) -> None:
         for name in [table] if table is not None else list(self._listeners):
             if name in self._listeners:
                 self.shared[name] = {}
             for listener in self._listeners.get(name, ()):
-                listener.wake.set()
+                if n is None or listener.seen < n:  # else it has seen that already, with what was before
+                    listener.wake()
 
     def admit(self, client: str) -> None:
         """Raises TooMany if a client has too many streams open."""
@@ -94,12 +143,13 @@ class Hub:
 
     @contextmanager
     def listening(self, table: str, client: str) -> Iterator[Listener]:
-        listener = Listener(table, client)
+        listener = Listener(table, client, self.heartbeat)
         self._listeners.setdefault(table, set()).add(listener)
         self._clients[client] += 1
         try:
             yield listener
         finally:
+            listener.close()
             self.sit(listener, frozenset())
             self._clients[client] -= 1
             if not self._clients[client]:
@@ -125,6 +175,67 @@ class Hub:
                 self._loop.call_later(AWAY + 1, self._wake, table)
 
 
+class Live(Response):
+    """The live stream of a table, for one of its audiences."""
+
+    media_type = "text/event-stream"
+
+    def __init__(self, hub: Hub, watcher: Watcher, last: str, *, gzip: bool = False) -> None:
+        """From what the caller saw *last* on."""
+        headers = {"cache-control": "no-store", "x-accel-buffering": "no", "vary": "Accept-Encoding"}
+        if gzip:
+            headers["content-encoding"] = "gzip"
+        self.status_code, self.background = 200, None
+        self.init_headers(headers)
+        self._hub, self._watcher, self._last, self._gzip = hub, watcher, last, gzip
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        send = scope.get(DIRECT, send)
+        await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
+        caller = self._watcher.caller
+        with self._hub.listening(self._watcher.table, caller.browser or caller.address) as listener:
+            leaving = asyncio.ensure_future(_left(receive))
+            leaving.add_done_callback(listener.leave)
+            try:
+                await self._follow(listener, send)
+            finally:
+                leaving.cancel()
+        await send({"type": "http.response.body"})
+
+    async def _follow(self, listener: Listener, send: Send) -> None:
+        hub, watcher, last, patience = self._hub, self._watcher, self._last, PATIENCE
+
+        async def say(message: Message) -> None:
+            await send({"type": "http.response.body", "body": message.bytes(self._gzip), "more_body": True})
+
+        if self._gzip:
+            await send({"type": "http.response.body", "body": GZIP, "more_body": True})
+        await say(RETRY)
+        shared: Shared = {}  # what the first look finds may be old news for others: it is not shared
+        while not hub.closed and not listener.gone:
+            found = watcher.look_now(last, shared)
+            patience = PATIENCE if found else patience - 1
+            if found is None and not (patience > 0 and watcher.service.is_writing(watcher.table)):
+                found = await to_thread.run_sync(watcher.look, last, shared, limiter=hub.limiter)
+            if found:
+                listener.seen = watcher.seen
+                hub.sit(listener, found.seats)
+            if found and found.id != last:
+                last = found.id
+                await say(found.message)
+                listener.sent()
+            if listener.due():
+                await say(BEAT)
+            await listener.wait()
+            shared = hub.shared.get(watcher.table, {})
+
+
+async def _left(receive: Receive) -> None:
+    """Until the client has left: whoever listens says nothing else."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
 def stream(
     hub: Hub,
     service: TableService,
@@ -137,47 +248,11 @@ def stream(
     *,
     gzip: bool = False,
     quick: bool = False,
-) -> StreamingResponse:
+) -> Live:
     """The live stream of a table for a caller; *tell* makes the messages, in less than a millisecond if it is *quick*."""
     hub.admit(caller.browser or caller.address)
     service.audience(table, caller, seat)  # refuses before the stream begins
-    headers = {"cache-control": "no-store", "x-accel-buffering": "no", "vary": "Accept-Encoding"}
-    if gzip:
-        headers["content-encoding"] = "gzip"
-    content = follow(hub, Watcher(service, table, caller, seat, lang, tell, quick), last, gzip=gzip)
-    return StreamingResponse(content, media_type="text/event-stream", headers=headers)
-
-
-async def follow(hub: Hub, watcher: Watcher, last: str, *, gzip: bool = False) -> AsyncIterator[bytes]:
-    """The messages of a stream, from what the caller saw *last* on."""
-    loop = asyncio.get_running_loop()
-    beat = loop.time() + hub.heartbeat
-    patience = PATIENCE
-    shared: Shared = {}  # what the first look finds may be old news for others: it is not shared
-    with hub.listening(watcher.table, watcher.caller.browser or watcher.caller.address) as listener:
-        if gzip:
-            yield GZIP
-        yield RETRY.bytes(gzip)
-        while not hub.closed:
-            listener.wake.clear()
-            found = watcher.look_now(last, shared)
-            patience = PATIENCE if found else patience - 1
-            if found is None and not (patience > 0 and watcher.service.is_writing(watcher.table)):
-                found = await to_thread.run_sync(watcher.look, last, shared, limiter=hub.limiter)
-            if found:
-                hub.sit(listener, found.seats)
-            if found and found.id != last:
-                yield found.message.bytes(gzip)
-                last, beat = found.id, loop.time() + hub.heartbeat
-            # The sign of life comes by the clock alone: it must not tell that somebody else chose something secretly.
-            while not hub.closed and not listener.wake.is_set():
-                try:
-                    async with asyncio.timeout_at(beat):
-                        await listener.wake.wait()
-                except TimeoutError:
-                    yield BEAT.bytes(gzip)
-                    beat += hub.heartbeat
-            shared = hub.shared.get(watcher.table, {})
+    return Live(hub, Watcher(service, table, caller, seat, lang, tell, quick), last, gzip=gzip)
 
 
 class Message:
@@ -231,6 +306,8 @@ class Watcher:
     quick: bool = False
     """For a program: less is needed than for a page, and it is made in less than a millisecond."""
     before: Snapshot | None = None
+    seen: int = 0
+    """So many events there were at the last look."""
 
     def look_now(self, last: str, shared: Shared) -> Found | None:
         """The same as :meth:`look`, if that takes no time: somebody has looked already, or the message is made in no time."""
@@ -260,6 +337,7 @@ class Watcher:
 
     def _key(self, state: TableState, last: str) -> tuple[frozenset[int], Key]:
         """The seats of the caller, and what the message depends on: who sees the same, and saw the same before, gets the same."""
+        self.seen = state.n
         seats = frozenset(state.seats_of(self.caller.keys)) if state.started else frozenset()
         return seats, (self.service.seat_at(state, self.caller, self.wish), self.lang, self.tell, last, self.before is None)
 

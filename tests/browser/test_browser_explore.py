@@ -84,7 +84,8 @@ def test_other_moves_open_lines_and_a_table_begins_there(
     page.locator("#on [type=submit]").click()
     page.wait_for_url("**/t/*")
     state = site.state(page.url.rpartition("/")[2])
-    assert state.created.origin == link.rpartition("/")[2].partition("?")[0]
+    assert state.created.origin == link.rpartition("/")[2]
+    expect(page.locator(".origin")).to_contain_text("Ada")
     assert state.places[0].name == "Ada"
     expect(page.locator(".seats .seat")).to_have_count(3)
 

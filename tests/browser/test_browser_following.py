@@ -39,6 +39,10 @@ def test_the_strip_tells_what_the_others_did_and_points_at_the_board(site: Site,
     chips.nth(first).click()
     for name in touched.intersection(since[first].things):
         expect(page.locator(f'[data-tint="{name}"]')).not_to_have_count(0)
+    page.locator(".ask .since [data-do=again]").click()  # shown once more, and it goes by itself
+    for name in touched.intersection(since[first].things):
+        expect(page.locator(f'[data-tint="{name}"]')).not_to_have_count(0, timeout=20_000)
+    expect(page.locator("[data-tint]")).to_have_count(0, timeout=20_000)
     player.mouse()
     expect(page.locator("[data-tint]")).to_have_count(0)
 

@@ -49,7 +49,7 @@ def test_everything_that_a_seat_hears_fits_the_schema_of_its_game(case):
         narrator.follow(table._moves)
         heard = [json.loads(json.dumps(vars(as_data(h, text, h.ply)))) for h, text in narrator.heard]
         assert len(heard) == len(table.happenings(seat, 1)) > 0
-        for one in heard:
+        for one in {one["kind"]: one for one in heard}.values():  # one of each kind: there are hundreds in a game
             validator.validate(one)
     with pytest.raises(jsonschema.ValidationError):
         validator.validate({**one, "numbers": {**one["numbers"], "more": 1}})

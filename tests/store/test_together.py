@@ -1,6 +1,7 @@
 """Many moves of one moment share two statements; who is overtaken is told so, and nobody else."""
 
 from concurrent.futures import Future
+from functools import partial
 
 import pytest
 from sqlalchemy import event
@@ -27,7 +28,11 @@ def at_one_moment(store, moves):
 
     store._writer.later("", hold)
     begun.result()
-    answers = [store.append_soon(table, n, [("move", {"text": f"{table}{n}"})], {"due": due}) for table, n, due in moves]
+    answers = []
+    for table, n, due in moves:
+        answers.append(Future())
+        settle = partial(lambda answer, written, fault: answer.set_result(written), answers[-1])
+        store.append_soon(table, n, [("move", {"text": f"{table}{n}"})], {"due": due}, done=settle)
     held.set_result(None)
     return [answer.result() for answer in answers]
 

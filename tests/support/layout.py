@@ -110,7 +110,7 @@ def tables(name: str, lang: str) -> Iterator[tuple[str, str]]:
     at = snapshot_at(name, players, moves, None, lang)
     log = [LogLine(entry.step, entry.seat, entry.text, entry.things) for entry in at.log]
     again = replay.snapshot_at("x", at.view, at.step, (log, (), at.turns), lang)
-    yield f"{name}, replay, {lang}", replay.replay_page(again, 200, Reader(lang=lang), replay.wish(Reader(lang=lang).tr))
+    yield f"{name}, replay, {lang}", replay.replay_page(again, 200, Reader(lang=lang), replay.wish(Reader(lang=lang).tr), choose=True)
 
 
 def explored(name: str, lang: str) -> str:
@@ -158,6 +158,7 @@ def ended(name: str, players: int, moves: list[tuple[str, int]], lang: str, seed
     found = {
         "course": insight.course(table, report, whole_turns(table, 0, lang), 0, reader.tr),
         "insight": insight.insight(table, report, 0, False, reader.tr),
+        "lesson": insight.lesson("x", table, report, 0, False, None, reader.tr),
     }
     last = len(table.moves)
     board = replay.snapshot_at("x", table.reveal(), last, whole_log(table, lang), lang)

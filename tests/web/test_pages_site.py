@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Iterator
 
@@ -12,6 +13,7 @@ from web_help import server
 
 import palatine as pal
 from palatine.i18n import Tr
+from palatine.tables.replays import Replay
 from palatine.web.html import replay
 from palatine.web.html.layout import Reader
 
@@ -79,7 +81,7 @@ def test_playing_now_remembers_how(client: httpx.Client) -> None:
     assert answer.status_code == 303
     table = answer.headers["location"]
     home = client.get("/").text
-    assert "3 bots, Easy" in home
+    assert "3 bots · Easy" in home
     assert table in home
 
 
@@ -145,6 +147,28 @@ def test_the_rules_mark_every_ruling_and_table_with_its_source(client: httpx.Cli
     assert page.count('class="badge ours"') >= 3
     assert word in page
     assert page.count('class="figures"') == 4
+
+
+def test_a_replay_shows_what_a_seat_had_once_the_game_is_over() -> None:
+    """Cards reserved unseen are known to their owner alone; when the game is over, to everyone who looks from that seat."""
+    running, over = pal.new("splendor", 2, seed=3), pal.new("splendor", 2, seed=3)
+    for table in (running, over):
+        table.play("reserve deck 3")
+    draw = random.Random(5)
+    while not over.over:
+        over.play(draw.choice(over.actions()))
+    hidden = int(over.reveal(1).s.player[0].hand[0])
+
+    def cards(table: pal.Table, seat: int | None) -> str:
+        found = Replay("x", table)
+        snapshot = replay.snapshot_at("x", found.view(1, seat), 1, ((), (), ()), "en")
+        return replay.replay_page(snapshot, found.last, Reader(), choose=table.over)
+
+    assert f'data-piece="card-{hidden}"' in cards(over, 0)
+    assert 'name="from"' in cards(over, 0)
+    for seat in (None, 0, 1):  # a game that goes on keeps its secrets, whoever asks
+        assert f"card-{hidden}" not in cards(running, seat)
+    assert 'name="from"' not in cards(running, 0)
 
 
 def test_a_replay_that_plays_by_itself_has_a_speed() -> None:

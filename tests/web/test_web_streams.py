@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from concurrent.futures import Future
 
 import httpx
 import pytest
@@ -78,14 +77,11 @@ def test_a_move_is_played_though_who_posted_it_goes_away(site, monkeypatch):
     append = service.store.append_soon
 
     def later(*args, **more):
-        answer: Future[bool] = Future()
-
         def write():
             assert gate.wait(30)
-            answer.set_result(append(*args, **more).result())
+            append(*args, **more)
 
         threading.Thread(target=write, daemon=True).start()
-        return answer
 
     with service.open("gone") as state:
         step = state.steps.now[0]
@@ -115,10 +111,8 @@ def test_a_fault_of_the_disk_is_told_and_leaves_the_table_as_it_was(site, monkey
     with service.open("fault") as state:
         step = state.steps.now[0]
 
-    def broken(*args, **more):
-        answer: Future[bool] = Future()
-        answer.set_exception(OSError("full"))
-        return answer
+    def broken(*args, done, **more):
+        done(False, OSError("full"))
 
     with monkeypatch.context() as patch:
         patch.setattr(service.store, "append_soon", broken)

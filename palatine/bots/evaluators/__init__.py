@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
-from palatine.bots.evaluators.nets import NetworkModel, load_net, make_model
+from palatine.bots.evaluators.nets import NetworkModel, load_net, make_model, prepare
 from palatine.bots.evaluators.weights import LinearModel, load_weights
 from palatine.i18n import text
 from palatine.kernel.compile import for_game
@@ -90,6 +90,7 @@ class Network:
         self.game = game
         self.file = file
         self._arrays = arrays
+        self._prepared: dict[int, dict[str, Any]] = {}
         self.rules = {"observe": game.observe.observe, "place": place_rule(game)}
 
     @property
@@ -111,7 +112,9 @@ class Network:
         return SearchSettings(float(said.get("explore", EXPLORE)), parallel, float(temperature))
 
     def model(self, players: int, together: int = 1) -> NetworkModel:
-        return make_model(self.arrays(players), together)
+        if players not in self._prepared:
+            self._prepared[players] = prepare(self.arrays(players))
+        return make_model(self._prepared[players], together)
 
 
 def linear(game: Game) -> Any:

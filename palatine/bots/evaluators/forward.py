@@ -1,111 +1,71 @@
 """A network's answers, in compiled code. It knows no game: it is compiled once for all of them.
 
-:mod:`palatine.bots.evaluators.nets` says what the network looks like. Several observations are answered together: the weights, which are
-too many for the processor's nearest memory, are then fetched once for all. Most numbers of an observation are zero, and so is half of
-each row in between: only what is not is multiplied. The observations of one search are much alike: of each, only what differs from a
-*reference* of the same seat (:func:`refer`) is multiplied with the first layer.
+:mod:`palatine.bots.evaluators.nets` says what the network looks like. The observations of one search are much alike: of each, only what
+differs from a *reference* of the same seat (:func:`refer`) is multiplied with the first layer. The other layers multiply bytes, several
+observations at a time. Places are answered only for moves that are legal (:func:`logit`).
 """
 
 from __future__ import annotations
 
 import numpy as np
 
+from palatine.bots.evaluators.bytes import LANES, MOST_INPUT, different, dot, largest, lowest, multiply, sum_row
 from palatine.bots.evaluators.nets import SMALL
 from palatine.kernel.compile import entry, rule, unit
 
-TILE = 32  # rows of weights that stay near while all observations use them
+CHUNK = 32  # numbers of an observation that are compared at once
 
 
 @rule
-def add_rows(x, used, count, w, out, n):
-    """For each of *n* observations: adds the rows of *w* that *used* names, each times its number in *x*, to *out*.
-
-    Eight rows at a time, which is twice as fast.
-    """
-    width = out.shape[1]
-    for i in range(n):
-        used[i, -1] = 0  # how far it has come
-    for end in range(TILE, len(w) + TILE, TILE):
-        for i in range(n):
-            out_i, x_i, mine, last = out[i], x[i], used[i], count[i]
-            j = mine[-1]
-            while j + 8 <= last and mine[j + 7] < end:
-                a, b, c, d = x_i[mine[j]], x_i[mine[j + 1]], x_i[mine[j + 2]], x_i[mine[j + 3]]
-                e, f, g, h = x_i[mine[j + 4]], x_i[mine[j + 5]], x_i[mine[j + 6]], x_i[mine[j + 7]]
-                wa, wb, wc, wd = w[mine[j]], w[mine[j + 1]], w[mine[j + 2]], w[mine[j + 3]]
-                we, wf, wg, wh = w[mine[j + 4]], w[mine[j + 5]], w[mine[j + 6]], w[mine[j + 7]]
-                for k in range(width):
-                    four = a * wa[k] + b * wb[k] + c * wc[k] + d * wd[k]
-                    out_i[k] += four + (e * we[k] + f * wf[k] + g * wg[k] + h * wh[k])
-                j += 8
-            mine[-1] = j
-    for i in range(n):
-        out_i = out[i]
-        for j in range(used[i, -1], count[i]):
-            a = x[i, used[i, j]]
-            wa = w[used[i, j]]
-            for k in range(width):
-                out_i[k] += a * wa[k]
+def add_rows(x, known, used, count, w, out):
+    """Adds the rows of *w* that *used* names, each times how much *x* differs from *known*, to *out*: eight at a time."""
+    width = w.shape[1]
+    j = 0
+    while j + 8 <= count:
+        i1, i2, i3, i4, i5, i6, i7, i8 = used[j], used[j + 1], used[j + 2], used[j + 3], used[j + 4], used[j + 5], used[j + 6], used[j + 7]
+        a, b = np.float32(x[i1] - known[i1]), np.float32(x[i2] - known[i2])
+        c, d = np.float32(x[i3] - known[i3]), np.float32(x[i4] - known[i4])
+        e, f = np.float32(x[i5] - known[i5]), np.float32(x[i6] - known[i6])
+        g, h = np.float32(x[i7] - known[i7]), np.float32(x[i8] - known[i8])
+        wa, wb, wc, wd, we, wf, wg, wh = w[i1], w[i2], w[i3], w[i4], w[i5], w[i6], w[i7], w[i8]
+        for k in range(width):
+            four = a * wa[k] + b * wb[k] + c * wc[k] + d * wd[k]
+            out[k] += four + (e * we[k] + f * wf[k] + g * wg[k] + h * wh[k])
+        j += 8
+    while j < count:
+        a = np.float32(x[used[j]] - known[used[j]])
+        wa = w[used[j]]
+        for k in range(width):
+            out[k] += a * wa[k]
+        j += 1
 
 
 @rule
-def total(h, lanes):
-    """The sum of a row, in as many lanes as the processor adds at once; one after the other would take ten times as long."""
-    count = len(lanes)
-    for i in range(count):
-        lanes[i] = 0
-    whole = len(h) // count * count
-    for k in range(0, whole, count):
-        for i in range(count):
-            lanes[i] += h[k + i]
-    found = np.float32(0)
-    for i in range(count):
-        found += lanes[i]
-    for k in range(whole, len(h)):
-        found += h[k]
-    return found
-
-
-@rule
-def normalise(h, gain, shift, x, used, lanes):
-    """Layer norm, and nothing below zero, into *x*; returns how many are above, and *used* names them."""
-    width = len(h)
-    mean = total(h, lanes) / np.float32(width)
-    for k in range(width):
-        x[k] = (h[k] - mean) * (h[k] - mean)
-    scale = np.float32(1) / np.sqrt(total(x[:width], lanes) / np.float32(width) + np.float32(SMALL))
-    for k in range(width):
-        x[k] = (h[k] - mean) * scale * gain[k] + shift[k]
+def differences(x, known, used):
+    """Where two observations differ; returns how often."""
     n = 0
-    for k in range(width):
-        used[n] = k  # without a branch, which nobody could foretell: the next one is written over what is not above zero
-        n += x[k] > 0
+    begin = 0
+    while begin + CHUNK <= len(x):
+        bits = different(x, known, begin)
+        while bits:
+            used[n] = begin + lowest(bits)
+            n += 1
+            bits &= bits - 1
+        begin += CHUNK
+    for j in range(begin, len(x)):
+        used[n] = j
+        n += x[j] != known[j]
     return n
-
-
-@rule
-def fill(out, row, n):
-    """Each of the first *n* rows as *row*: by hand, since a slice would take Numba seconds to compile."""
-    for i in range(n):
-        for k in range(len(row)):
-            out[i, k] = row[k]
 
 
 @rule
 def first_layer(model, n):
     """The first *n* observations of ``model.seen``, each as a row of numbers: from the reference of its seat, by what is different."""
-    h, x, used = model.row, model.x, model.used
     for i in range(n):
-        seen, known, start = model.seen[i], model.known[model.seat[i]], model.known_row[model.seat[i]]
-        some = 0
-        for j in range(len(seen)):
-            x[i, j] = seen[j] - known[j]
-            used[i, some] = j
-            some += seen[j] != known[j]
-        model.count[i] = some
+        seen, known, start, row = model.seen[i], model.known[model.seat[i]], model.known_row[model.seat[i]], model.row[i]
         for k in range(len(start)):
-            h[i, k] = start[k]
-    add_rows(x, used, model.count, model.first, h, n)
+            row[k] = start[k]
+        add_rows(seen, known, model.used, differences(seen, known, model.used), model.first, row)
 
 
 @unit
@@ -115,33 +75,55 @@ def refer(model):
     seen, row = model.seen[0], model.row[0]
     for j in range(len(seen)):
         model.known[seat, j] = 0
-    for k in range(len(row)):
+    for k in range(len(model.start)):
         model.known_row[seat, k] = model.start[k]
     first_layer(model, 1)
     for j in range(len(seen)):
         model.known[seat, j] = seen[j]
-    for k in range(len(row)):
+    for k in range(len(model.start)):
         model.known_row[seat, k] = row[k]
+
+
+@rule
+def normalise(h, width, gain, shift, x):
+    """Layer norm, and nothing below zero, into *x*; returns the largest."""
+    blocks = len(h) // LANES
+    mean = sum_row(h, blocks) / np.float32(width)
+    for k in range(width):
+        x[k] = (h[k] - mean) * (h[k] - mean)
+    scale = np.float32(1) / np.sqrt(sum_row(x, blocks) / np.float32(width) + np.float32(SMALL))
+    for k in range(width):
+        x[k] = max(np.float32(0), (h[k] - mean) * scale * gain[k] + shift[k])
+    return largest(x, blocks)
 
 
 @unit
 def forward(model, n):
-    """Answers the first *n* observations of ``model.seen``: the logits of all places, and of every seat, the own one first."""
-    h, x, used, count = model.row, model.x, model.used, model.count
+    """Looks at the first *n* observations of ``model.seen``: the logits of every seat, the own one first; :func:`logit` for places."""
+    h, x, bytes_, sums, width = model.row, model.x, model.bytes, model.sums, len(model.start)
     first_layer(model, n)
     depth = len(model.layers)
-    for layer in range(depth + 1):
+    for layer in range(depth):
         for i in range(n):
-            count[i] = normalise(h[i], model.gain[layer], model.shift[layer], x[i], used[i], model.lanes)
-        if layer < depth:
-            for i in range(n):
-                for k in range(h.shape[1]):
-                    h[i, k] += model.bias[layer, k]
-            add_rows(x, used, count, model.layers[layer], h, n)
-    fill(model.logits, model.at_place, n)
-    add_rows(x, used, count, model.places, model.logits, n)
-    fill(model.shares, model.at_seat, n)
-    add_rows(x, used, count, model.seats, model.shares, n)
+            most = normalise(h[i], width, model.gain[layer], model.shift[layer], x[i])
+            unit_ = np.float32(MOST_INPUT) / max(most, np.float32(SMALL))
+            for k in range(width):
+                bytes_[i, k] = np.uint8(x[i, k] * unit_ + np.float32(0.5))
+            x[i, 0] = np.float32(1) / unit_
+        multiply(bytes_, model.layers[layer], sums, n)
+        for i in range(n):
+            for k in range(width):
+                h[i, k] += model.bias[layer, k] + np.float32(sums[i, k]) * (x[i, 0] * model.scale[layer, k])
+    for i in range(n):
+        normalise(h[i], width, model.gain[depth], model.shift[depth], x[i])
+        for seat in range(len(model.at_seat)):
+            model.shares[i, seat] = model.at_seat[seat] + dot(x[i], model.seats[seat], x.shape[1] // LANES)
+
+
+@rule
+def logit(model, row, place):
+    """How much the network likes a move at a place, where it looked at observation *row*."""
+    return model.at_place[place] + dot(model.x[row], model.places[place], model.x.shape[1] // LANES)
 
 
 @rule
@@ -160,8 +142,11 @@ def share_values(model, row, players, seat, values):
 
 @entry
 def answer(model, n):
-    """:func:`forward`, from Python."""
+    """:func:`forward`, from Python, and the logits of all places."""
     forward(model, n)
+    for i in range(n):
+        for place in range(len(model.at_place)):
+            model.logits[i, place] = logit(model, i, place)
 
 
 @entry

@@ -20,6 +20,7 @@ from zipfile import BadZipFile
 
 import numpy as np
 
+from palatine.bots.evaluators.bytes import in_tiles, padded
 from palatine.bots.learned import check_learned, named_file, net_file
 from palatine.i18n import text
 from palatine.kernel.errors import BadSave
@@ -30,21 +31,27 @@ from palatine.kernel.save import writing
 
 SMALL = 1e-5  # under the root of a variance
 HEADING = ("game", "players", "rules", "observation")
-LANES = 16  # numbers that a processor adds at once
+ARRAYS = ("first", "start", "layers", "bias", "gain", "shift", "places", "at_place", "seats", "at_seat")
+"""What a file holds."""
 
 
 class NetworkModel(NamedTuple):
-    """What :mod:`palatine.bots.evaluators.network` works with: the arrays of a network, and room to work, for one thread."""
+    """What :mod:`palatine.bots.evaluators.forward` works with: a network as it answers fastest, and room to work, for one thread."""
 
     first: Any
     start: Any
     layers: Any
+    """As bytes in tiles (:mod:`palatine.bots.evaluators.bytes`)."""
+    scale: Any
+    """What their products are multiplied with."""
     bias: Any
     gain: Any
     shift: Any
     places: Any
+    """A row for each place."""
     at_place: Any
     seats: Any
+    """A row for each seat."""
     at_seat: Any
     seen: Any
     """Observations, a row each."""
@@ -54,23 +61,20 @@ class NetworkModel(NamedTuple):
     """For each seat, an observation that the others of that seat are compared with."""
     known_row: Any
     """The numbers that come of it."""
+    used: Any
+    """What of an observation is different."""
     row: Any
     """The numbers that flow through the network."""
     x: Any
     """The same, normalised."""
-    used: Any
-    """Which of these are not zero; the last column is room to count."""
-    count: Any
-    """How many are not zero."""
-    lanes: Any
-    """Room to sum a row."""
+    bytes: Any
+    """The same, as bytes."""
+    sums: Any
+    """Their products with the weights."""
     logits: Any
-    """The answers for every place."""
+    """The answers for every place, if asked for."""
     shares: Any
     """The answers for every seat, the own one first."""
-
-
-ARRAYS = NetworkModel._fields[: NetworkModel._fields.index("seen")]
 
 
 def fingerprint(game: Game, players: int) -> str:
@@ -135,21 +139,29 @@ def load_net(game: Game, players: int, file: Path | None = None) -> tuple[dict[s
     return read_net(named_file(file, game, players, ".npz") if file else net_file(game, players), game, players)
 
 
-def make_model(arrays: dict[str, Any], together: int = 1) -> NetworkModel:
-    """A network, ready to answer so many observations *together*."""
-    size, width = arrays["first"].shape
-    room = max(size, width)
+def prepare(arrays: dict[str, Any]) -> dict[str, Any]:
+    """The arrays of a network as it answers fastest: layers of bytes, and the rows of a place or a seat in one piece."""
+    parts = [in_tiles(layer) for layer in arrays["layers"]]
+    width = len(arrays["start"])
+    heads = {head: np.ascontiguousarray(np.pad(arrays[head].T, ((0, 0), (0, padded(width) - width)))) for head in ("places", "seats")}
+    return {**arrays, **heads, "layers": np.stack([tiles for tiles, _ in parts]), "scale": np.stack([scale for _, scale in parts])}
+
+
+def make_model(prepared: dict[str, Any], together: int = 1) -> NetworkModel:
+    """A network that was prepared, ready to answer so many observations *together*."""
+    size, width = prepared["first"].shape
+    rows = together, padded(width)
     return NetworkModel(
-        **arrays,
+        **prepared,
         seen=np.zeros((together, size), np.int16),
         seat=np.zeros(together, np.int64),
         known=np.zeros((MOST_SEATS, size), np.int16),
-        known_row=np.tile(arrays["start"], (MOST_SEATS, 1)),
-        row=np.zeros((together, width), np.float32),
-        x=np.zeros((together, room), np.float32),
-        used=np.zeros((together, room + 1), np.int64),
-        count=np.zeros(together, np.int64),
-        lanes=np.zeros(LANES, np.float32),
-        logits=np.zeros((together, arrays["places"].shape[1]), np.float32),
-        shares=np.zeros((together, arrays["seats"].shape[1]), np.float32),
+        known_row=np.tile(prepared["start"], (MOST_SEATS, 1)),
+        used=np.zeros(size + 1, np.int64),
+        row=np.zeros(rows, np.float32),
+        x=np.zeros(rows, np.float32),
+        bytes=np.zeros(rows, np.uint8),
+        sums=np.zeros(rows, np.int32),
+        logits=np.zeros((together, len(prepared["places"])), np.float32),
+        shares=np.zeros((together, len(prepared["seats"])), np.float32),
     )

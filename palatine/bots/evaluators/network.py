@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from palatine.bots.evaluators.forward import forward, share_values
+from palatine.bots.evaluators.forward import forward, logit, share_values
 from palatine.kernel.compile import entry
 
 if TYPE_CHECKING:
@@ -25,4 +25,4 @@ def consider(states, seat, n, moves, model, values):
     forward(model, 1)
     share_values(model, 0, np.int64(s.players), seat, values)
     for i in range(n):
-        moves.odds[i] = model.logits[0, place(s, seat, np.int64(moves.action[i]))]
+        moves.odds[i] = logit(model, 0, place(s, seat, np.int64(moves.action[i])))

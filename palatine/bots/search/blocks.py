@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from palatine.bots.evaluators.contract import NOT_LEGAL, share_out
-from palatine.bots.evaluators.forward import forward, refer, share_values
+from palatine.bots.evaluators.forward import forward, logit, refer, share_values
 from palatine.bots.search.nodes import expand, match, select
 from palatine.kernel.compile import entry, rule, unit
 from palatine.kernel.record import MOST_SEATS
@@ -68,12 +68,12 @@ def open_node(w, k, model, players):
     for i in range(n):
         w.moves.action[i] = block.action[k, i]
     if match(w.tree, np.int64(walk.node), n, w.moves) < n:
-        logits = model.logits[k]
         most = np.float32(-1e9)
         for i in range(n):
-            most = max(most, logits[block.place[k, i]])
+            model.logits[k, i] = logit(model, k, np.int64(block.place[k, i]))
+            most = max(most, model.logits[k, i])
         for i in range(n):
-            w.moves.odds[i] = np.exp(logits[block.place[k, i]] - most)
+            w.moves.odds[i] = np.exp(model.logits[k, i] - most)
             w.moves.first[i] = w.values[walk.seat]
         expand(w.tree, np.int64(walk.node), n, w.moves)
     forget(w.moves, n)

@@ -25,9 +25,15 @@ def closer_look(snapshot: Snapshot, thing: str, lang: str) -> dict[str, Any]:
         h.dl[[[h.dt[rich(label, name)], h.dd(class_={"no": bad})[rich(value, name)]] for label, value, bad in found.rows]]
         if found.rows
         else None,
-        h.p(".change")[rich(found.change, name)] if found.change else None,
+        h.p(".changes")[rich(found.change, name)] if found.change else None,
     ]
-    return {"name": in_words(found.name), "kind": in_words(found.kind), "html": str(html), "why": _why(snapshot, thing, lang)}
+    return {
+        "name": in_words(found.name),
+        "kind": in_words(found.kind),
+        "html": str(html),
+        "things": found.things,
+        "why": _why(snapshot, thing, lang),
+    }
 
 
 def _why(snapshot: Snapshot, thing: str, lang: str) -> str:

@@ -56,6 +56,13 @@ def question(puzzle_game: str, puzzle_id: str, lang: str) -> str:
     return words.question(shipped(puzzle_game)[puzzle_id], lang)
 
 
+def suggestion(puzzle: Puzzle, same: bool, lang: str) -> Element:
+    """A link to a puzzle after a game: on the *same* theme, or just to go on."""
+    _, title = Tr(lang, "web"), words.title(puzzle, lang)
+    said = _("A puzzle about this: {title}", title=title) if same else _("A puzzle to go on with: {title}", title=title)
+    return h.a(".act.go.puzzle-link", href=address(puzzle))[icon("puzzle"), h.span[said]]
+
+
 # The board
 
 
@@ -235,7 +242,7 @@ def _beside(at: Try, reader: Reader) -> Element:
 def _facts(at: Try, _: Tr) -> Element:
     solved = _.percent(at.known.solved / at.known.tried) if at.known.tried else "–"
     numbers = ((_("this puzzle"), round(at.known.rating.rating)), (_("you"), round(at.solver.rating.rating)), (_("solved it"), solved))
-    return h.section(".sheet.facts", aria_label=_("This puzzle"))[
+    return h.section(".sheet.puzzle-facts", aria_label=_("This puzzle"))[
         h.dl[[h.div[h.dd[str(value)], h.dt[label]] for label, value in numbers]],
         h.p(".note")[_("From a game between champions. What is hidden from you stays hidden.")],
     ]
@@ -353,7 +360,7 @@ def overview(solver: Solver, today: Mapping[str, Puzzle], games: Sequence[Game],
         h.main(id="main")[
             h.section(".ask.sheet", aria_label=_title(_))[
                 h.div(".say")[h.h2(".request")[_title(_)], h.p(".note")[_("One move is far better than all others. Which?")]],
-                h.dl(".facts")[[h.div[h.dd[str(value)], h.dt[label]] for label, value in facts]],
+                h.dl(".puzzle-facts")[[h.div[h.dd[str(value)], h.dt[label]] for label, value in facts]],
             ],
             h.section(".shelves", aria_label=_("Games"))[[_shelf(game, solver, today.get(game.name), reader) for game in games]],
         ],

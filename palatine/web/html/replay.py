@@ -62,26 +62,26 @@ def replay_message(snapshot: Snapshot, lang: str) -> dict[str, Any]:
     }
 
 
-def replay_page(snapshot: Snapshot, last: int, reader: Reader, below: Node = None) -> str:
-    """*below* is what stands below the board: the analysis, or the wish for one."""
+def replay_page(snapshot: Snapshot, last: int, reader: Reader, below: Node = None, *, choose: bool = False) -> str:
+    """*below* is what stands below the board: the analysis, or the wish for one. *choose*: whose hand is shown."""
     _ = reader.tr
     first = replay_message(snapshot, reader.lang)
     drawn = {name: h.div(data_part=name)[Markup(html)] for name, html in first["parts"].items()}
     shown = t.panels(snapshot, reader.lang)
     shared = screens.pages(snapshot.view, shown, snapshot.view.tr(reader.lang))
     state = {key: value for key, value in first.items() if key != "parts"}
-    state |= {"table": snapshot.table, "seat": None, "held": [], "replay": last, "words": t.words(_)}
+    state |= {"table": snapshot.table, "seat": None, "held": [], "replay": last, "from": snapshot.view.seat, "words": t.words(_)}
     return page(
         reader,
         first["title"],
         h.main(id="main")[
-            _controls(snapshot.table, first["say"], snapshot.step, last, _),
+            _controls(snapshot, first["say"], last, _, choose=choose),
             h.section(class_=["board", snapshot.game], id="board", aria_label=_("Board"))[screens.sections(shown, first["parts"], shared)],
             h.section(".analysis.sheet", tabindex="-1", aria_label=_("Analysis"))[below] if below is not None else None,
         ],
         h.aside(".side", aria_label=_("Players and log"))[drawn["seats"], h.div(".tale.away", data_page="log")[drawn["log"]]],
         data("state", state),
-        kind="table watching",
+        kind="table watching" if snapshot.view.seat is None else "table",
         game=snapshot.game,
         heading=h.h1[snapshot.view.game.title],
         meta=[h.span(".meta", data_part="heading")[Markup(first["parts"]["heading"])], screens.tabs(shared, _)],
@@ -106,12 +106,30 @@ def wish(_: Tr, job: Job | None = None) -> Element:
     ]
 
 
-def _controls(id_: str, say: str, ply: int, last: int, _: Tr) -> Element:
+def _seen_from(snapshot: Snapshot, _: Tr) -> Element:
+    """Whose cards are shown: nothing is secret any more."""
+    own = snapshot.view.seat
+    return h.label(".seen-from")[
+        h.span[_("Seen by")],
+        h.select(name="from")[
+            h.option(value="", selected=own is None)[_("spectators")],
+            [h.option(value=str(seat.seat), selected=seat.seat == own)[seat.name] for seat in snapshot.seats],
+        ],
+    ]
+
+
+def _controls(snapshot: Snapshot, say: str, last: int, _: Tr, *, choose: bool) -> Element:
+    id_, ply = snapshot.table, snapshot.step
+
     def button(name: str, words: str) -> Element:
         return h.button(".act.step", type="button", data_go=name, title=words, aria_label=words)[icon(name)]
 
     return h.section(".ask.sheet.replay", aria_label=_("Replay"))[
-        h.div(".say")[h.h2(".request")[say], h.p(".note")[_("Use the arrow keys to step through the game.")]],
+        h.div(".say")[
+            h.h2(".request")[say],
+            h.p(".note")[_("Use the arrow keys to step through the game.")],
+            _seen_from(snapshot, _) if choose else None,
+        ],
         h.div(".steps")[
             button("first", _("First move")),
             button("previous", _("Previous move")),

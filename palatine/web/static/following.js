@@ -9,7 +9,7 @@ const merged = (a, b) => ({ ...b, moments: [...a.moments ?? [], ...b.moments ?? 
 
 export class Follower {
   constructor(state, words, apply) {
-    Object.assign(this, { state, words, apply, queue: [], timer: null, shown: state.turn?.[0] ?? 0, at: 0, began: 0, own: false, skipping: false, released: false });
+    Object.assign(this, { state, words, apply, queue: [], timer: null, shown: state.turn?.[0] ?? 0, at: 0, began: 0, own: false, skipping: false, released: false, told: [] });
   }
 
   get name() { return document.body.dataset.pace ?? "normal"; }
@@ -58,6 +58,8 @@ export class Follower {
     this.at = performance.now();
     if (turn !== this.shown) { this.began = this.at; this.released = false; }
     this.shown = turn;
+    stopAgain();
+    this.told = [...this.own ? [] : this.told, ...message.moments ?? []]; // since my move
     this.own = false;
     if (message.mine || message.over) this.skipping = false;
     this.apply(message);
@@ -66,6 +68,12 @@ export class Follower {
 
   next() { this.released = true; this.run(); }
   skip() { this.skipping = true; this.run(); }
+  again() { // what the strip tells is shown once more: its moments, then turn by turn where it happened
+    stopAgain();
+    let at = stage(this.told, 1);
+    for (const chip of $$(".ask .since .turn-chip")) { repeated.push(setTimeout(() => { pointAt(chip); bring(chip); announce(chip.textContent); }, at)); at += AGAIN; }
+    repeated.push(setTimeout(() => pointAt(null), at));
+  }
   pace() { const all = Object.keys(PACES).slice(1); this.choose(all[(all.indexOf(this.name) + 1) % all.length]); }
   choose(name) {
     document.body.dataset.pace = name;
@@ -88,6 +96,11 @@ export class Follower {
     $("small", cycle).textContent = ["slow", "normal", "fast"].filter(name => name !== this.name).map(name => this.words[name].toLowerCase()).join(" · ");
   }
 }
+
+const AGAIN = 1300; // ms for each turn that is shown again
+let repeated = [];
+function stopAgain() { for (const id of repeated) clearTimeout(id); repeated = []; }
+document.addEventListener("pointerdown", stopAgain);
 
 // Moments: what is staged in its place, beat by beat; nothing of it covers the table for long. Without motion, stills of 1.2 s.
 

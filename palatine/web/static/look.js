@@ -1,6 +1,6 @@
 // A closer look at anything on the table: the mouse at rest, a long touch, or the key I. A short touch chooses, as ever.
 
-import { $, $$, announce, element, shape } from "./dom.js";
+import { $, $$, announce, element, shape, things } from "./dom.js";
 
 const REST = 500, HOLD = 350; // ms
 const LOOKABLE = "svg [data-thing], .count[title], .count[data-said]";
@@ -32,7 +32,7 @@ async function open(el) {
   const head = element("header", {}, element("h3", {}, found.name ?? name));
   if (found.kind) head.append(element("span", { class: "kind" }, found.kind));
   card.append(head);
-  const body = element("div", { class: "facts" });
+  const body = element("div", { class: "told-of" });
   body.innerHTML = found.html ?? "";
   if (!found.html && rest) body.append(element("p", {}, rest));
   const drawn = picture(el);
@@ -44,6 +44,7 @@ async function open(el) {
   document.body.append(card);
   place(el);
   ring(el);
+  for (const name of found.things ?? []) for (const other of things(name)) ring(other, "changed");
   announce(card.textContent);
 }
 
@@ -70,18 +71,20 @@ function place(el) {
   card.style.top = `${Math.max(8, Math.min(innerHeight - own.height - 8, box.top))}px`;
 }
 
-function ring(el) {
-  el.classList.add("looked");
+function ring(el, kind = "mark") { // around the thing itself; "changed": where it would change something
+  if (kind === "mark") el.classList.add("looked");
   const layer = el.ownerSVGElement?.querySelector(".marks");
   if (!layer) return;
   const [x, y, w, h, r] = el.dataset.box.split(" ").map(Number);
-  const mark = shape("g", { class: "mark", "data-looked": "" });
+  const mark = shape("g", { class: kind, "data-looked": "" });
   mark.append(shape("rect", { class: "inner", x: x - 3, y: y - 3, width: w + 6, height: h + 6, rx: r + 3 }));
   layer.append(mark);
 }
 
+let rests = ""; // where the mouse is
+const whereIs = event => `${event.clientX} ${event.clientY}`;
 document.addEventListener("pointerover", event => {
-  if (event.pointerType !== "mouse" || event.target.closest?.(".look")) return;
+  if (event.pointerType !== "mouse" || event.target.closest?.(".look") || whereIs(event) === rests) return; // the table moved, not the mouse
   const el = event.target.closest?.(LOOKABLE);
   if (el === shownFor && el) return;
   clearTimeout(timer);
@@ -96,7 +99,7 @@ document.addEventListener("pointerdown", event => {
   if (event.pointerType !== "mouse" && el) timer = setTimeout(() => { long = true; open(el); }, HOLD);
 });
 document.addEventListener("pointermove", event => {
-  if (event.pointerType === "mouse") return;
+  if (event.pointerType === "mouse") { rests = whereIs(event); return; }
   if (!long) { if (Math.hypot(event.movementX, event.movementY) > 6) clearTimeout(timer); return; }
   const el = document.elementFromPoint(event.clientX, event.clientY)?.closest(LOOKABLE); // sliding shows the next thing
   if (el) open(el);

@@ -523,7 +523,7 @@ document.addEventListener("click", event => {
 });
 
 async function doing(what, target) {
-  if (what === "next" || what === "skip" || what === "pace") return follower[what]();
+  if (["next", "skip", "pace", "again"].includes(what)) return follower[what]();
   if (what === "undo" || what === "back") return chosen.length ? clear() : undo(what);
   if (what === "hint" || what === "why-this") return advice.hint(target);
   if (what === "show-me") return target.dataset.ideaMove ? choose(target.dataset.ideaMove) : advice.hint(target);
@@ -537,10 +537,10 @@ async function doing(what, target) {
   if (what === "leave" && !$("#leave").open) return $("#leave").showModal();
   if (what === "stop") return $("#stop").showModal();
   if (what === "forget" && !confirm(target.dataset.sure)) return;
-  const body = what === "rematch" ? { ...await offered(), step: Number(target.dataset.step ?? 0) } : what === "forget" ? {} : what === "votes" ? JSON.parse(target.dataset.body) : mine();
+  const body = what === "rematch" ? { ...await offered(), step: Number(target.dataset.step ?? 0) } : what === "forget" || what === "begin" ? {} : target.dataset.body ? JSON.parse(target.dataset.body) : mine();
   const answer = await post(`${api()}/${what}`, body).catch(() => ({}));
   if (answer.ok && what === "rematch") location.href = `/t/${answer.table}`;
-  else if (answer.ok && (what === "leave" || what === "forget" || state.waiting)) location.href = "/";
+  else if (answer.ok && (what === "leave" || what === "forget" || (state.waiting && what === "votes"))) location.href = "/";
   else if (!answer.ok) { target.closest("dialog")?.close(); complain(answer.message ?? words.failed); }
 }
 
@@ -619,12 +619,18 @@ async function askToNotify(box) {
   remember("notify", "no");
 }
 
-function guide(wish) {
+async function guide(wish) {
   document.body.dataset.guide = wish;
   for (const box of $$("input[data-guide]")) box.checked = wish === "yes";
   remember(`guide-${document.body.dataset.game}`, wish);
-  $("#goal")?.close();
+  const goal = $("#goal[open]");
+  goal?.close();
   show();
+  if (goal && wish === "no" && state.chosen) { // who knows the game gets a deal that nobody chose
+    const closed = await post(`${api()}/votes`, { about: "close" }).catch(() => ({}));
+    const answer = closed.ok ? await post(`${api()}/rematch`, await offered()).catch(() => ({})) : {};
+    if (answer.ok) location.href = `/t/${answer.table}`;
+  }
 }
 
 document.addEventListener("change", event => {
@@ -634,6 +640,7 @@ document.addEventListener("change", event => {
     if (value) document.documentElement.dataset.theme = value; else delete document.documentElement.dataset.theme;
   }
   if (name === "pace" && state) follower.choose(value);
+  if (name === "from") location.href = `?at=${slider.value}${value && `&seat=${value}`}`;
 });
 
 document.addEventListener("change", event => { // the choice of opponents on the home page
@@ -699,13 +706,13 @@ async function goTo(ply) {
   here();
   fetching?.abort();
   fetching = new AbortController();
-  const path = `/t/${state.table}/replay/${slider.value}`;
+  const seat = Number.isInteger(state.from) ? `seat=${state.from}` : "", path = `/t/${state.table}/replay/${slider.value}?${seat}`;
   const message = await fetch(path, { signal: fetching.signal }).then(a => a.json()).catch(() => null);
   if (!message) return;
   apply(message);
   if (state.ended) return announce(message.say);
   $(".replay .request").textContent = message.say;
-  history.replaceState(null, "", `/t/${state.table}/replay?at=${slider.value}`);
+  history.replaceState(null, "", `/t/${state.table}/replay?at=${slider.value}&${seat}`);
 }
 function stepping(how) {
   const at = Number(slider.value);

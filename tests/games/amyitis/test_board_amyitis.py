@@ -251,3 +251,26 @@ def test_nobody_has_passed_while_powers_are_chosen() -> None:
             assert "Has passed" not in v.describe()
             return
     raise AssertionError("no powers were chosen")
+
+
+def test_a_closer_look_marks_the_beds_that_a_canal_or_a_city_would_change() -> None:
+    table, draw = pal.new("amyitis", 2, seed=4), random.Random(4)
+    for _ in range(60):
+        table.play(draw.choice(table.actions()))
+    v = table.view(0)
+    drawn = "".join(str(panel.content) for panel in v.game.board.panels(v, v.tr("en")))
+    marked = {
+        name: v.game.board.look(v, name, v.tr("en")).things for name in set(re.findall(r'data-thing="((?:canal|city)-[^"]+)"', drawn))
+    }
+    assert any(things for name, things in marked.items() if name.startswith("canal"))
+    assert any(things for name, things in marked.items() if name.startswith("city"))
+    assert all(f'data-thing="{thing}"' in drawn for things in marked.values() for thing in things)
+
+
+def test_two_equal_crafts_have_a_ring_each() -> None:
+    """Both cards are drawn with a box of their own, under the name of the one that will be turned down."""
+    v = next(v for v in (pal.new("amyitis", 2, seed=seed).view(0) for seed in range(20)) if len(set(v.s.card[0].tolist())) < 3)
+    (people,) = (panel for panel in v.game.board.panels(v, v.tr("en")) if panel.name == "people")
+    boxes = re.findall(r'data-thing="(craft-1-\d)" data-box="([^"]+)"', str(people.content))
+    assert len(boxes) == len({box for _, box in boxes}) == 3
+    assert len({name for name, _ in boxes}) < 3

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from palatine.draw import Look
 from palatine.games.amyitis import components as c
 from palatine.games.amyitis.board.people import sorted_cards
@@ -40,13 +42,12 @@ def _city(v: View, number: int, _: Tr) -> Look:
     if v.seat is not None:
         p = v.s.player[v.seat]
         rows.append((_("You have"), _.all_of([names.camels(int(p.camels), _), names.goods(p.goods, _)]), False))
-    change = ""
-    if c.CITY_KIND[number] == c.PLANT_CITY:
-        change = (
-            _.many("{n} bed can take its plant.", "{n} beds can take its plant.", len(facts.beds(v, number))) if v.seat is not None else ""
-        )
+    change, beds = "", []
+    if c.CITY_KIND[number] == c.PLANT_CITY and v.seat is not None:
+        beds = facts.beds(v, number)
+        change = _.many("{n} bed can take its plant.", "{n} beds can take its plant.", len(beds))
     here = _("city · the caravan is here") if int(v.s.caravan) == number else _("city")
-    return Look(names.city(number, _), here, business(v, number, _) + ".", tuple(rows), change)
+    return Look(names.city(number, _), here, business(v, number, _) + ".", tuple(rows), change, _beds(beds))
 
 
 def _bed(v: View, i: int, _: Tr) -> Look:
@@ -65,7 +66,7 @@ def _bed(v: View, i: int, _: Tr) -> Look:
 def _canal(v: View, i: int, _: Tr) -> Look:
     owner = int(v.s.slot[i])
     beds = [int(k) for k in c.CANAL_SQUARES[c.SLOT_CANAL[i]]]
-    thirsty = [k for k in beds if v.s.tile[k] != c.NONE and not facts.watered(v) >> k & 1]
+    dry = [k for k in beds if owner == c.NONE and v.s.tile[k] != c.NONE and not facts.watered(v) >> k & 1]
     rows = [(_("Beds beside it"), _.all_of([names.square(v, k, _) for k in beds]), False)]
     if owner != c.NONE:
         rows.append((_("Dug by"), names.cube(v, owner, _), False))
@@ -73,8 +74,12 @@ def _canal(v: View, i: int, _: Tr) -> Look:
         near = bool(facts.reachable(int(v.s.filled)) >> i & 1)
         rows.append((_("Joins the water"), _("yes") if near else _("no"), False))
     does = _("A bed has water when one of its sides is full of cubes.")
-    change = _("Without water now: {beds}.", beds=_.all_of([names.square(v, k, _) for k in thirsty])) if thirsty and owner == c.NONE else ""
-    return Look(_("Canal"), "", does, tuple(rows), change)
+    change = _("Without water now: {beds}.", beds=_.all_of([names.square(v, k, _) for k in dry])) if dry else ""
+    return Look(_("Canal"), "", does, tuple(rows), change, _beds(dry))
+
+
+def _beds(beds: Iterable[int]) -> tuple[str, ...]:
+    return tuple(f"square-{c.SQUARES[k]}" for k in beds)
 
 
 def _craft(craft: int, price: int, _: Tr) -> Look:

@@ -67,7 +67,7 @@ def _power(canvas: Canvas, v: View, k: int, _: Tr, x: float, y: float, width: fl
     brings = (
         _("goes first"),
         _("leads it this round"),
-        _("recruit anyone, free"),
+        _("any craft, free"),
         _("{steps}, {talents}", steps=_.many("{n} step", "{n} steps", int(c.MINOR_STEPS)), talents=names.talents(int(c.MINOR_TALENTS), _)),
     )[k]
     used = k == c.CRAFT and bool(v.s.craft_used)

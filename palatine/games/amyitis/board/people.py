@@ -1,7 +1,7 @@
 """Whom one may recruit: the groups of craft cards with their price, and the place of those who have passed.
 
-Things: ``craft-2-3`` (group, place), ``pass``. Pieces: ``passed-1``. Equal cards that are open are one thing, named after the
-last of them: that one is turned down, and keeps its name.
+Things: ``craft-2-3`` (group, place), ``pass``. Pieces: ``passed-1``. Equal cards that are open have one name, that of the
+last of them: it is turned down, and keeps its name.
 """
 
 from __future__ import annotations
@@ -71,14 +71,9 @@ def _group(canvas: Canvas, v: View, g: int, _: Tr, x: float, width: float, top: 
             label = _("{craft}, group {n}: taken", craft=name, n=g + 1)
             canvas.thing(thing, label, (x, y, width, step - 8), stamp(f"taken-{canvas.width}", x, y))
             continue
-        if shown[i + 1 : i + 2] == [(craft, False)]:
-            continue  # drawn with the last of its kind
-        n = shown.count((craft, False))
         cost = names.talents(price, _) if price else _("free")
         label = _("{craft}, group {n}, {price}: {effect}", craft=name, n=g + 1, price=cost, effect=effect(craft, _))
-        top_card = y - (n - 1) * step
-        cards = [stamp(f"{c.CRAFTS[craft]}-{canvas.width}", x, top_card + k * step) for k in range(n)]
-        canvas.thing(thing, label, (x, top_card, width, n * step - 8), cards)
+        canvas.thing(card_thing(v, g, craft), label, (x, y, width, step - 8), stamp(f"{c.CRAFTS[craft]}-{canvas.width}", x, y))
 
 
 def _stamps(panel: int, width: float, height: float, _: Tr) -> Markup:

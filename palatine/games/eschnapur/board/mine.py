@@ -94,7 +94,7 @@ def _stones(c: Canvas, b: Seen, x: float, y: float, width: float) -> None:
     if not n:
         drawn.append(parts.empty(x, y + 44, 32, 25, radius=4))
     c.add(pool(f"emblem-{colour}", n, *drawn))
-    c.add(parts.label(x, y + 106, _("{n} in the supply", n=p.supply), 12, fill="ink-2", width=width))
+    c.add(parts.label(x, y + 106, _("{n} left", n=p.supply), 12, fill="ink-2", width=width))
 
 
 # Gold

@@ -33,7 +33,7 @@ def _card(v: View, number: int, _: Tr) -> Look | None:
         return None
     cost = [int(n) for n in c.COST[number]]
     rows = [(_("Price"), names.gems(cost, _), False)]
-    change = ""
+    change, nobles = "", []
     if v.seat is not None:
         p = v.s.player[v.seat]
         owed = [int(plain(due)(p, number, colour)) for colour in range(5)]
@@ -46,19 +46,21 @@ def _card(v: View, number: int, _: Tr) -> Look | None:
         have = plain(purse)(p)
         if plain(tokens_lacking)(have, number):
             rows.append((_("Lacking"), names.gems(plain(lacks)(have, number), _), True))
-        change = _nearer(v, int(c.BONUS[number]), _)
+        nobles = _nearer(v, int(c.BONUS[number]))
+        change = _("One step nearer: {nobles}.", nobles=_.all_of([names.noble(n, _) for n in nobles])) if nobles else ""
     gem = names.gem_name(int(c.BONUS[number]), _)
     kind = _("level {level} · {points}", level=int(c.LEVEL[number]) + 1, points=names.points(int(c.POINTS[number]), _))
     does = _("It pays one {gem} in every later purchase.", gem=gem)
-    return Look(_.start(_("{gem} card", gem=gem)), kind, does, tuple(rows), change)
+    return Look(
+        _.start(_("{gem} card", gem=gem)), kind, does, tuple(rows), change, tuple(f"noble-{list(v.s.nobles).index(n) + 1}" for n in nobles)
+    )
 
 
-def _nearer(v: View, colour: int, _: Tr) -> str:
+def _nearer(v: View, colour: int) -> list[int]:
     """The nobles who want one more card of this colour."""
     have = int(v.s.player[v.seat].bonus[colour])
     waiting = [int(n) for n, seat in zip(v.s.nobles, v.s.visits) if n != c.NONE and seat == c.NONE]
-    nearer = [n for n in waiting if have < c.NOBLE_COST[n, colour]]
-    return _("One step nearer: {nobles}.", nobles=_.all_of([names.noble(n, _) for n in nearer])) if nearer else ""
+    return [n for n in waiting if have < c.NOBLE_COST[n, colour]]
 
 
 def _noble(v: View, number: int, _: Tr) -> Look | None:

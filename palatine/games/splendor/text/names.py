@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from palatine.games.splendor import components as c
-from palatine.i18n import Tr
+from palatine.i18n import Tr, remembered
 
 
 def gems(counts: Sequence[int], _: Tr) -> str:
     """2 rubies and 1 gold."""
+    return _gems(tuple(map(int, counts)), _)
+
+
+@remembered
+def _gems(counts: tuple[int, ...], _: Tr) -> str:
     words: tuple[Callable[[int], str], ...] = (
         lambda n: _.many("{n} diamond", "{n} diamonds", n),
         lambda n: _.many("{n} sapphire", "{n} sapphires", n),
@@ -18,7 +23,7 @@ def gems(counts: Sequence[int], _: Tr) -> str:
         lambda n: _.many("{n} onyx", "{n} onyxes", n),
         lambda n: _.many("{n} gold", "{n} gold", n),
     )
-    told = _.all_of([word(int(n)) for word, n in zip(words, counts) if n])
+    told = _.all_of([word(n) for word, n in zip(words, counts) if n])
     return _.shown(" ".join(f"gem-{c.GEMS[k]}:{n}" for k, n in enumerate(counts) if n), told) if told else _("nothing")
 
 
@@ -34,6 +39,7 @@ def points(n: int, _: Tr) -> str:
     return _.many("{n} point", "{n} points", n)
 
 
+@remembered
 def card(number: int, _: Tr) -> str:
     """A card in full: what it gives and what it costs."""
     if number <= c.UNKNOWN:
