@@ -107,6 +107,10 @@ class View:
     def name(self, seat: int, _: Tr) -> str:
         return self.names[seat] if self.names else _("Player {n}", n=seat + 1)
 
+    def told(self, seat: int | None, _: Tr) -> str:
+        """The name of a seat in the log; none for nobody, and on a page for its reader: to them it says *you*."""
+        return "" if seat is None or (_.pictured and seat == self.seat) else self.name(seat, _)
+
     def describe(self, lang: str = "en") -> str:
         """The board in words, a line for each thing."""
         return "\n".join(self.game.text.board(self, self.tr(lang)))

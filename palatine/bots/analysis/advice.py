@@ -56,7 +56,9 @@ def advise(search: Search, view: View) -> list[Considered]:
         return [Considered(legal[0], search.analyse(view).moves[0].win)]
     budget = search.simulations
     search.simulations = max(1, budget // 2)
-    found = _varied(view, [candidate.move for candidate in search.analyse(view).moves if candidate.visits] or legal)
+    seen = search.analyse(view).moves
+    visited = [candidate.move for candidate in seen if candidate.visits]
+    found = _varied(view, visited if len(visited) > 1 else [candidate.move for candidate in seen])  # few simulations see but one
     brought = {move: _brought(view, move) for move in found}
     chosen = differing(view, found, brought)
     search.simulations = max(1, budget // 2 // len(chosen))

@@ -97,13 +97,9 @@ def log(snapshot: Snapshot, _: Tr) -> Element:
 
 
 def _line(snapshot: Snapshot, turn: Turn, new: bool, detailed: bool, _: Tr) -> Markup:
-    who = (
-        _("You")
-        if turn.seat is not None and turn.seat == snapshot.seat
-        else snapshot.seats[turn.seat].name
-        if turn.seat is not None
-        else ""
-    )
+    who = ""
+    if turn.seat is not None and turn.deed:  # the steps say who by themselves
+        who = _("You") if turn.seat == snapshot.seat else snapshot.seats[turn.seat].name
     colour = snapshot.view.game.board.COLOURS[turn.seat] if turn.seat is not None else ""
     steps = turn.steps if detailed and len(turn.steps) > 1 and turn.seat is not None else ()
     deed, things, late = turn.deed or " ".join(turn.steps), " ".join(turn.things), late_word(turn, _)
@@ -162,10 +158,10 @@ def strip(snapshot: Snapshot, _: Tr) -> Element | None:
         return None
     return h.div(".since", role="group", aria_label=_("Since your turn"))[
         h.span(".label", aria_hidden="true")[_("Since your turn")],
-        [chip(snapshot, turn, _) for turn in snapshot.since],
         h.button(".act.again", type="button", data_do="again", title=_("Show these turns again"), aria_label=_("Show these turns again"))[
             icon("again")
         ],
+        [chip(snapshot, turn, _) for turn in snapshot.since],
     ]
 
 

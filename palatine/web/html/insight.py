@@ -19,7 +19,7 @@ from palatine.draw.lead import Line, change_bar, lead_graph
 from palatine.i18n import Tr
 from palatine.kernel.table import Table
 from palatine.kernel.turns import Turn
-from palatine.web.html.following import rich
+from palatine.web.html.following import in_pictures, rich
 from palatine.web.html.layout import explore_button, icon
 
 WIDE, TALL = (560, 190), (340, 220)
@@ -141,7 +141,7 @@ def lesson(id_: str, table: Table, report: Report, seat: int, going: bool, puzzl
     best, worst = next((b for b in report.best if b.seat == seat), None), costliest(report, seat)
 
     def told(title: str, ply: int, words: list[Node]) -> Element:
-        move = table.at(ply - 1).view(seat).sentence(report.decisions[ply - 1].played, _.lang)
+        move = in_pictures(table.at(ply - 1).view(seat), report.decisions[ply - 1].played, _.lang)
         return h.div(".deed")[
             h.div(".head.label")[h.h3[title], h.span[_("move {n}", n=ply)]],
             h.b(".what")[move],
@@ -158,12 +158,12 @@ def lesson(id_: str, table: Table, report: Report, seat: int, going: bool, puzzl
             told(_("Your best move"), best.ply, [_("Wins {n} in 100 games more than the next best move.", n=max(1, round(100 * best.won)))])
         )
     if worst is not None:
-        better = table.at(worst.ply - 1).view(seat).sentence(worst.best, _.lang)
+        better = in_pictures(table.at(worst.ply - 1).view(seat), worst.best, _.lang)
         found.append(
             told(
                 _("What cost most"),
                 worst.ply,
-                [_("It cost {n} in 100.", n=max(1, round(100 * worst.lost))), " ", _("Better: {sentence}", sentence=better)],
+                [_("It cost {n} in 100.", n=max(1, round(100 * worst.lost))), " ", h.b[_("Better:")], " ", better],
             )
         )
     if going and best is None:
