@@ -143,7 +143,10 @@ class Table:
 
     def view(self, seat: int | None = None) -> View:
         """What *seat* may know; without a seat, what a spectator may know."""
-        states = record.copy(self._states)
+        return self._seen(self._states, seat)
+
+    def _seen(self, position: Any, seat: int | None) -> View:
+        states = record.copy(position)
         who = None if seat is None else self._checked(seat)
         self._engine.project(states, SPECTATOR if who is None else who)
         return View(self.game, who, states, self.names)
@@ -304,11 +307,12 @@ class Table:
     def _repr_svg_(self) -> str | None:  # a notebook shows a table as a spectator sees it: nothing hidden
         return self.view()._repr_svg_()
 
-    def happenings(self, seat: int | None = None, since: int = 0) -> list[Happening]:
-        """What the rules told, as far as *seat* (None: a spectator) may know it, from move *since* on; 0 is the set-up."""
+    def happenings(self, seat: int | None = None, since: int = 0, until: int | None = None) -> list[Happening]:
+        """What the rules told, as far as *seat* (None: a spectator) may know it, from move *since* on, to *until*; 0 is the set-up."""
         bystander = None if seat is None else self._checked(seat)
         kinds = self.game.happenings
-        return [h for ply in range(since, len(self._told)) for h in heard(kinds, self._told[ply], ply, bystander)]
+        end = len(self._told) if until is None else until + 1
+        return [h for ply in range(since, end) for h in heard(kinds, self._told[ply], ply, bystander)]
 
     def _collect(self) -> bytes:
         """Takes what was told out of the record. As bytes: NumPy copies a structure field by field, which takes longer than a move."""

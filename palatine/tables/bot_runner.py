@@ -59,6 +59,7 @@ class BotRunner:
         self._busy: set[str] = set()
         self._again: set[str] = set()
         self._leases: dict[str, float] = {}
+        self._others: dict[str, float] = {}
         self._news = threading.Condition()
         self._stop = False
         self._archive = time.time() + ARCHIVE
@@ -132,6 +133,7 @@ class BotRunner:
         """Tables that nobody takes care of: after a restart, or because another process died."""
         now = time.time()
         self._leases = {table: until for table, until in self._leases.items() if until > now}
+        self._others = {table: until for table, until in self._others.items() if until > now}
         try:
             if now >= self._repeat:
                 self._repeat = now + AGAIN
@@ -244,9 +246,12 @@ class BotRunner:
         now, lease = time.time(), self._settings.lease
         if self._leases.get(table, 0.0) - now > lease / 2:
             return True
+        if self._others.get(table, 0.0) > now:
+            return False
         mine = self._service.store.claim(table, lease)
         if mine:
             self._leases[table] = now + lease
         else:
             self._leases.pop(table, None)
+            self._others[table] = now + lease / 4  # another process has it: that is not asked at every move
         return mine

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from palatine.i18n import text
 from palatine.kernel.errors import IllegalMove
-from palatine.store import Store
+from palatine.store import Store, StoredEvent
 from palatine.tables.caller import Caller
 from palatine.tables.clocks import Outage
 from palatine.tables.errors import NotFound, NotNow, NotYours, Stale, Unplayable, no_table
@@ -155,12 +155,17 @@ class TableService:
                 self._slots.popitem(last=False)
         return slot
 
-    def heard(self, table: str | None) -> None:
-        """Another process wrote to a table; None: perhaps to any."""
+    def heard(self, table: str | None, event: StoredEvent | None = None) -> None:
+        """Another process wrote to a table, this one *event* if that is known; None: perhaps to any."""
+        n = None
         with self._lock:
-            for slot in list(self._slots.values()) if table is None else filter(None, [self._slots.get(table)]):
+            slots = list(self._slots.values()) if table is None else [slot] if (slot := self._slots.get(table or "")) else []
+        for slot in slots:
+            if event is not None and _follow(slot, event):
+                n = slot.state.n
+            else:
                 slot.stale = True
-        self.on_change(table)
+        self.on_change(table, n)
 
     def throw_away(self, table: str) -> None:
         """What is in memory of a table is no longer so: it is read again."""
@@ -455,6 +460,19 @@ class TableService:
     def archive(self) -> int:
         """Makes one document of each of some games that are over and left alone; returns how many."""
         return self.store.archive(time.time() - self.settings.archive_after, (OVER, ABORTED))
+
+
+def _follow(slot: Slot, event: StoredEvent) -> bool:
+    """Goes on with an event that another process wrote, if nobody has to wait and nothing is missing; says whether it did."""
+    if not slot.lock.acquire(blocking=False):
+        return False
+    try:
+        if slot.stale or slot.dead or slot.state.n != event.n:
+            return False
+        slot.state.follow(decode([event]))
+        return True
+    finally:
+        slot.lock.release()
 
 
 def _bot_turn(state: TableState) -> tuple[int, str] | None:

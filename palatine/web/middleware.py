@@ -12,7 +12,6 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
-from urllib.parse import urlsplit
 
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -152,7 +151,7 @@ class Middleware:
         if site is not None:
             fine = site in (b"same-origin", b"none")
         elif origin is not None:
-            fine = urlsplit(origin).netloc == heads.get(b"host")
+            fine = origin.partition(b"://")[2] == heads.get(b"host")
         else:  # a program, or a very old browser: a cookie alone is not enough
             seated = any(name == b"cookie" and SEATED in value for name, value in scope["headers"])
             fine = not seated or b"x-palatine" in heads

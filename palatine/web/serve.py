@@ -29,7 +29,7 @@ from palatine.web.settings import Settings
 from palatine.web.sse import Hub
 
 SWITCH = 0.001  # seconds after which a thread that draws lets the event loop go on
-COLLECT = 10_000, 20, 1000  # when to look for garbage in circles: among what is old almost never, as a look stops all for half a second
+COLLECT = 5_000, 3, 5_000  # when to look for garbage in circles: often among what is new; among what is old it stops all for long
 OTHER_FILES = 200  # the database, machine code, pipes
 
 

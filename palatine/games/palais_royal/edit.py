@@ -69,7 +69,7 @@ def places(v: View, _: Tr) -> Iterator[Place]:
 
     def lies(what: int) -> str:
         if what >= 0:
-            return names.noble(what, _)
+            return _noble(what, _)
         return _("nothing") if what == c.EMPTY else _("servant: {name}", name=v.name(c.SERVANT - what, _))
 
     def code(what: int) -> str:
@@ -135,7 +135,13 @@ def _of_player(v: View, seat: int, _: Tr) -> Iterator[Place]:
 
 
 def _nobles(_: Tr) -> Callable[[int], str]:
-    return lambda k: names.noble(k, _) if k >= 0 else _("nothing")
+    return lambda k: _noble(k, _) if k >= 0 else _("nothing")
+
+
+def _noble(k: int, _: Tr) -> str:
+    """A noble with its price."""
+    price = (("coin", c.GOLD[k]), ("seal-turquoise", c.TURQUOISE[k]), ("seal-violet", c.VIOLET[k]))
+    return _.shown(" ".join([f"noble-{k}", *(f"{symbol}:{n}" for symbol, n in price if n)]), names.noble(k, _))
 
 
 def put(s: Any, name: str, value: int) -> None:

@@ -22,6 +22,10 @@ def price(cost: Any) -> str:
     return "".join(f"{c.LETTERS[colour]}{n}" for colour, n in enumerate(cost) if n)
 
 
+def pictures(cost: Any) -> str:
+    return " ".join(f"gem-{c.GEMS[colour]}:{n}" for colour, n in enumerate(cost) if n)
+
+
 def code(card: int) -> str:
     """A card as it is printed: level, bonus and price, as ``2r:k5``; ``?2`` for one of level 2 that nobody else knows."""
     if card == c.NONE:
@@ -37,10 +41,15 @@ def places(v: View, _: Tr) -> Iterator[Place]:
     s = v.s
 
     def say(card: int) -> str:
-        return _("nothing") if card == c.NONE else names.unseen(c.UNKNOWN - card, _) if card < 0 else names.card(card, _)
+        if card < 0:
+            return _("nothing") if card == c.NONE else names.unseen(c.UNKNOWN - card, _)
+        return _.shown(f"card-{card} {pictures(c.COST[card])}", names.card(card, _))
+
+    def visitor(k: int) -> str:
+        return _.shown(f"noble-{k} {pictures(c.NOBLE_COST[k])}", names.noble(k, _))
 
     coded: dict[str, Any] = {"say": say, "code": code, "also": notation}
-    noble: dict[str, Any] = {"say": lambda k: names.noble(k, _), "code": lambda k: price(c.NOBLE_COST[k]), "also": counted}
+    noble: dict[str, Any] = {"say": visitor, "code": lambda k: price(c.NOBLE_COST[k]), "also": counted}
     owned = bought(s)
 
     yield Place("turn", _("Player to move"), int(s.turn), **of_seats(v, _))

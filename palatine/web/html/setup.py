@@ -40,7 +40,7 @@ def message(setup: Setup, lang: str, opened: str = "") -> dict[str, Any]:
     v = shown.view
     here = next((place for place in places if place.name == opened), None)
     if here is not None and here.seat is not None:
-        here = replace(here, label=f"{v.name(here.seat, _)}: {in_words(here.label)}")
+        here = replace(here, label=f"{v.name(here.seat, _)} · {in_words(here.label)}")
     made: dict[str, Node] = {
         "heading": v.game.board.heading(v, v.tr(lang)),
         "prompt": _prompt(setup, fault, here, _),

@@ -10,6 +10,7 @@ let sending = false;
 export const setUp = {
   begin(given) {
     ({ state, words, apply, complain } = given);
+    document.body.dataset.quiet = "yes"; // what is put somewhere does not fly there
     document.addEventListener("click", clicked);
     document.addEventListener("change", event => { if (event.target.name === "save" && event.target.files[0]) load(event.target); });
     document.addEventListener("input", event => { if (event.target.name === "find") find(event.target.value); });
