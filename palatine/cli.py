@@ -150,6 +150,8 @@ def _parser() -> argparse.ArgumentParser:
     study.add_argument("--simulations", type=int, default=400, help="simulations per decision (default: %(default)s)")
     study.add_argument("--seconds", type=float, help="start no game after this time")
     study.add_argument("--workers", type=int, help="processes (default: all cores)")
+    study.add_argument("--ray", metavar="ADDRESS", help="run on a Ray cluster (“local” starts one here)")
+    study.add_argument("--from", dest="given", metavar="FILE.parquet", help="play nothing: show what a table of earlier games says")
     study.add_argument("--out", metavar="FILE", help="keep the games as JSON Lines; rerun to continue (default: GAME-study.jsonl)")
     study.add_argument("--parquet", metavar="FILE", help="write a table, a row for each seat of each game (needs palatine[study])")
     study.add_argument("--html", metavar="FILE.html", help="write a page of plots")
@@ -269,7 +271,9 @@ def _parser() -> argparse.ArgumentParser:
         "--database", metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME (default: a SQLite file in your data folder)"
     )
     serve.add_argument("--workers", type=int, help="processes that think for the bots (default: all cores but one)")
-    serve.add_argument("--processes", type=int, help="server processes that share the address; PostgreSQL only (default: 1)")
+    serve.add_argument(
+        "--processes", type=int, help="server processes; more than one on PostgreSQL only (default there: half the cores, four at most)"
+    )
     serve.add_argument("--open", action=argparse.BooleanOptionalAction, default=True, help="open the browser")
     serve.set_defaults(run=_serve)
 
@@ -483,7 +487,7 @@ def _study(args: argparse.Namespace) -> int:
 
     how = {"players": args.players, "level": args.level, "simulations": args.simulations, "seconds": args.seconds, "workers": args.workers}
     files = {"out": args.out, "parquet": args.parquet, "html": args.html, "tables": args.tables}
-    return study(game(args.game).name, count=args.games, **how, **files, lang=args.lang)
+    return study(game(args.game).name, count=args.games, **how, **files, ray=args.ray, given=args.given, lang=args.lang)
 
 
 def _tune(args: argparse.Namespace) -> int:
@@ -575,6 +579,9 @@ def _verify(args: argparse.Namespace) -> int:
     _ = Tr(args.lang)
     table, notes = read(args.file)
     print(_.many("✓ The {n} move follows the rules.", "✓ All {n} moves follow the rules.", len(table.moves)))
+    if notes.get("chosen") is True:
+        print(_("The deal was not drawn: it was chosen for a first game that teaches."))
+        return 0
     deal = notes.get("deal")
     if not isinstance(deal, dict) or table.seed is None:
         print(_("✗ The file says nothing about its deal: it does not come from a server."))

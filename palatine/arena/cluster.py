@@ -1,13 +1,14 @@
-"""Playing a match on a Ray cluster: the same games as on one machine, wherever they are played."""
+"""Playing games on a Ray cluster: the same as on one machine, wherever they are played."""
 
 from __future__ import annotations
 
 import os
 import socket
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
 from palatine.arena.match import Job, Match, Played, play
 from palatine.arena.run import AHEAD, Runner
@@ -15,6 +16,8 @@ from palatine.bots.spec import parse, resolved
 from palatine.i18n import text
 from palatine.kernel.errors import BadOption, PalatineError
 
+J = TypeVar("J")
+R = TypeVar("R")
 PATIENCE = 5.0  # seconds to find the cluster
 CARRIED = ("PALATINE_DATA", "PALATINE_JIT")  # settings of this process that decide how the games go
 
@@ -22,7 +25,13 @@ CARRIED = ("PALATINE_DATA", "PALATINE_JIT")  # settings of this process that dec
 def on_ray(address: str) -> Runner:
     """On the cluster at this address; ``local`` starts one on this machine, ``auto`` finds one that runs here."""
     ray = installed()
-    return lambda match, games: _on_cluster(ray, address, match, games)
+
+    def runner(match: Match, games: Iterable[Job]) -> Iterator[Played]:
+        # A worker may run in another folder: a program is named by its whole path.
+        anywhere = replace(match, specs=tuple(str(resolved(parse(spec))) for spec in match.specs))
+        return spread_on(ray, address, partial(play, anywhere), games)
+
+    return runner
 
 
 def installed() -> Any:
@@ -54,19 +63,22 @@ def connected(ray: Any, address: str) -> Iterator[dict[str, Any]]:
             ray.shutdown()
 
 
-def _on_cluster(ray: Any, address: str, match: Match, games: Iterable[Job]) -> Iterator[Played]:
+def spread_on(ray: Any, address: str, work: Callable[[J], R], jobs: Iterable[J]) -> Iterator[R]:
+    """Does the work for each job on a cluster, and gives back each result when it is there: :func:`palatine.arena.run.spread` elsewhere."""
+
+    def one(job: J) -> R:
+        return work(job)
+
     with connected(ray, address) as environment:
         running: list[Any] = []
         try:
-            task = ray.remote(num_cpus=1, max_retries=3, runtime_env=environment)(play)
-            # A worker may run in another folder: a program is named by its whole path.
-            anywhere = ray.put(replace(match, specs=tuple(str(resolved(parse(spec))) for spec in match.specs)))
+            task = ray.remote(num_cpus=1, max_retries=3, runtime_env=environment)(one)
             room = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
-            for job in games:
+            for job in jobs:
                 if len(running) >= room:
                     ended, running = ray.wait(running)
                     yield ray.get(ended[0])
-                running.append(task.remote(anywhere, job))
+                running.append(task.remote(job))
             while running:
                 ended, running = ray.wait(running)
                 yield ray.get(ended[0])

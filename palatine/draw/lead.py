@@ -77,6 +77,55 @@ def lead_graph(
     return shape("svg", drawn, class_=f"picture lead {classes}".strip(), viewBox=box, role="img", aria_label=label)
 
 
+@dataclass(frozen=True)
+class Course:
+    """A seat on the analysis board: its share after the moves that somebody has thought about, in the game and in the line shown."""
+
+    colour: str
+    game: Sequence[tuple[int, float]]
+    line: Sequence[tuple[int, float]] = ()
+    mine: bool = False
+
+    @property
+    def end(self) -> float:
+        return [*self.game, *self.line][-1][1]
+
+
+def course_graph(
+    courses: Sequence[Course], last: int, here: int, goes: Sequence[tuple[int, int, str]], *, label: str, axis: str, width: int, height: int
+) -> Markup:
+    """The game, and the line that is shown over it: then the game is pale. *goes* are the moves that can be touched: which, where to go,
+    and in words. *here* is the move that is shown."""
+    f = Frame(width, height, max(1, last), right=24, top=8)
+    order = sorted(courses, key=lambda course: course.mine)
+    x = f.x(here)
+    pale = 0.35 if any(course.line for course in courses) else 1
+    drawn = [
+        *_scale(f, len(courses), axis),
+        shape("path", d=f"M{x:.1f} {f.top}V{height - f.foot}", stroke="ink", stroke_dasharray="2 3", stroke_opacity=0.6),
+        group(*(_course(c.colour, c.game, c.mine, n, f) for n, c in enumerate(order)), opacity=pale),
+        *(_course(c.colour, c.line, c.mine, n, f) for n, c in enumerate(order) if c.line),
+        *_names([Line(c.colour, "", [c.end], c.mine) for c in courses], f),  # there is room for the emblems alone
+    ]
+    for course in courses:
+        at = dict([*course.game, *course.line])
+        if course.mine and here in at:
+            drawn.append(shape("circle", cx=x, cy=f.y(at[here]), r=5, fill="paper", stroke="ink", stroke_width=2))
+    wide = min(30.0, f.x(1) - f.x(0))
+    for ply, node, words in goes:
+        box = {"x": f.x(ply) - wide / 2, "y": 0, "width": wide, "height": height}
+        drawn.append(shape("rect", shape("title", words), **box, fill="transparent", data_node=node))
+    return shape("svg", drawn, class_="picture lead course", viewBox=f"0 0 {width} {height}", role="img", aria_label=label)
+
+
+def _course(colour: str, points: Sequence[tuple[int, float]], mine: bool, n: int, f: Frame) -> Markup:
+    if len(points) == 1:
+        return group(shape("circle", cx=f.x(points[0][0]), cy=f.y(points[0][1]), r=2.5, fill="var(--pe)"), class_=f"p-{colour}")
+    d = "M" + "L".join(f"{f.x(ply):.1f} {f.y(share):.1f}" for ply, share in points) if points else "M0 0"
+    how = {"stroke_width": 3} if mine else {"stroke_width": 1.8, "stroke_dasharray": DASHES[n % len(DASHES)]}
+    return group(shape("path", d=d, fill="none", stroke="var(--pe)", stroke_linejoin="round", **how), class_=f"p-{colour}")
+
+
 def _text(x: float, y: float, words: str, **more: object) -> Markup:
     return shape("text", words, **{"x": x, "y": y, "font_size": 12, "class_": "sans", "fill": "ink-2", **more})
 
@@ -99,9 +148,7 @@ def _scale(f: Frame, seats: int, axis: str) -> list[Markup]:
 
 
 def _line(line: Line, n: int, f: Frame) -> Markup:
-    d = "M" + "L".join(f"{f.x(i):.1f} {f.y(share):.1f}" for i, share in enumerate(line.shares))
-    how = {"stroke_width": 3} if line.mine else {"stroke_width": 1.8, "stroke_dasharray": DASHES[n % len(DASHES)]}
-    return group(shape("path", d=d, fill="none", stroke="var(--pe)", stroke_linejoin="round", **how), class_=f"p-{line.colour}")
+    return _course(line.colour, list(enumerate(line.shares)), line.mine, n, f)
 
 
 def _names(lines: Sequence[Line], f: Frame) -> list[Markup]:
@@ -118,7 +165,8 @@ def _names(lines: Sequence[Line], f: Frame) -> list[Markup]:
     drawn = []
     for line, y in zip(order, at):
         emblem = shape("use", href=f"#emblem-{line.colour}", x=x, y=y - 6.5, width=13, height=13)
-        drawn.append(group(emblem, _text(x + 18, y + 4.5, line.name, fill="ink", font_weight=600 if line.mine else None)))
+        name = _text(x + 18, y + 4.5, line.name, fill="ink", font_weight=600 if line.mine else None) if line.name else None
+        drawn.append(group(emblem, name))
     return drawn
 
 

@@ -2,8 +2,8 @@
 
 :func:`batch` needs nothing but Palatine itself. ``palatine.env.pettingzoo``, ``palatine.env.gymnasium`` and
 ``palatine.env.openspiel`` need the library that they are named after: ``pip install palatine[env]`` brings the first two,
-``pip install palatine[openspiel]`` the third. ``palatine.env.torchrl`` steps the same arrays for that
-library (``palatine[torchrl]``).
+``pip install palatine[openspiel]`` the third. ``palatine.env.torchrl`` and ``palatine.env.pufferlib`` step the same
+arrays for those libraries.
 """
 
 from __future__ import annotations

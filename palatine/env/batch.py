@@ -32,7 +32,7 @@ from palatine.kernel.observation import Layout, place_rule
 from palatine.kernel.whole import whole
 
 KEPT = (
-    "_states", "_streams", "_counters", "_moves", "_names", "_count", "_random",
+    "_words", "_streams", "_counters", "_moves", "_names", "_count", "_random",
     "observation", "mask", "seat", "reward", "over", "scores", "length", "seeds",
 )  # fmt: skip
 LEAST = 64  # games that are worth a thread
@@ -47,7 +47,8 @@ def stepper(what: Game) -> Any:
     """The compiled batch of a game."""
     if find_spec(f"{what.package}.observe") is None:
         raise BadOption(text("{game} has no observation encoding: the module “observe” is missing.", game=what.title))
-    return for_game("palatine.env.stepper", what, observe=what.observe.observe, place=place_rule(what))
+    rules = {"observe": what.observe.observe, "place": place_rule(what)}
+    return for_game("palatine.env.stepper", what, **rules, WORDS=record.quiet_words(what.state.RECORD))
 
 
 class Batch:
@@ -105,8 +106,9 @@ class Batch:
 
         self._blank = table.blank(what, players, self.options)
         self._blank[0].telling = 0  # nobody listens
-        self._states = record.copies(self._blank, n)
+        self._states, self._words = record.close_together(what.state.RECORD, n)
         self._shown = record.copies(self._blank, self.threads)  # each thread makes its views in one of these
+        self._seen, self._origin = record.words(self._shown), record.words(self._blank)[0]
         self._r = np.zeros((self.threads, 4), np.uint32)
         self._ranks = np.zeros((self.threads, players), np.int64)
         self._streams = np.zeros((n, 4), np.uint32)
@@ -155,13 +157,12 @@ class Batch:
             raise BadOption(text("The snapshot is from another batch: the game, the size or the number of players differs."))
         self._seed = snapshot["seed"]
         for name in KEPT:
-            ours, theirs = getattr(self, name), snapshot[name]
-            ours.view(np.uint8)[:] = theirs.view(np.uint8)  # byte by byte: records too
+            getattr(self, name)[:] = snapshot[name]
 
     def __reduce__(self) -> tuple[Any, ...]:
         """With all its games. The number of threads is chosen again where it arrives."""
         settings = (self.game, self.n, self.players, self._seed, REWARDS[self._kind], self.places, self.options)
-        return _revived, (*settings, {name: array.tobytes() if name == "_states" else array for name, array in self.snapshot().items()})
+        return _revived, (*settings, self.snapshot())
 
     def __repr__(self) -> str:
         return f"<Batch of {self.n} games of {self.game.name}: {self.players} players, {self.threads} threads>"
@@ -174,8 +175,8 @@ class Batch:
     @property
     def _arrays(self) -> tuple[Any, ...]:
         return (
-            self._states, self._blank, self._shown, self._r, self._seed, self._streams, self._counters, self.seeds,
-            self.places, self._moves, self._names, self._count, self.mask, self.seat, self.observation,
+            self._states, self._words, self._origin, self._shown, self._seen, self._r, self._seed, self._streams, self._counters,
+            self.seeds, self.places, self._moves, self._names, self._count, self.mask, self.seat, self.observation,
         )  # fmt: skip
 
     def _each(self, work: Callable[[int, int, int], Any]) -> list[Any]:
@@ -222,7 +223,7 @@ def _revived(
     what: Game, n: int, players: int, seed: int, reward: str, places: bool, options: dict[str, str], snapshot: dict[str, Any]
 ) -> Batch:
     found = Batch(what, n, players, seed, reward, places, None, options)
-    found.restore(snapshot | {"_states": record.from_bytes(what.state.RECORD, snapshot["_states"])})
+    found.restore(snapshot)
     return found
 
 
@@ -230,7 +231,7 @@ def warm(name: str) -> None:
     """Compiles the environments of a game."""
     one = batch(name, 1, game(name).players[0])
     one.step(one.random_actions())
-    one._code.look(one._states, 0, one.observation[0])
+    one._code.look(one._shown, 0, one.observation[0])
 
 
 def _positive(name: str, value: Any) -> int:

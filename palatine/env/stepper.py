@@ -19,6 +19,8 @@ from palatine.kernel.rng import seed as start_stream
 if TYPE_CHECKING:
     from palatine.kernel.contract import greedy, legal, observe, place, play, score, setup, standing, view
 
+    WORDS = 0  # of a record, 64 bits each, before the room for what a move tells
+
 RANDOM = 0  # the first of palatine.env.vector.OPPONENTS
 EPISODES, LENGTH = range(2)  # of a game's counters: games finished in this place, moves of the game going on
 
@@ -36,17 +38,28 @@ def mixed(r, seed, index, episode):
 
 
 @rule
-def deal(states, blank, i, r, seed, counters, seeds):
+def deal(states, words, blank, i, r, seed, counters, seeds):
     """A new game in the place *i*."""
     seeds[i] = mixed(r, seed, i, counters[i, EPISODES])
-    states[i] = blank[0]
+    for j in range(WORDS):
+        words[i, j] = blank[j]
     start_stream(states[i].rng, seeds[i])
     setup(states[i])
     counters[i, LENGTH] = 0
 
 
 @rule
-def show(states, i, shown, k, by_place, moves, names, count, mask, seat, observation):
+def look_in(i, who, words, shown, seen, k):
+    """Makes the view of a seat in the place *k*: *words* and *seen* are the same records as numbers. The random numbers stay zero."""
+    for j in range(ROOM // 2, WORDS):
+        seen[k, j] = words[i, j]
+    v = shown[k]
+    v.rng[ROOM - 1] = 0
+    view(v, who)
+
+
+@rule
+def show(states, i, words, shown, seen, k, by_place, moves, names, count, mask, seat, observation):
     """Who is asked, what that seat may do, and what it may know. Of several seats that are asked the lowest is first.
 
     *names* are the numbers that actions are called by: their places, or else the same array as *moves*.
@@ -58,11 +71,8 @@ def show(states, i, shown, k, by_place, moves, names, count, mask, seat, observa
     seat[i] = who
     n = legal(s, who, moves[i])
     count[i] = n
-    shown[k] = s
+    look_in(i, who, words, shown, seen, k)
     v = shown[k]
-    view(v, who)
-    for j in range(ROOM):
-        v.rng[j] = 0
     if by_place:
         for j in range(n):
             names[i, j] = place(v, who, moves[i, j])
@@ -74,13 +84,34 @@ def show(states, i, shown, k, by_place, moves, names, count, mask, seat, observa
 
 
 @entry
-def begin(start, stop, k, states, blank, shown, r, seed, streams, counters, seeds, by_place, moves, names, count, mask, seat, observation):
+def begin(
+    start,
+    stop,
+    k,
+    states,
+    words,
+    blank,
+    shown,
+    seen,
+    r,
+    seed,
+    streams,
+    counters,
+    seeds,
+    by_place,
+    moves,
+    names,
+    count,
+    mask,
+    seat,
+    observation,
+):
     """Deals a first game in every place."""
     for i in range(start, stop):
         mixed(streams[i], seed, i, -1)
         counters[i, EPISODES] = 0
-        deal(states, blank, i, r[k], seed, counters, seeds)
-        show(states, i, shown, k, by_place, moves, names, count, mask, seat, observation)
+        deal(states, words, blank, i, r[k], seed, counters, seeds)
+        show(states, i, words, shown, seen, k, by_place, moves, names, count, mask, seat, observation)
 
 
 @entry
@@ -97,19 +128,28 @@ def refused(start, stop, actions, names, count):
     return -1
 
 
+@rule
+def action_of(i, by_place, moves, names, actions):
+    """What was chosen, as in the action table."""
+    if not by_place:
+        return np.int64(actions[i])
+    j = 0
+    while names[i, j] != actions[i]:
+        j += 1
+    return np.int64(moves[i, j])
+
+
 @entry
 def advance(
-    start, stop, k, states, blank, shown, r, seed, streams, counters, seeds, by_place, moves, names, count, mask, seat, observation,
+    start, stop, k,
+    states, words, blank, shown, seen, r, seed, streams, counters, seeds, by_place, moves, names, count, mask, seat, observation,
     actions, kind, ranks, reward, over, scores, length,
 ):  # fmt: skip
     """Plays an action in each game. A finished game is scored, and a new one is dealt in its place."""
     players = reward.shape[1]
     for i in range(start, stop):
         s = states[i]
-        j = 0
-        while names[i, j] != actions[i]:
-            j += 1
-        play(s, seat[i], np.int64(moves[i, j]))
+        play(s, seat[i], action_of(i, by_place, moves, names, actions))
         counters[i, LENGTH] += 1
         if over[i]:
             over[i] = False
@@ -122,12 +162,12 @@ def advance(
             write_rewards(kind, players, ranks[k], scores[i], reward[i])
             length[i] = counters[i, LENGTH]
             counters[i, EPISODES] += 1
-            deal(states, blank, i, r[k], seed, counters, seeds)
-        show(states, i, shown, k, by_place, moves, names, count, mask, seat, observation)
+            deal(states, words, blank, i, r[k], seed, counters, seeds)
+        show(states, i, words, shown, seen, k, by_place, moves, names, count, mask, seat, observation)
 
 
 @rule
-def others_play(states, i, mine, opponents, shown, k, streams, counters, moves):
+def others_play(states, i, mine, opponents, words, shown, seen, k, streams, counters, moves):
     """Until a seat is asked, or the game is over: the others choose at random or by the game's rules of thumb."""
     s = states[i]
     while s.waiting:
@@ -141,24 +181,19 @@ def others_play(states, i, mine, opponents, shown, k, streams, counters, moves):
         if opponents == RANDOM:
             action = np.int64(moves[i, below(streams[i], n)])
         elif n > 1:
-            shown[k] = s
-            v = shown[k]
-            view(v, who)
-            for j in range(ROOM):
-                v.rng[j] = 0
-            action = np.int64(greedy(v, who, moves[i], n, streams[i]))
+            look_in(i, who, words, shown, seen, k)
+            action = np.int64(greedy(shown[k], who, moves[i], n, streams[i]))
         play(s, who, action)
         counters[i, LENGTH] += 1
 
 
 @rule
-def deal_seat(states, blank, i, k, opponents, place, shown, r, seed, streams, counters, seeds, moves):
+def deal_seat(states, words, blank, i, k, opponents, place, shown, seen, r, seed, streams, counters, seeds, moves):
     """A new game in the place *i*, as far as its seat is asked: the seat *place*, or the next one in each episode."""
-    players = np.int64(blank[0].players)
     while True:
-        deal(states, blank, i, r[k], seed, counters, seeds)
-        mine = place if place >= 0 else (i + counters[i, EPISODES]) % players
-        others_play(states, i, mine, opponents, shown, k, streams, counters, moves)
+        deal(states, words, blank, i, r[k], seed, counters, seeds)
+        mine = place if place >= 0 else (i + counters[i, EPISODES]) % np.int64(states[i].players)
+        others_play(states, i, mine, opponents, words, shown, seen, k, streams, counters, moves)
         if states[i].waiting:
             return
         counters[i, EPISODES] += 1  # nobody asked this seat anything
@@ -167,20 +202,20 @@ def deal_seat(states, blank, i, k, opponents, place, shown, r, seed, streams, co
 @entry
 def begin_seats(
     start, stop, k, opponents, place,
-    states, blank, shown, r, seed, streams, counters, seeds, by_place, moves, names, count, mask, seat, observation,
+    states, words, blank, shown, seen, r, seed, streams, counters, seeds, by_place, moves, names, count, mask, seat, observation,
 ):  # fmt: skip
     """Deals a first game in every place, to the first question for its seat."""
     for i in range(start, stop):
         mixed(streams[i], seed, i, -1)
         counters[i, EPISODES] = 0
-        deal_seat(states, blank, i, k, opponents, place, shown, r, seed, streams, counters, seeds, moves)
-        show(states, i, shown, k, by_place, moves, names, count, mask, seat, observation)
+        deal_seat(states, words, blank, i, k, opponents, place, shown, seen, r, seed, streams, counters, seeds, moves)
+        show(states, i, words, shown, seen, k, by_place, moves, names, count, mask, seat, observation)
 
 
 @entry
 def advance_seats(
     start, stop, k, opponents, place,
-    states, blank, shown, r, seed, streams, counters, seeds, by_place, moves, names, count, mask, seat, observation,
+    states, words, blank, shown, seen, r, seed, streams, counters, seeds, by_place, moves, names, count, mask, seat, observation,
     actions, kind, ranks, reward, over, scores, length, won,
 ):  # fmt: skip
     """Plays an action of the seat in each game, then the others, to the next question for the seat."""
@@ -188,12 +223,9 @@ def advance_seats(
     for i in range(start, stop):
         s = states[i]
         mine = np.int64(seat[i])
-        j = 0
-        while names[i, j] != actions[i]:
-            j += 1
-        play(s, mine, np.int64(moves[i, j]))
+        play(s, mine, action_of(i, by_place, moves, names, actions))
         counters[i, LENGTH] += 1
-        others_play(states, i, mine, opponents, shown, k, streams, counters, moves)
+        others_play(states, i, mine, opponents, words, shown, seen, k, streams, counters, moves)
         over[i] = s.waiting == 0
         won[i] = 0.0
         if over[i]:
@@ -203,8 +235,8 @@ def advance_seats(
             won[i] = reward[i, mine]
             length[i] = counters[i, LENGTH]
             counters[i, EPISODES] += 1
-            deal_seat(states, blank, i, k, opponents, place, shown, r, seed, streams, counters, seeds, moves)
-        show(states, i, shown, k, by_place, moves, names, count, mask, seat, observation)
+            deal_seat(states, words, blank, i, k, opponents, place, shown, seen, r, seed, streams, counters, seeds, moves)
+        show(states, i, words, shown, seen, k, by_place, moves, names, count, mask, seat, observation)
 
 
 @entry

@@ -57,6 +57,7 @@ PLAIN = {
     "openspiel",
     "pettingzoo",
     "prodigy",
+    "pufferlib",
     "puzzles",
     "rooms",
     "save",

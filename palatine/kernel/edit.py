@@ -2,7 +2,9 @@
 
 A game that can be set up has a module ``edit``: ``places(v, _)`` names what can be chosen, and ``put(s, name, value)`` writes a choice
 into the record and lets everything follow that is counted from it: the bank from what the players hold, a deck from what lies open.
-Whatever is left is said by the invariants of the game, in a sentence.
+``ready(s)``, if there is one, takes back what somebody has chosen only in part.
+What cannot be is said by ``faults(v, _)`` with the name and the number, and whatever is left by the invariants of the game.
+:mod:`palatine.kernel.listing` writes a position as a list of places, and reads it.
 """
 
 from __future__ import annotations
@@ -33,11 +35,17 @@ class Place:
     """What may lie there; none for a number."""
     say: Callable[[int], str] = str
     """A choice in words, which may have pictures."""
+    code: Callable[[int], str] = str
+    """A choice as one short word for lists, the same in all languages, from what is printed on it."""
+    also: Callable[[int], str] | None = None
+    """Another word for it: the notation."""
     most: int = 0
     thing: str = ""
     """The thing of the board that it belongs to."""
     seat: int | None = None
     """Whose it is; None: the table's."""
+    several: Sequence[int] | None = None
+    """All that lies there, where each choice adds one thing or takes it away."""
 
     def fits(self, value: int) -> bool:
         return value in self.choices if self.choices else 0 <= value <= self.most
@@ -48,7 +56,18 @@ NONE = -1
 
 def of_seats(v: View, _: Tr, nobody: str = "") -> dict[str, Any]:
     """The choice of a seat, or of *nobody* if that has a name."""
-    return {"choices": range(NONE if nobody else 0, v.players), "say": lambda seat: v.name(seat, _) if seat >= 0 else nobody}
+    choices = range(NONE if nobody else 0, v.players)
+    return {"choices": choices, "say": lambda seat: v.name(seat, _) if seat >= 0 else nobody, "code": counted}
+
+
+def counted(value: int) -> str:
+    """The code of a seat or a place: its number from 1, ``-`` for none."""
+    return str(value + 1) if value >= 0 else "-"
+
+
+def worded(words: Sequence[str]) -> Callable[[int], str]:
+    """Codes that are words, ``-`` for nothing."""
+    return lambda value: words[value] if value >= 0 else "-"
 
 
 class Setup:
@@ -57,14 +76,17 @@ class Setup:
     def __init__(self, table: Table) -> None:
         self.game, self.names = table.game, table.names
         self.states = record.copy(table._states)
+        ready = getattr(self.game.edit, "ready", None)
+        if ready is not None:
+            ready(self.states[0])
 
     @classmethod
-    def of(cls, game: Game, data: Mapping[str, Any]) -> Setup:
+    def of(cls, game: Game, data: Mapping[str, Any], names: Sequence[str] = ()) -> Setup:
         """From :meth:`data`, sound or not. What the numbers point at is not checked: read only what was written by this class."""
         from palatine.kernel.table import read_record
 
         setup = cls.__new__(cls)
-        setup.game, setup.names, setup.states = game, (), read_record(game, data)[0]
+        setup.game, setup.names, setup.states = game, tuple(names), read_record(game, data)[0]
         return setup
 
     @property
@@ -82,10 +104,14 @@ class Setup:
         place = next((place for place in self.places() if place.name == name), None)
         if place is None:
             raise BadPosition(text("“{name}” is not a place of this game.", name=name))
+        self.lay(place, value)
+
+    def lay(self, place: Place, value: int) -> None:
+        """The same for one of the :meth:`places`, as they are now."""
         if not place.fits(value):
             raise BadPosition(text("“{value}” can’t be put there.", value=value))
         if value != place.value or place.choices:
-            self._edit().put(self.states[0], name, value)
+            self._edit().put(self.states[0], place.name, value)
 
     def data(self) -> dict[str, Any]:
         """In the form of :meth:`palatine.Table.data`, sound or not."""
@@ -102,7 +128,8 @@ class Setup:
         try:
             self.table()
         except BadPosition as error:
-            return error.say(lang)
+            faults = getattr(self._edit(), "faults", None)  # a game from outside may have none
+            return (next(faults(self.view, Tr(lang, self.game.name)), None) if faults else None) or error.say(lang)
         return None
 
     def _edit(self) -> EditModule:

@@ -11,6 +11,7 @@ Numba by itself links, optimizes and keeps every function together with all that
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from inspect import signature
 from typing import Any, NamedTuple
 
@@ -99,6 +100,20 @@ class Need(NamedTuple):
             dispatcher.compile(self.args)
             made = dispatcher.overloads[self.args]
             binding.add_symbol(self.symbol, made.library.get_pointer_to_function(made.fndesc.llvm_func_name))
+
+
+def instruction(function: Any, write: Callable[[Any, Any], Any]) -> Any:
+    """A plain function of one whole number that compiled code has an instruction for: *write* writes it."""
+
+    def call(context: Any, n: Any) -> Any:
+        def generate(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+            return write(builder, args[0])
+
+        return typing.signature(types.int64, types.int64), generate
+
+    found = intrinsic(call)
+    found.py_func = function
+    return found
 
 
 _units: dict[str, Any] = {}

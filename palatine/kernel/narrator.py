@@ -6,16 +6,22 @@ is told as *has chosen*: one line for a seat however many decisions it took, and
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from palatine.i18n import Tr
 from palatine.i18n.pictured import in_words
+from palatine.kernel.record import copy
 from palatine.kernel.turns import Turn, Turns
 
 if TYPE_CHECKING:
     from palatine.kernel.happenings import Happening  # its rules would load Numba before the first page
     from palatine.kernel.table import Table
+    from palatine.kernel.view import View
+
+RECENT = 3
+"""Positions that a watch remembers: whoever is told late is told without playing again."""
 
 
 class Line(NamedTuple):
@@ -49,6 +55,7 @@ class Watch:
         self.table = table
         self.played: list[Played] = []
         self._at_once = False  # in a simultaneous phase
+        self._recent: deque[Any] = deque(maxlen=RECENT)  # the records after the last moves
 
     def play(self, action: int, seat: int) -> Played:
         table = self.table
@@ -60,7 +67,16 @@ class Watch:
         played = Played(secret, self._at_once, closed)
         self._at_once &= not closed
         self.played.append(played)
+        self._recent.append(copy(table._states))
         return played
+
+    def remembers(self, ply: int) -> bool:
+        """Can the position after so many moves still be seen?"""
+        return len(self.played) - ply < len(self._recent)
+
+    def view(self, ply: int, seat: int | None) -> View:
+        """What a seat could see there."""
+        return self.table._seen(self._recent[ply - len(self.played) - 1], seat)
 
 
 class Narrator:
@@ -90,13 +106,13 @@ class Narrator:
     def follow(self, moves: Sequence[tuple[int, int]], live: Watch | None = None) -> list[Line]:
         """The lines of all *moves*, each a seat and an action. What was told before and is still so is not told again.
 
-        *live* has played them all: the newest one need not be played once more to tell it.
+        *live* has played them all: the newest ones need not be played once more to tell them.
         """
         if self._told != list(moves[: len(self._told)]):  # something was taken back
             self._begin()
         while len(self._told) < len(moves):
             self._told.append(moves[len(self._told)])
-            self._tell(live if live and len(self._told) == len(moves) else self._play(moves))
+            self._tell(live if live and live.remembers(len(self._told)) else self._play(moves))
         return self.lines
 
     def _play(self, moves: Sequence[tuple[int, int]]) -> Watch:
@@ -117,9 +133,9 @@ class Narrator:
         return self._turns.since(self._mine) if self._seat is not None else self._turns.since(0)[-1:]
 
     def _tell(self, watch: Watch) -> None:
-        """Tells the move that *watch* played last."""
-        _, table, played = self._, watch.table, watch.played[-1]
+        """Tells the next move, which *watch* has played."""
         ply, (who, _action) = len(self._told), self._told[-1]
+        _, table, played = self._, watch.table, watch.played[ply - 1]
         if who == self._seat:
             self._mine = ply
         if played.secret and played.at_once and self._seat != who:
@@ -130,10 +146,10 @@ class Narrator:
                 if self._turns:
                     self._turns.chosen(ply, other, self.lines[-1].text)
             self._chosen.clear()
-        happened = table.happenings(self._seat, ply)
+        happened = table.happenings(self._seat, ply, ply)
         if not happened:
             return
-        view, what = table.view(self._seat), table.game
+        view, what = watch.view(ply, self._seat), table.game
         heard = []
         for h in happened:
             sentence = what.text.tell(view, h, _)

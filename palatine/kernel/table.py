@@ -71,7 +71,7 @@ class Table:
         self._waiting_at = fields["waiting"][1]
         self._moves: list[tuple[int, int]] = []
         self._redealt: dict[int, tuple[int, str]] = {}  # after so many moves, dealt again for a seat, with a key
-        self._before: dict[int, tuple[int, bytes]] = {}  # before moves played here: :meth:`_face`, so that undo need not replay
+        self._before: dict[int, tuple[int, bytes]] | None = None  # :meth:`remember`
         self._fixed = fields["barrier"][1] + fields["barrier"][0].itemsize  # the record begins with random numbers and barrier
         self._out = np.empty(len(game.actions), np.int16)
 
@@ -143,7 +143,10 @@ class Table:
 
     def view(self, seat: int | None = None) -> View:
         """What *seat* may know; without a seat, what a spectator may know."""
-        states = record.copy(self._states)
+        return self._seen(self._states, seat)
+
+    def _seen(self, position: Any, seat: int | None) -> View:
+        states = record.copy(position)
         who = None if seat is None else self._checked(seat)
         self._engine.project(states, SPECTATOR if who is None else who)
         return View(self.game, who, states, self.names)
@@ -163,10 +166,12 @@ class Table:
     def play(self, move: str | int, seat: int | None = None) -> None:
         """Makes a move for the seat to move, or for *seat*. An illegal one changes nothing and says why."""
         action = move if type(move) is int else self.game.actions.parse(move)
-        who, before = self._seat(seat), self._face()
+        who = self._seat(seat)
+        before = None if self._before is None else self._face()
         if not self._engine.attempt(self._states, who, action, self._out):
             self._refuse(who, action)
-        self._before[len(self._moves)] = before
+        if before is not None:
+            self._before[len(self._moves)] = before  # type: ignore[index]
         self._moves.append((who, action))
         self._told.append(self._collect())
         if len(self._moves) in self._redealt:
@@ -250,17 +255,22 @@ class Table:
             raise IllegalMove(text("You can’t undo this: others may be choosing in secret."))
         return index
 
+    def remember(self) -> None:
+        """From now on keeps what decides whether a move can be undone: nobody who asks after every move replays the game for it."""
+        self._before = {}
+
     def _face(self) -> tuple[int, bytes]:
         """Who is asked, and what no undo passes: the random numbers and the barrier."""
         return int(self._raw[self._waiting_at]), self._raw[: self._fixed].tobytes()
 
     def _face_at(self, ply: int) -> tuple[int, bytes]:
         """The same, after so many moves."""
-        return self._face() if ply == len(self._moves) else self._before.get(ply) or self.at(ply)._face()
+        return self._face() if ply == len(self._moves) else (self._before or {}).get(ply) or self.at(ply)._face()
 
     def _forget(self, ply: int) -> None:
         """What was before the moves from this one on is no longer so."""
-        self._before = {n: face for n, face in self._before.items() if n < ply}
+        if self._before is not None:
+            self._before = {n: face for n, face in self._before.items() if n < ply}
 
     def _chooses_secretly(self, seats: set[int]) -> bool:
         """May any of these seats choose secretly now? That it can be taken back must not tell whether it has."""
@@ -297,11 +307,12 @@ class Table:
     def _repr_svg_(self) -> str | None:  # a notebook shows a table as a spectator sees it: nothing hidden
         return self.view()._repr_svg_()
 
-    def happenings(self, seat: int | None = None, since: int = 0) -> list[Happening]:
-        """What the rules told, as far as *seat* (None: a spectator) may know it, from move *since* on; 0 is the set-up."""
+    def happenings(self, seat: int | None = None, since: int = 0, until: int | None = None) -> list[Happening]:
+        """What the rules told, as far as *seat* (None: a spectator) may know it, from move *since* on, to *until*; 0 is the set-up."""
         bystander = None if seat is None else self._checked(seat)
         kinds = self.game.happenings
-        return [h for ply in range(since, len(self._told)) for h in heard(kinds, self._told[ply], ply, bystander)]
+        end = len(self._told) if until is None else until + 1
+        return [h for ply in range(since, end) for h in heard(kinds, self._told[ply], ply, bystander)]
 
     def _collect(self) -> bytes:
         """Takes what was told out of the record. As bytes: NumPy copies a structure field by field, which takes longer than a move."""

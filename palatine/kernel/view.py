@@ -107,6 +107,10 @@ class View:
     def name(self, seat: int, _: Tr) -> str:
         return self.names[seat] if self.names else _("Player {n}", n=seat + 1)
 
+    def told(self, seat: int | None, _: Tr) -> str:
+        """The name of a seat in the log; none for nobody, and on a page for its reader: to them it says *you*."""
+        return "" if seat is None or (_.pictured and seat == self.seat) else self.name(seat, _)
+
     def describe(self, lang: str = "en") -> str:
         """The board in words, a line for each thing."""
         return "\n".join(self.game.text.board(self, self.tr(lang)))
@@ -127,11 +131,11 @@ class View:
 
     def prompt(self, lang: str = "en") -> str:
         """What is asked of this seat now, in one sentence."""
-        _ = self.tr(lang)
-        if not self.s.waiting:
+        _, asked = self.tr(lang), self.to_move
+        if not asked:
             return _("The game is over.")
-        if self.seat is None or self.seat not in self.to_move:
-            return _("Waiting for {names}.", names=_.all_of([self.name(i, _) for i in self.to_move]))
+        if self.seat not in asked:
+            return _("Waiting for {names}.", names=_.all_of([self.name(i, _) for i in asked]))
         sentence: str = self.game.text.prompt(self, _)
         return sentence
 

@@ -21,6 +21,7 @@ from palatine.kernel.game import Game
 from palatine.kernel.table import Table
 from palatine.kernel.themes import Branch
 from palatine.kernel.view import View
+from palatine.puzzles import themes
 from palatine.puzzles.puzzle import GAP, Step
 
 DEEP = 10 * HOW["champion"].simulations
@@ -143,10 +144,11 @@ def reasons(view: View, answer: str, other: str) -> tuple[str, ...]:
     return tuple(r.name for r in found if r.weight > 0)[:REASONS]
 
 
-def follow(table: Table, seat: int, move: str) -> list[Step]:
-    """A move and what the champion expects then: the rest of the turn, the others, and the seat's next turn."""
-    search = searcher(table.game, table.players)
-    search.simulations = THINKS
+def follow(table: Table, seat: int, move: str, player: Bot | None = None) -> list[Step]:
+    """A move and what the champion (or another *player*) expects then: the rest of the turn, the others, and the seat's next turn."""
+    if player is None:
+        player = search = searcher(table.game, table.players)
+        search.simulations = THINKS
     begin = len(table.moves)
     table.play(move, seat)
     away = back = False
@@ -159,8 +161,17 @@ def follow(table: Table, seat: int, move: str) -> list[Step]:
         who = seat if asked else table.to_move[0]
         view = table.view(who)
         legal = view.legal()
-        table.play(legal[0] if len(legal) == 1 else search.choose(view), who)
+        table.play(legal[0] if len(legal) == 1 else player.choose(view), who)
     return [(m.seat, m.text) for m in table.moves[begin:]]
+
+
+def theme(view: View, best: str, played: str) -> str:
+    """What somebody could learn who *played* this and not the *best* move: the theme of puzzles on it, by a quick look."""
+    assert view.seat is not None
+    player, seat, world = bot(view.game.name, "greedy", seed=0), view.seat, 0
+    lines = [follow(view.sample(world), seat, move, player) for move in (best, played)]
+    good, bad = (branch(view.sample(world), seat, steps) for steps in lines)
+    return themes.of(view, good, bad).name
 
 
 def branch(table: Table, seat: int, steps: Sequence[Step]) -> Branch:

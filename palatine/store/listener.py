@@ -1,23 +1,27 @@
 """Hearing from the other processes on a PostgreSQL which tables changed: LISTEN and NOTIFY.
 
-A notification is only a hint to read again. Whenever the connection was away, everything may have changed.
+A notification says what a move was, or is only a hint to read again. Whenever the connection was away, everything may have changed.
 """
 
 from __future__ import annotations
 
+import json
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from sqlalchemy import URL
 
+from palatine.store.event import StoredEvent
+
+Changed = Callable[[str | None, StoredEvent | None], None]
 PATIENCE = 0.5  # seconds to wait for a notification before looking whether to stop
 
 
 class Listener:
     """A thread with a connection of its own."""
 
-    def __init__(self, url: URL, process: str, changed: Callable[[str | None], None], told: Callable[[str, str], None]) -> None:
+    def __init__(self, url: URL, process: str, changed: Changed, told: Callable[[str, str], None]) -> None:
         self._address = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._process = process
         self._changed = changed
@@ -44,7 +48,7 @@ class Listener:
                     connection.execute("LISTEN palatine")
                     connection.execute("LISTEN palatine_note")
                     self.connected = True
-                    self._changed(None)
+                    self._changed(None, None)
                     self._ready.set()
                     pause = 0.1
                     self._hear(connection)
@@ -62,5 +66,14 @@ class Listener:
                 if note.channel == "palatine_note":
                     self._told(process, rest)
                 else:
-                    for name in rest.split():
-                        self._changed(name)
+                    for found in _values(rest):
+                        self._changed(*((found, None) if isinstance(found, str) else (found[0], StoredEvent(*found[1:]))))
+
+
+def _values(said: str) -> Iterator[Any]:
+    """The JSON values of a text, one after the other."""
+    at, read = 0, json.JSONDecoder().raw_decode
+    while at < len(said):
+        value, at = read(said, at)
+        yield value
+        at += 1  # a space

@@ -19,7 +19,7 @@ from sqlalchemy.exc import DBAPIError
 from palatine.i18n import text
 from palatine.store.database import StoreFault, connect, reason
 from palatine.store.event import StoredEvent, pack, unpack
-from palatine.store.listener import Listener
+from palatine.store.listener import Changed, Listener
 from palatine.store.schema import analyses, archive, events, facts, keys, links, tables
 from palatine.store.writer import Job, Writer
 
@@ -43,6 +43,12 @@ class Usual:
 
     def __call__(self, connection: Connection) -> bool:
         return self.alone(connection)
+
+    @property
+    def note(self) -> list[Any]:
+        """What the other processes are told: :meth:`Listener._hear` makes a stored event of it."""
+        line = self.line
+        return [line["table_id"], line["n"], line["kind"], json.loads(line["body"]), line["at"]]
 
     @staticmethod
     def together(connection: Connection, jobs: Sequence[Usual]) -> list[bool]:
@@ -81,11 +87,11 @@ class Store:
         self._writer.close()
         self.engine.dispose()
 
-    def listen(self, changed: Callable[[str | None], None], told: Callable[[str, str], None]) -> None:
+    def listen(self, changed: Changed, told: Callable[[str, str], None]) -> None:
         """Hears the other processes.
 
-        *changed* is called with each table that another one writes to, and with None when some may have been missed; *told* with
-        its name and what it announces.
+        *changed* is called with each table that another one writes to, and with the event where that is known; with None when some
+        may have been missed. *told* is called with its name and what it announces.
         """
         if self.several:
             self._listener = Listener(self.engine.url, self.process, changed, told)

@@ -5,6 +5,7 @@ A commit waits for the disk; two hundred tables that each waited for their own w
 
 from __future__ import annotations
 
+import json
 import logging
 import threading
 from collections.abc import Callable
@@ -67,7 +68,7 @@ class Writer:
         try:
             with self._engine.begin() as connection:
                 answers = _done(connection, [job for _, job, _ in jobs])
-                self._notify(connection, [table for table, _, _ in jobs])
+                self._notify(connection, jobs)
         except BaseException as error:  # whatever it is, it belongs to the one who waits
             if len(jobs) > 1:
                 return False
@@ -79,16 +80,27 @@ class Writer:
             _tell(done, found, None)
         return True
 
-    def _notify(self, connection: Connection, tables: list[str]) -> None:
-        """Tells the other processes on a PostgreSQL which tables changed."""
+    def _notify(self, connection: Connection, jobs: list[tuple[str, Job[Any], Done]]) -> None:
+        """Tells the other processes on a PostgreSQL which tables changed; of a move also what it was, so that they need not read it."""
         if self._engine.dialect.name != "postgresql":
             return
-        names = sorted({table for table in tables if table})
-        while names:
-            note = self._process
-            while names and len(note) + len(names[-1]) < NOTE:
-                note += f" {names.pop()}"
-            connection.execute(sql("SELECT pg_notify('palatine', :note)"), {"note": note})
+        note = self._process
+        for table, job, _ in jobs:
+            if not table:
+                continue
+            said = json.dumps(getattr(job, "note", table))  # ASCII: a letter is a byte
+            if len(said) + len(self._process) >= NOTE:
+                said = json.dumps(table)
+            if len(note) + len(said) >= NOTE:
+                _send(connection, note)
+                note = self._process
+            note += f" {said}"
+        if note != self._process:
+            _send(connection, note)
+
+
+def _send(connection: Connection, note: str) -> None:
+    connection.execute(sql("SELECT pg_notify('palatine', :note)"), {"note": note})
 
 
 def _tell(done: Done, found: Any, fault: BaseException | None) -> None:

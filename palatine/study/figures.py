@@ -28,8 +28,12 @@ class Figure:
 class Findings:
     """All figures of a study with one number of players."""
 
+    game: str
     players: int
     games: int
+    level: str
+    simulations: int
+    """For a decision; 0 for players that do not search."""
     seats: list[Figure]
     openings: list[Figure]
     leads: list[Figure]
@@ -44,21 +48,35 @@ class Findings:
     def fair(self) -> float:
         return 1 / self.players
 
+    @property
+    def command(self) -> str:
+        """What makes the same games: their numbers, from 1, are the seeds."""
+        more = f" --simulations {self.simulations}" if self.simulations else ""
+        return f"palatine study {self.game} --games {self.games} --players {self.players} --level {self.level}{more}"
+
 
 def findings(rows: Sequence[Row]) -> list[Findings]:
-    """The figures, for each number of players."""
-    return [_findings(n, [row for row in rows if row["players"] == n]) for n in sorted({row["players"] for row in rows})]
+    """The figures, for each number of players and each kind of player."""
+    kinds = sorted({_kind(row) for row in rows})
+    return [_findings(kind, [row for row in rows if _kind(row) == kind]) for kind in kinds]
 
 
-def _findings(players: int, rows: Sequence[Row]) -> Findings:
+def _kind(row: Row) -> tuple[str, int, str, int]:
+    return row["game"], row["players"], row["level"], row["simulations"]
+
+
+def _findings(who: tuple[str, int, str, int], rows: Sequence[Row]) -> Findings:
     things: dict[str, dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
     for row in rows:
         for kind, name in {(thing["kind"], thing["name"]) for thing in row["things"]}:
             things[kind][name].append(row["won"])
     first = [row for row in rows if row["seat"] == 0]
     return Findings(
-        players=players,
+        game=who[0],
+        players=who[1],
         games=len(first),
+        level=who[2],
+        simulations=who[3],
         seats=_by((str(row["seat"] + 1), row["won"]) for row in rows),
         openings=_best(_by((row["opening"], row["won"]) for row in rows)),
         leads=_leads(rows),

@@ -14,10 +14,10 @@ from palatine.kernel.game import Game
 from palatine.study.figures import SHOWN, Figure, Findings, average
 
 
-def page(what: Game, found: Sequence[Findings], level: str, simulations: int, _: Tr) -> str:
+def page(what: Game, found: Sequence[Findings], _: Tr) -> str:
     """The whole page."""
     heading = _("What wins in {game}", game=what.title)
-    about = _("Games of {level}. Intervals are at 95%.", level=level if not simulations else f"{level}:simulations={simulations}")
+    about = _("Intervals are at 95%.")
     panels = "\n".join(panel for some in found for panel in _panels(some, _))
     return (
         f'<!doctype html>\n<html lang="{_.lang}"><head><meta charset="utf-8">'
@@ -43,7 +43,11 @@ def ends(found: list[Figure]) -> list[Figure]:
 
 def _panels(found: Findings, _: Tr) -> Iterator[str]:
     head = _.many("{n} player", "{n} players", found.players)
-    yield panel(f"{head}: " + _.many("{n} game", "{n} games", found.games), f"<p>{escape(_summary(found, _))}</p>", wide=True)
+    yield panel(
+        f"{head}: " + _.many("{n} game", "{n} games", found.games),
+        f"<p>{escape(_summary(found, _))}</p><p>{escape(_made(found, _))}</p>",
+        wide=True,
+    )
     strip = [(_("Moves per game"), found.lengths)]
     yield panel(f"{head}: " + _("Length"), plots.histograms(_summary(found, _), strip, lambda x: _.number(x, 0)))
     strip = [(_("Points of the winner"), found.points)]
@@ -60,12 +64,18 @@ def _summary(found: Findings, _: Tr) -> str:
     return _("On average {moves} moves, and {points} points for the winner.", **facts)
 
 
+def _made(found: Findings, _: Tr) -> str:
+    """Who played, and the command that makes the same games again."""
+    who = f"{found.level}:simulations={found.simulations}" if found.simulations else found.level
+    return _("Played by {level}, seeds 1 to {n}: {command}", level=who, n=found.games, command=found.command)
+
+
 def markdown(found: Sequence[Findings], _: Tr) -> str:
     """The figures as tables."""
     lines = []
     for some in found:
         lines += [f"## {_.many('{n} player', '{n} players', some.players)}", ""]
-        lines += [_.many("{n} game", "{n} games", some.games) + ". " + _summary(some, _), ""]
+        lines += [_.many("{n} game", "{n} games", some.games) + ". " + _summary(some, _), "", _made(some, _), ""]
         for title, figures in headed(some, _):
             if figures:
                 lines += [f"### {title}", "", f"| | {_('seats')} | {_('wins')} | 95% |", "|---|--:|--:|--:|"]

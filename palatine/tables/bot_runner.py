@@ -9,6 +9,7 @@ turn is played twice: the first to write wins.
 from __future__ import annotations
 
 import asyncio
+import gc
 import heapq
 import logging
 import threading
@@ -58,6 +59,7 @@ class BotRunner:
         self._busy: set[str] = set()
         self._again: set[str] = set()
         self._leases: dict[str, float] = {}
+        self._others: dict[str, float] = {}
         self._news = threading.Condition()
         self._stop = False
         self._archive = time.time() + ARCHIVE
@@ -131,6 +133,7 @@ class BotRunner:
         """Tables that nobody takes care of: after a restart, or because another process died."""
         now = time.time()
         self._leases = {table: until for table, until in self._leases.items() if until > now}
+        self._others = {table: until for table, until in self._others.items() if until > now}
         try:
             if now >= self._repeat:
                 self._repeat = now + AGAIN
@@ -140,6 +143,7 @@ class BotRunner:
             if now >= self._tidy:
                 self._tidy = now + TIDY
                 Upkeep(self._service).tidy()
+                gc.collect()  # the server looks for old garbage only here: it stops everybody for a moment
             for table in self._service.store.due():
                 if table not in self._planned and table not in self._busy:
                     self.look(table, 0.0, pause=False)
@@ -227,6 +231,10 @@ class BotRunner:
         """Good moves, compared: from a view, and from nothing else."""
         return self.thinker.ask(self._service.client_of(table), thoughts.advise, view)
 
+    def judge_turn(self, table: str, decisions: list[tuple[View, str]]) -> Future[tuple[int, list[Considered]]]:
+        """The decision of a turn that cost most, beside a better one."""
+        return self.thinker.ask(self._service.client_of(table), thoughts.judge_turn, decisions)
+
     def judge(self, table: str, view: View, move: str) -> Future[list[Considered]]:
         """A move that somebody is about to play, beside the best one: from a view, and from nothing else."""
         return self.thinker.ask(self._service.client_of(table), thoughts.judge, view, move)
@@ -238,9 +246,12 @@ class BotRunner:
         now, lease = time.time(), self._settings.lease
         if self._leases.get(table, 0.0) - now > lease / 2:
             return True
+        if self._others.get(table, 0.0) > now:
+            return False
         mine = self._service.store.claim(table, lease)
         if mine:
             self._leases[table] = now + lease
         else:
             self._leases.pop(table, None)
+            self._others[table] = now + lease / 4  # another process has it: that is not asked at every move
         return mine

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
+from functools import cached_property
 
 
 def digest(key: str) -> str:
@@ -19,7 +20,7 @@ class Caller:
     bearer: str = ""
     address: str = ""
 
-    @property
+    @cached_property
     def keys(self) -> tuple[str, ...]:
         """The digests of the caller's keys."""
         return tuple(digest(key) for key in (self.browser, self.bearer) if key)

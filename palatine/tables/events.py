@@ -68,7 +68,8 @@ class Create(Event):
     players: int
     options: dict[str, str]
     seed: int | None
-    """The number that older servers dealt from; None: the deal follows from the salt and what the players' browsers give."""
+    """The number of a deal that was :attr:`chosen`, or that an older server dealt from; None: the deal follows from the salt and
+    what the players' browsers give."""
     salt: str
     chairs: tuple[Chair, ...] = ()
     pace: Pace = field(default_factory=Pace)
@@ -91,6 +92,8 @@ class Create(Event):
     """The exploration that the position came from."""
     link: str = ""
     """The secret of the one invitation for all free chairs; each chair has one of its own besides."""
+    chosen: bool = False
+    """The deal was not drawn: it is the one that shows a newcomer the ideas of the game early. Such a game is practice."""
 
     @property
     def opens(self) -> tuple[str, ...]:
@@ -111,6 +114,24 @@ class Sit(Event):
     @property
     def opens(self) -> tuple[str, ...]:
         return self.holders
+
+
+@dataclass(frozen=True)
+class Fill(Event):
+    """Before the game, the host gave a free chair to a bot."""
+
+    kind = "fill"
+
+    chair: int
+    name: str
+    level: str
+
+
+@dataclass(frozen=True)
+class Narrow(Event):
+    """Before the game, the host took the free chairs away: it begins with those who are there."""
+
+    kind = "narrow"
 
 
 @dataclass(frozen=True)
@@ -281,7 +302,7 @@ class Entry(NamedTuple):
 KINDS: dict[str, type[Event]] = {
     kind.kind: kind
     for kind in (
-        *(Create, Sit, Hold, Leave, Return, Vote, Replace, Chat, Silence, Abort, Rematch, Move, Undo, Back, Flag),
+        *(Create, Sit, Fill, Narrow, Hold, Leave, Return, Vote, Replace, Chat, Silence, Abort, Rematch, Move, Undo, Back, Flag),
         *(Try, Call, Prune),
     )
 }

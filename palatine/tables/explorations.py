@@ -236,4 +236,14 @@ class Explorations:
             from palatine.kernel import table as kernel
 
             data = kernel.position(table.game.name, data).data()
-        return self._lobby.create(Wish(table.game.name, chairs, dict(table.options), start=data, origin=id_), caller)
+        return self._lobby.create(Wish(table.game.name, chairs, dict(table.options), start=data, origin=f"{id_}?at={node}"), caller)
+
+    def came_from(self, origin: str, caller: Caller) -> tuple[Exploration, int] | None:
+        """The exploration that a table began from, and how many moves were played there; None if it is gone."""
+        id_, _at, node = origin.partition("?at=")
+        try:
+            found = self.find(id_, caller)
+        except NotFound:
+            return None
+        ply, tried = found.lines.path(int(node or 0))
+        return found, ply + len(tried)

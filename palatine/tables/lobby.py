@@ -27,8 +27,10 @@ from palatine.tables.events import (
     Create,
     Entry,
     Event,
+    Fill,
     Hold,
     Leave,
+    Narrow,
     Pace,
     Rematch,
     Replace,
@@ -77,6 +79,8 @@ class Wish:
     """The position to begin from: chair and seat are the same then."""
     origin: str = ""
     """The exploration that the position came from."""
+    chosen: int | None = None
+    """The deal of a first game that teaches; the one who opens the table sits at seat 0."""
 
 
 @dataclass(frozen=True)
@@ -133,7 +137,7 @@ class Lobby:
             game=what.name,
             players=len(chairs),
             options=what.options_from(wish.options),
-            seed=None,
+            seed=wish.chosen,
             salt=new_salt(),
             chairs=chairs,
             pace=self._pace(wish),
@@ -144,9 +148,10 @@ class Lobby:
             rules=what.version,
             data=what.fingerprint,
             link=link,
-            order=None if wish.start is None else tuple(range(len(chairs))),
+            order=None if wish.start is None and wish.chosen is None else tuple(range(len(chairs))),
             start=wish.start,
             origin=wish.origin,
+            chosen=wish.chosen is not None,
         )
         return Welcome(self.open(event, caller.address, wish.offer), secret if mine else "", mine)
 
@@ -282,6 +287,41 @@ class Lobby:
             raise NotYours(text("You’re not playing at this table, but you can watch."))
         return mine
 
+    # While others are awaited
+
+    def fill(self, table: str, caller: Caller, chair: int, level: str = STAND_IN) -> None:
+        """The host lets a bot have a free chair."""
+        _check_level(level)
+
+        def decide(state: TableState) -> list[Event]:
+            self._awaited(state, caller)
+            if chair not in state.invitations():
+                raise NotNow(text("This seat is taken."))
+            check_learned(level, game(state.game), state.players)
+            return [Fill(chair, bot_name([place.name for place in state.places]), level)]
+
+        self.service.change(table, decide)
+
+    def begin(self, table: str, caller: Caller) -> None:
+        """The host begins with those who are there: the free chairs go."""
+
+        def decide(state: TableState) -> list[Event]:
+            self._awaited(state, caller)
+            what, players = game(state.game), state.players - len(state.invitations())
+            what.check_players(players)
+            for place in state.places:
+                if place.bot:
+                    check_learned(place.bot, what, players)
+            return [Narrow()]
+
+        self.service.change(table, decide)
+
+    def _awaited(self, state: TableState, caller: Caller) -> None:
+        if set(state.created.creator).isdisjoint(caller.keys):
+            raise NotYours(text("Only the host of the table can decide that."))
+        if state.status != OPEN:
+            raise NotNow(text("The game has already started."))
+
     # Agreeing
 
     def agree_to_replace(self, table: str, caller: Caller, gone: int) -> None:
@@ -367,6 +407,7 @@ class Lobby:
             shift = step if len(state.persons) == 1 else 0
             event = replace(
                 state.created,
+                players=state.players,
                 seed=None,
                 salt=salt,
                 order=tuple(range(state.players)),
@@ -374,6 +415,7 @@ class Lobby:
                 keys=(),
                 start=None,
                 origin="",
+                chosen=False,
                 rules=what.version,
                 data=what.fingerprint,
             )

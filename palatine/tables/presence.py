@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable
 
 AWAY = 90.0  # seconds after which the others may let a bot play for a player who is not connected
+TOGETHER = 100  # seats in one announcement: PostgreSQL takes 8000 bytes
 AGAIN, EXPIRES = 20.0, 65.0  # seconds: how often a process repeats who is connected to it, and how long that holds
 
 Seat = tuple[str, int]  # a table and a seat
@@ -54,20 +55,27 @@ class Presence:
 
     def repeat(self) -> None:
         """Tells the other processes again who is here, and forgets what nobody asks for any more."""
-        for table, seat in list(self._here):
-            self.announce(f"{table} {seat} 1")
+        here = [f"{table} {seat} 1" for table, seat in list(self._here)]
+        for first in range(0, len(here), TOGETHER):
+            self.announce(", ".join(here[first : first + TOGETHER]))
         long_ago = time.time() - AWAY
         self._last = {key: at for key, at in list(self._last.items()) if at > long_ago}
 
-    def told(self, process: str, note: str) -> str:
-        """What another process said; returns the table that it concerns."""
-        table, seat, here = note.split()
-        others = self._elsewhere.setdefault((table, int(seat)), {})
-        self.seen(table, int(seat))
-        if here == "1":
-            others[process] = time.time() + EXPIRES
-        else:
-            others.pop(process, None)
-            if not others:
-                self._elsewhere.pop((table, int(seat)), None)
-        return table
+    def told(self, process: str, note: str) -> set[str]:
+        """What another process said; returns the tables at which somebody came or went by it."""
+        changed = set()
+        for part in note.split(", "):
+            table, number, here = part.split()
+            seat = int(number)
+            before = self.here(table, seat)
+            others = self._elsewhere.setdefault((table, seat), {})
+            self.seen(table, seat)
+            if here == "1":
+                others[process] = time.time() + EXPIRES
+            else:
+                others.pop(process, None)
+                if not others:
+                    self._elsewhere.pop((table, seat), None)
+            if self.here(table, seat) != before:
+                changed.add(table)
+        return changed

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import threading
+from collections import OrderedDict
 from typing import TYPE_CHECKING, Any
 
 from palatine.i18n import text
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from palatine.kernel.table import Table
 
 MOST_MOVES = 5000
+KEPT = 50  # replays that are ready for the next step
 
 
 class Replay:
@@ -35,6 +38,7 @@ class Replay:
         self.table = table
         self.last = len(table.moves)
         """The number of moves."""
+        self._logs: dict[str, tuple[tuple[LogLine, ...], tuple[Heard, ...], tuple[Turn, ...]]] = {}
 
     def view(self, ply: int, seat: int | None = None) -> View:
         """The board after *ply* moves; once the game is over, with everything that was hidden, and from any seat."""
@@ -46,7 +50,9 @@ class Replay:
 
     def log(self, lang: str) -> tuple[tuple[LogLine, ...], tuple[Heard, ...], tuple[Turn, ...]]:
         """All that happened: in sentences, as data, and by turns; a step is the number of a move."""
-        return whole_log(self.table, lang)
+        if lang not in self._logs:
+            self._logs[lang] = whole_log(self.table, lang)
+        return self._logs[lang]
 
     def document(self) -> dict[str, Any]:
         """The save file."""
@@ -59,6 +65,8 @@ class Replays:
     def __init__(self, lobby: Lobby) -> None:
         self._lobby = lobby
         self.service = lobby.service
+        self._found: OrderedDict[str, tuple[TableState, Replay]] = OrderedDict()  # whoever steps through a game asks for it at each step
+        self._lock = threading.Lock()
 
     def upload(self, content: bytes, caller: Caller) -> Replay:
         """Keeps a save file to step through it."""
@@ -70,17 +78,35 @@ class Replays:
     def find(self, table: str) -> Replay:
         """An upload, or a table whose game has ended. Before that nobody gets the seed."""
         with self.service.open(table) as state:
-            if state.upload:
-                return Replay(table, save.restore(state.upload, table)[0])
-            played = self.service.game_of(state)
-            if state.status not in (OVER, ABORTED) or not state.started:
-                raise NotNow(text("The game is not over yet."))
-            return Replay(table, played.at(len(played.moves)), _notes(state))
+            if not state.upload:
+                self.service.game_of(state)
+                if state.status not in (OVER, ABORTED) or not state.started:
+                    raise NotNow(text("The game is not over yet."))
+            made_of, found = self._found.get(table, (None, None))
+            if found is None or made_of is not state:  # a state that was made again may know less: somebody deleted what was theirs
+                found = self._make(state)
+            with self._lock:
+                self._found[table] = state, found
+                self._found.move_to_end(table)
+                while len(self._found) > KEPT:
+                    self._found.popitem(last=False)
+            return found
+
+    def _make(self, state: TableState) -> Replay:
+        if state.upload:
+            return Replay(state.id, save.restore(state.upload, state.id)[0])
+        played = self.service.game_of(state)
+        return Replay(state.id, played.at(len(played.moves)), _notes(state))
 
 
 def _notes(state: TableState) -> dict[str, Any]:
-    """What is kept beside the moves: how to check the deal, and how often moves were taken back for practice."""
-    return {**({"deal": _deal(state)} if state.commitment else {}), **({"practice": state.backs} if state.backs else {})}
+    """What is kept beside the moves: how to check the deal, that it was chosen, and how often moves were taken back for practice."""
+    found = {
+        "deal": _deal(state) if state.commitment else None,
+        "chosen": state.created.chosen,
+        "practice": state.backs,
+    }
+    return {name: note for name, note in found.items() if note}
 
 
 def _deal(state: TableState) -> dict[str, Any]:

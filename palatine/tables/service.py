@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from palatine.i18n import text
 from palatine.kernel.errors import IllegalMove
-from palatine.store import Store
+from palatine.store import Store, StoredEvent
 from palatine.tables.caller import Caller
 from palatine.tables.clocks import Outage
 from palatine.tables.errors import NotFound, NotNow, NotYours, Stale, Unplayable, no_table
@@ -32,6 +32,7 @@ from palatine.tables.settings import ServiceSettings
 from palatine.tables.snapshot import Snapshot
 from palatine.tables.state import ABORTED, OVER, PLAYING, TableState
 from palatine.tables.steps import Audience
+from palatine.tables.thoughts import Decided
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -74,8 +75,8 @@ class TableService:
         self.store = store
         self.readiness = readiness
         self.presence = presence
-        self.on_change: Callable[[str | None], None] = lambda table: None
-        """Called when something happened at a table (None: perhaps at any)."""
+        self.on_change: Callable[..., None] = lambda table, n=None: None
+        """Called when something happened at a table (None: perhaps at any), if it was written with how many events there are now."""
         self.on_due: Callable[..., None] = lambda table, at, pause=True: None
         """Called with a table that wants a worker, and when: :mod:`palatine.tables.bot_runner`."""
         self.outages: list[Outage] = []
@@ -154,12 +155,17 @@ class TableService:
                 self._slots.popitem(last=False)
         return slot
 
-    def heard(self, table: str | None) -> None:
-        """Another process wrote to a table; None: perhaps to any."""
+    def heard(self, table: str | None, event: StoredEvent | None = None) -> None:
+        """Another process wrote to a table, this one *event* if that is known; None: perhaps to any."""
+        n = None
         with self._lock:
-            for slot in list(self._slots.values()) if table is None else filter(None, [self._slots.get(table)]):
+            slots = list(self._slots.values()) if table is None else [slot] if (slot := self._slots.get(table or "")) else []
+        for slot in slots:
+            if event is not None and _follow(slot, event):
+                n = slot.state.n
+            else:
                 slot.stale = True
-        self.on_change(table)
+        self.on_change(table, n)
 
     def throw_away(self, table: str) -> None:
         """What is in memory of a table is no longer so: it is read again."""
@@ -284,21 +290,21 @@ class TableService:
             slot.saved = row
         if not written or self._slots.get(table) is not slot:
             self._forget(table, slot)  # another state of the same table does not know this yet
-        steps = dict(slot.state.steps.now)
+        steps, n = dict(slot.state.steps.now), slot.state.n
         slot.writing = False
         slot.lock.release()
-        if fault is not None:
-            self.on_change(table)
+        if fault is None:
+            self._announce(slot.state, row["due"], n if written else None)
         else:
-            self._announce(slot.state, row["due"])
+            self.on_change(table)
         done(steps if written else None, fault)
 
     def told(self, state: TableState) -> None:
         """Tells everybody here that something happened at a table. The caller holds its lock."""
         self._announce(state, state.due(time.time()))
 
-    def _announce(self, state: TableState, due: float | None) -> None:
-        self.on_change(state.id)
+    def _announce(self, state: TableState, due: float | None, n: int | None = None) -> None:
+        self.on_change(state.id, n)
         if due is not None:
             self.on_due(state.id, due, pause=not state.goes_on)
 
@@ -373,17 +379,19 @@ class TableService:
                 raise NotNow(text("You can ask for a hint on your turn."))
             return game.view(mine), state.steps.now[mine]
 
-    def decided(self, table: str, caller: Caller, seat: int | None = None) -> tuple[View, str]:
-        """The last decision of a seat that may have hints: its view then, and the move that it played."""
+    def decided(self, table: str, caller: Caller, seat: int | None = None) -> Decided:
+        """The last turn of a seat that may have hints."""
         with self.open(table) as state:
             game = self.game_of(state)
             mine = self.seat_of(state, caller, seat)
             if not state.created.hints:
                 raise NotYours(text("This table doesn’t allow hints."))
-            ply = state.decision(mine)
-            if ply is None:
+            plies = state.last_turn(mine)
+            if not plies:
                 raise NotNow(text("You haven’t played yet."))
-            return game.at(ply).view(mine), game.moves[ply].text
+            views, moves = [game.at(ply).view(mine) for ply in plies], [game.moves[ply].text for ply in plies]
+            now = game.at(plies[-1] + 1)
+            return Decided(views, moves, now.view(mine), now.happenings(mine, plies[0] + 1))
 
     def waits_for(self, table: str, caller: Caller) -> bool:
         """Is it the caller's turn? No, if nobody can tell."""
@@ -452,6 +460,19 @@ class TableService:
     def archive(self) -> int:
         """Makes one document of each of some games that are over and left alone; returns how many."""
         return self.store.archive(time.time() - self.settings.archive_after, (OVER, ABORTED))
+
+
+def _follow(slot: Slot, event: StoredEvent) -> bool:
+    """Goes on with an event that another process wrote, if nobody has to wait and nothing is missing; says whether it did."""
+    if not slot.lock.acquire(blocking=False):
+        return False
+    try:
+        if slot.stale or slot.dead or slot.state.n != event.n:
+            return False
+        slot.state.follow(decode([event]))
+        return True
+    finally:
+        slot.lock.release()
 
 
 def _bot_turn(state: TableState) -> tuple[int, str] | None:

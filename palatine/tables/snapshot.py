@@ -83,6 +83,8 @@ class Snapshot:
     """May this seat go back to its last decision, through the moves of bots?"""
     practice: int = 0
     """How often that was done: then the game is practice."""
+    chosen: bool = False
+    """The deal was chosen for a first game: that is practice, too."""
     turns: tuple[Turn, ...] = ()
     """The log by turns."""
     since: tuple[Turn, ...] = ()
@@ -106,6 +108,8 @@ class Snapshot:
     entropy: tuple[str, ...] | None = None
     sources: tuple[Source, ...] = ()
     """Where the points come from, once the game is over."""
+    origin: str = ""
+    """The node of an exploration that the game began from, as in its address."""
     rematch: str | None = None
     """The table of the rematch, if somebody asked for one."""
     missing: tuple[int, ...] = ()

@@ -132,6 +132,13 @@ class TableState:
             case e.Sit(chair=chair):
                 place = self.places[chair]
                 place.kind, place.name, place.holders, place.entropy = PERSON, event.name, set(event.holders), event.entropy
+            case e.Fill(chair=chair):
+                self.places[chair] = Place(BOT, event.name, event.level)
+            case e.Narrow():
+                self.places = [place for place in self.places if place.kind != FREE]
+                self.steps.narrow(self.players)
+                if self.table is not None:
+                    self._deal(seed=0)
             case e.Hold(seat=seat):
                 self.places[seat].holders.update(event.holders)
             case e.Leave(seat=seat):
@@ -207,6 +214,7 @@ class TableState:
             self.table = kernel.position(self.game, self.created.start, names=list(names))
         else:
             self.table = kernel.new(self.game, self.players, seed, names=list(names), **self.created.options)
+        self.table.remember()
         self._watch = Watch(self.table)
         self._log = GameLog()
 
@@ -283,7 +291,7 @@ class TableState:
 
     @property
     def players(self) -> int:
-        return self.created.players
+        return len(self.places) or self.created.players
 
     @property
     def upload(self) -> dict[str, Any] | None:
@@ -292,8 +300,8 @@ class TableState:
 
     @property
     def commitment(self) -> str:
-        """What the server committed to before the deal; nothing for a game that begins from a position."""
-        if self.created.start is not None:
+        """What the server committed to before the deal; nothing where nothing was drawn."""
+        if self.created.start is not None or self.created.chosen:
             return ""
         return commitment("" if self.created.seed is None else self.created.seed, self.created.salt)
 
@@ -352,6 +360,17 @@ class TableState:
                 return ply
         return None
 
+    def last_turn(self, seat: int) -> list[int]:
+        """How many moves there were before each decision of a seat's last turn: those between which it was always asked."""
+        if self.table is None:
+            return []
+        found: list[int] = []
+        for ply in reversed([n for n, (who, _) in enumerate(self.table._moves) if who == seat]):
+            if found and seat not in self.table.at(ply + 1).to_move:
+                break
+            found.insert(0, ply)
+        return [ply for ply in found if len(self.table.at(ply).actions(seat)) > 1] or found[-1:]
+
     def bot_at(self, seat: int) -> str:
         """The level of the bot that moves for a seat now; empty for a person."""
         return self.places[seat].bot or (TIMES_UP if seat in self.clocks.flagged else "")
@@ -384,12 +403,12 @@ class TableState:
         """The columns of the table's row."""
         chairs = [{"name": p.name, "kind": p.kind, "level": p.level} for p in self.places]
         card: dict[str, Any] = {"chairs": chairs, "pace": vars(self.created.pace), "options": self.created.options}
-        if self.backs:
-            card["practice"] = self.backs
+        if self.backs or self.created.chosen:
+            card["practice"] = self.backs or True
         card["holders"] = [sorted(p.holders) for p in self.places]  # never shown: whose game it is
         if self.over and self.table is not None:
             card["result"] = {"points": self.table.scores, "places": self.table.ranks}
-        return {"status": self.status, "due": self.due(now), "card": json.dumps(card, ensure_ascii=False)}
+        return {"status": self.status, "due": self.due(now), "players": self.players, "card": json.dumps(card, ensure_ascii=False)}
 
 
 def _other_game(created: e.Create) -> Text | None:

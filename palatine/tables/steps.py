@@ -22,6 +22,13 @@ class Steps:
         self._moves: dict[Audience, list[int]] = {a: [] for a in self.audiences}  # the step after each move
         self._witnesses: list[tuple[Audience, ...]] = []  # who noticed each move
 
+    def narrow(self, players: int) -> None:
+        """Before the game, there are fewer seats."""
+        self.audiences = (None, *range(players))
+        for known in (self.now, self._positions, self._moves):
+            for gone in set(known) - set(self.audiences):
+                del known[gone]
+
     def around(self) -> None:
         """Something happened around the game: all notice it."""
         self._notice(self.audiences, 0)

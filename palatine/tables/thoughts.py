@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from palatine.bots.warm import FEW, player, quick
@@ -13,9 +14,24 @@ if TYPE_CHECKING:
     from palatine.bots.analysis.advice import Considered
     from palatine.bots.analysis.analyse import Decision, Report
     from palatine.bots.search import Analysis, Search
+    from palatine.kernel.happenings import Happening
     from palatine.kernel.table import Table
 
 _bots = threading.local()
+
+
+@dataclass(frozen=True)
+class Decided:
+    """A turn of a seat that is over."""
+
+    views: list[View]
+    """What the seat knew before each decision,"""
+    moves: list[str]
+    """what it played there,"""
+    now: View
+    """and what it knew at the end,"""
+    heard: list[Happening]
+    """having heard this."""
 
 
 def find_bot(game: str, level: str) -> Any:
@@ -46,6 +62,13 @@ def judge(view: View, move: str) -> list[Considered]:
     from palatine.bots.analysis.advice import judge as compare_with_best
 
     return compare_with_best(_analyst(view), view, move)
+
+
+def judge_turn(decisions: list[tuple[View, str]]) -> tuple[int, list[Considered]]:
+    """Of the decisions of a turn the one that cost most, and what would have been better."""
+    from palatine.bots.analysis.advice import judge_turn as costliest
+
+    return costliest(_analyst(decisions[0][0]), decisions)
 
 
 def _analyst(view: View) -> Search:

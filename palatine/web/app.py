@@ -16,7 +16,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 import palatine
-from palatine.store import Store
+from palatine.store import Store, StoredEvent
 from palatine.tables.analysis_jobs import AnalysisJobs
 from palatine.tables.bot_runner import BotRunner
 from palatine.tables.explorations import Explorations
@@ -84,12 +84,13 @@ def create_app(settings: Settings) -> App:
     service.on_change = hub.changed
     presence.announce = store.announce
 
-    def heard(table: str | None) -> None:
-        service.heard(table)
+    def heard(table: str | None, event: StoredEvent | None) -> None:
+        service.heard(table, event)
         bots.heard(table)
 
     def told(process: str, note: str) -> None:
-        hub.changed(presence.told(process, note))
+        for table in presence.told(process, note):
+            hub.changed(table)
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:

@@ -22,6 +22,7 @@ from urllib.request import Request, urlopen
 from palatine.i18n import Tr
 from palatine.web import bench_other
 from palatine.web.bench_client import BOT, GAME, THINKING, Place, measured
+from palatine.web.settings import several
 
 SATURATED = 50  # tables of programs that do not think: more would only wait for each other
 SETTINGS = {"LIMITS": "no", "BOT_PAUSE": "0", "STREAMS": "1000000", "STREAMS_PER_ADDRESS": "1000000", "WARM": "no"}
@@ -62,19 +63,32 @@ async def _measure(places: list[Place], seconds: float, pid: int) -> dict[str, f
 
 
 def _processor(pid: int) -> float:
-    """Seconds of processor time that a process has used; 0 where nobody says so."""
+    """Seconds of processor time that a process and those that it started have used; 0 where nobody says so."""
     try:
         used = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     except OSError:
         return 0.0
-    return (int(used[11]) + int(used[12])) / os.sysconf("SC_CLK_TCK")
+    return (int(used[11]) + int(used[12])) / os.sysconf("SC_CLK_TCK") + sum(_processor(int(child)) for child in children)
 
 
-def measure(database: str, tables: int, seconds: float) -> dict[str, Any]:
+def measure(database: str, tables: int, seconds: float, processes: int = 1) -> dict[str, Any]:
     """Starts a server on a database, plays, and stops it."""
     port = _free_port()
     env = {**os.environ, **{f"PALATINE_{name}": value for name, value in SETTINGS.items()}}
-    command = [sys.executable, "-m", "palatine.cli", "serve", "--no-open", "--port", str(port), "--database", database]
+    command = [
+        sys.executable,
+        "-m",
+        "palatine.cli",
+        "serve",
+        "--no-open",
+        "--port",
+        str(port),
+        "--database",
+        database,
+        "--processes",
+        str(processes),
+    ]
     server = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL)
     try:
         _until_ready(port)
@@ -82,7 +96,7 @@ def measure(database: str, tables: int, seconds: float) -> dict[str, Any]:
     finally:
         server.terminate()
         server.wait(30)
-    return {"database": database.partition(":")[0], "tables": tables, **figures}
+    return {"database": database.partition(":")[0], "processes": processes, "tables": tables, **figures}
 
 
 def _free_port() -> int:
@@ -120,16 +134,23 @@ def bench(tables: int, seconds: float) -> list[dict[str, Any]]:
         found = [measure(f"sqlite:///{folder}/bench.db", tables, seconds)]
     if binaries():
         with cluster() as running:
-            found.append(measure(running.database(), tables, seconds))
+            found += [measure(running.database(), tables, seconds, processes) for processes in sorted({1, several()})]
     if bench_other.is_there():
         runs = [("people", tables, THINKING), ("programs", min(tables, SATURATED), 0.0)]
-        other = bench_other.measure(_free_port(), runs, seconds, _processor)
-        found += [other] if other else []
+        try:
+            found.append(bench_other.measure(_free_port, runs, seconds, _processor))
+        except bench_other.Failed as fault:  # what was measured before stays
+            found.append({"database": "boardgame.io", "failed": str(fault)})
     return found
 
 
 def report(result: dict[str, Any], _: Tr) -> list[str]:
-    lines = [_("{database}, tables with one person, one bot and one spectator each:", database=result["database"])]
+    if "failed" in result:
+        return [_("{database} could not be measured: {reason}", database=result["database"], reason=result["failed"])]
+    database, count = result["database"], result.get("processes", 1)
+    if count > 1:
+        database = _("{database} with {n} server processes", database=database, n=count)
+    lines = [_("{database}, tables with one person, one bot and one spectator each:", database=database)]
     for name, who in (("people", _("people who think for four seconds")), ("programs", _("clients that reply instantly"))):
         f = result[name]
         lines.append(

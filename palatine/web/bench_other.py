@@ -14,6 +14,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from palatine.web.bench_client import quantile
+
 INSTALL = 180.0  # seconds
 GAME = """
 exports.game = {
@@ -69,7 +71,7 @@ setTimeout(() => {
   setTimeout(() => {
     const took = (performance.now() - began) / 1000, cpu = process.cpuUsage(used);
     const said = { delays: delays.map(ms => ms / 1000), moves, took, cpu: (cpu.user + cpu.system) / 1e6 };
-    process.stdout.write(JSON.stringify(said) + '\n', () => process.exit(0));
+    process.stdout.write(JSON.stringify(said) + '\\n', () => process.exit(0));
   }, 1000 * seconds);
 }, 20 * tables + 3000 + 1500 * thinking);
 """
@@ -79,21 +81,25 @@ def is_there() -> bool:
     return shutil.which("npm") is not None and shutil.which("node") is not None
 
 
-def measure(port: int, runs: list[tuple[str, int, float]], seconds: float, processor: Callable[[int], float]) -> dict[str, Any] | None:
-    """The figures of some runs, each with a name, so many tables, and so many seconds of thought; None where it cannot be installed."""
-    from palatine.web.bench_client import quantile
+class Failed(Exception):
+    """It could not be measured; says why."""
 
+
+def measure(
+    free_port: Callable[[], int], runs: list[tuple[str, int, float]], seconds: float, processor: Callable[[int], float]
+) -> dict[str, Any]:
+    """The figures of some runs, each with a name, so many tables, and so many seconds of thought."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         for name, content in (("game.js", GAME), ("server.js", SERVER), ("client.js", CLIENT), ("package.json", "{}")):
             (Path(folder) / name).write_text(content)
-        quiet: dict[str, Any] = {"cwd": folder, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+        command = ["npm", "install", "--no-audit", "--no-fund", "boardgame.io"]
         try:
-            subprocess.run(["npm", "install", "--no-audit", "--no-fund", "boardgame.io"], check=True, timeout=INSTALL, **quiet)
-        except (subprocess.SubprocessError, OSError):
-            return None
+            subprocess.run(command, check=True, timeout=INSTALL, cwd=folder, capture_output=True, text=True)
+        except (subprocess.SubprocessError, OSError) as error:
+            raise Failed(_reason(getattr(error, "stderr", "") or str(error))) from None
         found: dict[str, Any] = {"database": "boardgame.io"}
         for name, tables, thinking in runs:
-            said, used = _run(folder, port, [str(tables), str(seconds), str(thinking)], processor)
+            said, used = _run(folder, free_port(), [str(tables), str(seconds), str(thinking)], processor)
             delays, moves = sorted(said["delays"]), said["moves"]
             found[name] = {
                 "tables": tables,
@@ -109,18 +115,26 @@ def measure(port: int, runs: list[tuple[str, int, float]], seconds: float, proce
 
 def _run(folder: str, port: int, wishes: list[str], processor: Callable[[int], float]) -> tuple[dict[str, Any], float]:
     """What the clients say, and the processor time of the server while they measured."""
-    quiet: dict[str, Any] = {"cwd": folder, "stderr": subprocess.DEVNULL}
-    server = subprocess.Popen(["node", "server.js", str(port)], stdout=subprocess.DEVNULL, **quiet)
-    before = 0.0
-    try:
-        with subprocess.Popen(["node", "client.js", str(port), *wishes], stdout=subprocess.PIPE, text=True, **quiet) as client:
-            assert client.stdout is not None
-            for line in client.stdout:
-                if line.startswith("begin"):
-                    before = processor(server.pid)
-                elif line.startswith("{"):
-                    return json.loads(line), processor(server.pid) - before
-    finally:
-        server.kill()
-        server.wait()
-    raise RuntimeError("the clients of boardgame.io said nothing")
+    with tempfile.TemporaryFile("w+") as faults:
+        server = subprocess.Popen(["node", "server.js", str(port)], cwd=folder, stdout=subprocess.DEVNULL, stderr=faults)
+        before = 0.0
+        try:
+            command = ["node", "client.js", str(port), *wishes]
+            with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=faults, text=True) as client:
+                assert client.stdout is not None
+                for line in client.stdout:
+                    if line.startswith("begin"):
+                        before = processor(server.pid)
+                    elif line.startswith("{"):
+                        return json.loads(line), processor(server.pid) - before
+        finally:
+            server.kill()
+            server.wait()
+        faults.seek(0)
+        raise Failed(_reason(faults.read()))
+
+
+def _reason(said: str) -> str:
+    """The line of an error output that says most."""
+    lines = [line.strip() for line in said.splitlines() if line.strip()]
+    return next((line for line in lines if "Error" in line), lines[-1] if lines else "?")

@@ -12,7 +12,6 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
-from urllib.parse import urlsplit
 
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -22,6 +21,7 @@ from palatine.tables.errors import NotFound, NotYours, ServiceError
 from palatine.web.auth import COOKIE
 from palatine.web.errors import Broken, TooBig, TooMany, respond
 from palatine.web.logs import request_id
+from palatine.web.ratelimit import limits
 from palatine.web.settings import Settings
 
 log = logging.getLogger("palatine")
@@ -79,6 +79,7 @@ class Middleware:
         begun, status, since = False, 0, time.monotonic()
         heads = dict(reversed(scope["headers"]))  # of several that are called the same, the first
         given = heads.get(b"x-request-id", b"").decode("latin-1")
+        limits.set((scope["app"].state.limits, scope["client"][0] if scope.get("client") else ""))
         token = request_id.set(given if REQUEST_ID.fullmatch(given) else secrets.token_hex(8))
 
         async def send_with_headers(message: Message) -> None:
@@ -150,7 +151,7 @@ class Middleware:
         if site is not None:
             fine = site in (b"same-origin", b"none")
         elif origin is not None:
-            fine = urlsplit(origin).netloc == heads.get(b"host")
+            fine = origin.partition(b"://")[2] == heads.get(b"host")
         else:  # a program, or a very old browser: a cookie alone is not enough
             seated = any(name == b"cookie" and SEATED in value for name, value in scope["headers"])
             fine = not seated or b"x-palatine" in heads

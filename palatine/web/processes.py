@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 import multiprocessing
+import os
 import signal
 import threading
 from collections.abc import Callable
@@ -15,6 +16,19 @@ from typing import Any
 LOOK = 0.5  # seconds between two looks whether all are alive
 END = 15.0  # seconds to end in
 log = logging.getLogger("palatine")
+
+
+def end_with_parent() -> None:
+    """In one of the processes: it ends when the one that started it is gone, however that ended."""
+    parent = multiprocessing.parent_process()
+
+    def wait() -> None:
+        assert parent is not None
+        parent.join()
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    if parent is not None:
+        threading.Thread(target=wait, daemon=True).start()
 
 
 def keep_running(count: int, serve: Callable[..., Any], *args: Any) -> None:

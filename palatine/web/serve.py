@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import socket
 import sys
@@ -23,11 +24,12 @@ from palatine.store.database import alone
 from palatine.web import logs
 from palatine.web.app import create_app
 from palatine.web.guard import guarded
-from palatine.web.processes import keep_running
+from palatine.web.processes import end_with_parent, keep_running
 from palatine.web.settings import Settings
 from palatine.web.sse import Hub
 
 SWITCH = 0.001  # seconds after which a thread that draws lets the event loop go on
+COLLECT = 5_000, 3, 5_000  # when to look for garbage in circles: often among what is new; among what is old it stops all for long
 OTHER_FILES = 200  # the database, machine code, pipes
 
 
@@ -62,10 +64,13 @@ def serve(settings: Settings, host: str, port: int, *, show: bool, lang: str) ->
 
 def _serve(number: int, settings: Settings, listener: socket.socket, host: str) -> None:
     """Serves on an address, as one of several processes. The first one compiles what is not needed yet."""
+    end_with_parent()
     workers = max(1, settings.workers // settings.processes) if settings.workers else 0
     app = create_app(replace(settings, workers=workers, warm=settings.warm and not number))
     app.state.listens = host, listener.getsockname()[1]
     sys.setswitchinterval(SWITCH)
+    gc.freeze()
+    gc.set_threshold(*COLLECT)
     logs.install(settings.log)
     config = uvicorn.Config(
         app,

@@ -11,6 +11,8 @@ from palatine.i18n import text
 from palatine.kernel.errors import BadOption
 from palatine.tables.settings import ServiceSettings
 
+MOST = 4  # server processes, unless somebody wants more
+
 
 @dataclass(frozen=True)
 class Settings(ServiceSettings):
@@ -24,8 +26,8 @@ class Settings(ServiceSettings):
     """How people reach the server, as https://palatine.example: links begin with it. Without it they follow the request."""
     path: str = ""
     """The path below which the server is reached, as /palatine; empty: none."""
-    processes: int = 1
-    """Server processes that share the address: PostgreSQL only."""
+    processes: int = 0
+    """Server processes that share the address. 0: on PostgreSQL one for every two cores, four at most; on SQLite one."""
     heartbeat: float = 15.0
     """Seconds of silence after which a live connection gets a sign of life."""
     streams: int = 24
@@ -52,6 +54,8 @@ class Settings(ServiceSettings):
     """Are rates limited? Not in benchmarks."""
 
     def __post_init__(self) -> None:
+        if not self.processes:
+            object.__setattr__(self, "processes", several() if self.database.startswith("postgres") else 1)
         if self.log not in ("text", "json"):
             raise BadOption(text("The log can be “text” or “json”, not “{log}”.", log=self.log))
         if self.path and not re.fullmatch("(/[A-Za-z0-9_-]+)+", self.path):
@@ -64,6 +68,12 @@ class Settings(ServiceSettings):
             r"https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?|https?://\[[0-9A-Fa-f:]+\](:[0-9]{1,5})?", self.address
         ):
             raise BadOption(text("The public address must be like https://palatine.example, not “{address}”.", address=self.address))
+
+
+def several() -> int:
+    """Server processes that do well on this machine: the other half of the cores is for the bots and the database."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return max(1, min(cores // 2, MOST))
 
 
 def from_environment(**given: Any) -> Settings:

@@ -50,6 +50,8 @@ class Listener:
         self.table = table
         self.client = client
         self.seats: frozenset[int] = frozenset()
+        self.seen = 0
+        """So many events of the table."""
         self.gone = False
         self._loop = asyncio.get_running_loop()
         self._heartbeat = heartbeat
@@ -121,17 +123,18 @@ class Hub:
         self.closed = True
         self.changed(None)
 
-    def changed(self, table: str | None) -> None:
-        """Something happened at a table (None: perhaps at any). From any thread."""
+    def changed(self, table: str | None, n: int | None = None) -> None:
+        """Something happened at a table (None: perhaps at any): it has *n* events now (None: something else happened). From any thread."""
         if self._loop and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._wake, table)
+            self._loop.call_soon_threadsafe(self._wake, table, n)
 
-    def _wake(self, table: str | None) -> None:
+    def _wake(self, table: str | None, n: int | None = None) -> None:
         for name in [table] if table is not None else list(self._listeners):
             if name in self._listeners:
                 self.shared[name] = {}
             for listener in self._listeners.get(name, ()):
-                listener.wake()
+                if n is None or listener.seen < n:  # else it has seen that already, with what was before
+                    listener.wake()
 
     def admit(self, client: str) -> None:
         """Raises TooMany if a client has too many streams open."""
@@ -215,6 +218,7 @@ class Live(Response):
             if found is None and not (patience > 0 and watcher.service.is_writing(watcher.table)):
                 found = await to_thread.run_sync(watcher.look, last, shared, limiter=hub.limiter)
             if found:
+                listener.seen = watcher.seen
                 hub.sit(listener, found.seats)
             if found and found.id != last:
                 last = found.id
@@ -302,6 +306,8 @@ class Watcher:
     quick: bool = False
     """For a program: less is needed than for a page, and it is made in less than a millisecond."""
     before: Snapshot | None = None
+    seen: int = 0
+    """So many events there were at the last look."""
 
     def look_now(self, last: str, shared: Shared) -> Found | None:
         """The same as :meth:`look`, if that takes no time: somebody has looked already, or the message is made in no time."""
@@ -331,6 +337,7 @@ class Watcher:
 
     def _key(self, state: TableState, last: str) -> tuple[frozenset[int], Key]:
         """The seats of the caller, and what the message depends on: who sees the same, and saw the same before, gets the same."""
+        self.seen = state.n
         seats = frozenset(state.seats_of(self.caller.keys)) if state.started else frozenset()
         return seats, (self.service.seat_at(state, self.caller, self.wish), self.lang, self.tell, last, self.before is None)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -84,7 +85,8 @@ def test_other_moves_open_lines_and_a_table_begins_there(
     page.locator("#on [type=submit]").click()
     page.wait_for_url("**/t/*")
     state = site.state(page.url.rpartition("/")[2])
-    assert state.created.origin == link.rpartition("/")[2].partition("?")[0]
+    assert state.created.origin == link.rpartition("/")[2]
+    expect(page.locator(".origin")).to_contain_text("Ada")
     assert state.places[0].name == "Ada"
     expect(page.locator(".seats .seat")).to_have_count(3)
 
@@ -115,3 +117,35 @@ def test_a_position_is_set_up_on_the_board_and_the_champion_is_asked(site: Site,
     start = site.state(page.url.rpartition("/")[2].partition("?")[0]).created.upload["start"]
     assert start["row"][0][2] == card
     assert start["player"][0]["tokens"][1] == 4
+
+
+@pytest.mark.parametrize(("game", "size", "lang"), [("eschnapur", PHONE, "fr"), ("palais_royal", DESKTOP, "de")])
+def test_a_position_comes_from_a_list_by_keyboard(site: Site, visit: Visit, game: str, size: dict[str, int], lang: str) -> None:
+    """The list is opened, changed and read without a mouse; what cannot be is said in the reader's language."""
+    page = visit(f"/setup/{game}?players=2", size=size, lang=lang)
+    page.locator(".menu > summary").press("Enter")
+    page.locator("[data-setup=list]").press("Enter")
+    box = page.locator("#list textarea")
+    expect(box).to_have_value(re.compile(rf"^{game} 2\n"))
+    listed = box.input_value()
+    box.fill(listed + "\nnonsense: 1\n")
+    page.locator("[data-setup=read]").press("Enter")
+    expect(page.locator("#list [role=alert]")).to_contain_text("nonsense")
+    changed = {"eschnapur": "stones: 21 0", "palais_royal": "palace 1: 9 9 9 9 0 0 0 0 0"}[game]
+    box.fill(
+        re.sub(
+            rf"^{changed.partition(':')[0]}: .*$",
+            changed.replace("21", "20"),
+            listed + "\nstone 2: 1\n" * (game == "eschnapur"),
+            flags=re.M,
+        )
+    )
+    page.locator("[data-setup=read]").press("Enter")
+    expect(page.locator("#list")).not_to_be_visible()
+    expect(page.locator(".ask .note")).to_have_class("note no")
+    assert re.search(r"\d+ (blocs|Diener)", page.locator(".ask .note").inner_text())
+    expect(page.locator(".ask [type=submit]")).to_be_disabled()
+    page.locator("[data-setup=undo]").press("Enter")
+    expect(page.locator(".ask [type=submit]")).to_be_enabled()
+    assert Axe().run(page).response["violations"] == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -1,6 +1,8 @@
-"""TorchRL over the arrays of the batch, where it is installed."""
+"""TorchRL and PufferLib over the arrays of the batch, where they are installed."""
 
 from __future__ import annotations
+
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -58,3 +60,50 @@ def test_a_rollout_of_torchrl_keeps_its_steps_apart():
     assert tuple(steps.batch_size) == (N, 20)
     assert (steps["observation"][:, 0] != steps["observation"][:, 10]).any()
     assert (steps["action_mask"].gather(-1, steps["action"][..., None])).all()
+
+
+def buffers(env):
+    """What PufferLib gives an environment in a process of its own: rows of larger arrays."""
+    shapes = {"observations": env.observations, "rewards": env.rewards, "terminals": env.terminals, "truncations": env.truncations}
+    rows = {name: np.zeros((2 * N, *array.shape[1:]), array.dtype)[N:] for name, array in shapes.items()}
+    return SimpleNamespace(**rows, masks=env.masks, actions=env.actions)
+
+
+@pytest.mark.parametrize("given", [False, True], ids=["its own", "given"])
+def test_pufferlib_steps_the_games_in_its_buffers(given):
+    vector = pytest.importorskip("pufferlib.vector")
+    from palatine.env.pufferlib import SeatEnv
+
+    settings = {"game": "splendor", "num_games": N, "opponents": "random", "threads": 1}
+    env = vector.make(SeatEnv, env_kwargs=settings)
+    room = buffers(env) if given else env
+    if given:
+        env = SeatEnv(**settings, buf=room)
+    env.async_reset(7)
+    plain = twin()
+    plain.reset(7)
+    ended = 0
+    for _ in range(80):
+        actions = env.batch.random_actions()
+        assert (actions == plain.random_actions()).all()
+        env.send(actions)
+        plain.step(actions)
+        seen, rewards, terminals, *_ = env.recv()
+        assert np.shares_memory(seen, room.observations)
+        assert np.shares_memory(seen, env.batch.observation)
+        assert (seen == plain.observation).all()
+        assert (rewards == plain.won).all()
+        assert (terminals == plain.over).all()
+        ended += int(terminals.sum())
+    assert ended
+
+
+def test_a_pufferlib_policy_without_masks_plays_legal_actions():
+    pytest.importorskip("pufferlib")
+    from palatine.env.pufferlib import SeatEnv
+
+    env = SeatEnv("splendor", N, opponents="random", threads=1, replace_illegal=True)
+    env.reset(seed=7)
+    assert not env.action_mask[:, -1].any()  # nobody passes at the start
+    *_, infos = env.step(np.full(N, len(env.batch.game.actions) - 1))
+    assert infos[0]["illegal"] == 1.0

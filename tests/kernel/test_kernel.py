@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import pickle
+import random
 
 import numpy as np
 import pytest
@@ -12,6 +13,7 @@ from every import random_table, stream
 
 import palatine as pal
 from palatine.kernel.compile import entry
+from palatine.kernel.game import game
 from palatine.kernel.record import record
 from palatine.kernel.rng import below, draw, word
 
@@ -356,3 +358,18 @@ def test_a_game_saved_with_the_same_figures_and_other_sources_still_opens(tmp_pa
     (tmp_path / "old.json").write_text(json.dumps({**content, "data": old}))
     assert old != what.fingerprint
     assert pal.load(tmp_path / "old.json").moves == table.moves
+
+
+@pytest.mark.parametrize("name", pal.games())
+def test_whether_a_choice_can_be_undone_is_the_same_for_who_remembers_and_who_replays(name):
+    """A table remembers what was before its moves; a copy of it knows only the moves."""
+    table, chance = pal.new(name, min(game(name).players), seed=3), random.Random(3)
+    for _ in range(40):
+        if table.over:
+            break
+        seat = chance.choice(table.to_move)
+        table.play(chance.choice(table.actions(seat)), seat)
+        anew = table.copy()
+        assert [table.can_undo(i) for i in range(table.players)] == [anew.can_undo(i) for i in range(table.players)]
+        if table.can_undo(seat) and chance.random() < 0.3:
+            table.undo(seat)

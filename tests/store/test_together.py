@@ -5,8 +5,9 @@ from functools import partial
 
 import pytest
 from sqlalchemy import event
+from web_help import until
 
-from palatine.store import Store
+from palatine.store import Store, StoredEvent
 
 
 @pytest.fixture
@@ -64,3 +65,20 @@ def test_a_number_that_is_free_because_the_game_was_archived_is_not_used(store):
     assert store.archive(float("inf"), ["over"]) == 1
     assert at_one_moment(store, [("a", 1, None), ("b", 1, None), ("c", 1, None)]) == [True, False, True]
     assert [event.body.get("text") for event in store.events("b")] == [None, "last"]
+
+
+def test_other_processes_hear_the_move_itself(postgres):
+    """So they need not read it; of what is no move, or too long for a notification, they hear the table."""
+    ours, theirs, heard = Store(postgres.database()), None, []
+    try:
+        theirs = Store(ours.engine.url.render_as_string(hide_password=False))
+        theirs.listen(lambda table, event: heard.append((table, event)), lambda process, note: None)
+        ours.append("a", 0, [("create", {})], {"game": "splendor", "players": 2, "status": "playing", "due": None})
+        ours.append("a", 1, [("move", {"text": "é"})], {"due": None}, at=5.0)
+        ours.append("a", 2, [("move", {"text": "é" * 9000})], {"due": None}, at=6.0)
+        until(lambda: len(heard) == 4, "all of it")
+    finally:
+        ours.close()
+        if theirs:
+            theirs.close()
+    assert heard == [(None, None), ("a", None), ("a", StoredEvent(1, "move", {"text": "é"}, 5.0)), ("a", None)]

@@ -107,6 +107,17 @@ def test_a_study_that_is_played_already_is_only_shown(some: list[Game], tmp_path
     told = tables.read_text(encoding="utf-8")
     assert "### By seat" in told
     assert "40 games" in told
+    assert "palatine study splendor --games 40 --players 2 --level champion --simulations 400" in told
+
+    # The same tables from the Parquet file alone.
+    again, shown = tmp_path / "again.md", tmp_path / "again.html"
+    how = ["--from", str(tmp_path / "x.parquet"), "--tables", str(again), "--html", str(shown)]
+    assert cli.main(["study", "splendor", *how, "--lang", "en"]) == 0
+    assert again.read_text(encoding="utf-8") == told
+    assert shown.read_text(encoding="utf-8") == page.read_text(encoding="utf-8")
+    (tmp_path / "no.parquet").write_bytes(b"nothing")
+    assert cli.main(["study", "splendor", "--from", str(tmp_path / "no.parquet"), "--tables", str(again)]) == 2
+    assert cli.main(["study", "splendor", "--from", str(tmp_path / "none.parquet"), "--tables", str(again)]) == 2
 
 
 def test_of_a_long_list_both_ends_are_shown(made: list[rows.Row]) -> None:
@@ -114,3 +125,12 @@ def test_of_a_long_list_both_ends_are_shown(made: list[rows.Row]) -> None:
     assert len(ends(cards)) == min(12, len(cards))
     assert (ends(cards)[0], ends(cards)[-1]) == (cards[0], cards[-1])
     assert cards[0].name in markdown(findings(made), Tr("en"))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_figures_of_the_documentation_come_from_the_table_beside_them(name: str, tmp_path: Path) -> None:
+    folder, tables = Path(__file__).parents[2] / "docs" / "study", tmp_path / "tables.md"
+    assert cli.main(["study", name, "--from", str(folder / f"{name}.parquet"), "--tables", str(tables), "--lang", "en"]) == 0
+    told = tables.read_text(encoding="utf-8").strip()
+    assert told in (folder / f"{name}.md").read_text(encoding="utf-8")
+    assert f"palatine study {name} --games " in told

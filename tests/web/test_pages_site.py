@@ -81,7 +81,7 @@ def test_playing_now_remembers_how(client: httpx.Client) -> None:
     assert answer.status_code == 303
     table = answer.headers["location"]
     home = client.get("/").text
-    assert "3 bots, Easy" in home
+    assert "3 bots · Easy" in home
     assert table in home
 
 

@@ -212,7 +212,7 @@ def test_a_table_begins_at_a_node_with_bots_and_stays_replayable(site):
     me = Client(site[1], made.json()["table"], made.json()["secret"])
     assert me.view()["seat"] == 1
     with app.state.service.open(me.table) as state:
-        assert state.created.origin == found["id"]
+        assert state.created.origin == f"{found['id']}?at=3"
         assert state.created.start is not None
         assert state.commitment == ""
         start = state.table.at(0)

@@ -15,6 +15,7 @@ from web_help import Client, Stream, create, server, until
 from zygote import Zygote
 
 from palatine.store import Store
+from palatine.tables import thoughts
 from palatine.tables.events import decode
 from palatine.tables.service import TableService
 from palatine.tables.state import TableState
@@ -169,14 +170,11 @@ def answers(address):
 
 
 def test_each_turn_of_a_bot_is_thought_about_by_one_process_only(postgres, monkeypatch):
-    thoughts = Counter()
-    play = TableService.bot_move
-
-    def counted(self, *move):
-        thoughts[id(self)] += 1
-        play(self, *move)
-
-    monkeypatch.setattr(TableService, "bot_move", counted)
+    chosen, players, choose = [], set(), thoughts.choose
+    reply, play = TableService.bot_reply, TableService.bot_move
+    monkeypatch.setattr(thoughts, "choose", lambda *what: chosen.append(what) or choose(*what))
+    monkeypatch.setattr(TableService, "bot_reply", lambda self, *how: reply(self, *how) and not players.add(id(self)))
+    monkeypatch.setattr(TableService, "bot_move", lambda self, *move: play(self, *move) or players.add(id(self)))
     database = postgres.database()
     with server(database, sweep=0.05) as (first, one), server(database, sweep=0.05) as (second, two):
         for app in (first, second):
@@ -185,8 +183,8 @@ def test_each_turn_of_a_bot_is_thought_about_by_one_process_only(postgres, monke
         for table in tables:
             until(lambda table=table: table.view()["over"], "the end of the game")
         moves = sum(event.kind == "move" for t in tables for event in first.state.service.store.events(t.table))
-    assert len(thoughts) == 2
-    assert sum(thoughts.values()) == moves
+    assert len(players) == 2
+    assert len(chosen) == moves
 
 
 def test_who_is_connected_to_one_process_is_seen_at_the_other(postgres):

@@ -189,12 +189,37 @@ def test_the_teacher_speaks_of_what_the_player_knew_where_hints_are_allowed(site
     client.play(seen["legal"][0], seen["step"])
     answer = client.http.get(path, headers=ask)
     assert answer.status_code == 200, answer.text
-    assert answer.json()["move"] == seen["legal"][0]
+    assert answer.json()["moves"] == [seen["legal"][0]]
     assert answer.json()["say"].startswith(("Good: ", "Next time: "))
     assert httpx.get(f"{site[1]}{path}", headers=ask).status_code == 403
     judged = client.http.get(f"/t/{client.table}/judge", params={"move": "nonsense"}, headers=ask)
     assert judged.status_code in (409, 422)
     assert judged.json()["message"]
+
+
+def test_the_teacher_speaks_of_the_whole_turn(site):
+    """In a game where a turn has many decisions, all those since the last turn are judged, and the costliest is spoken of."""
+    client, _ = create(site[1], "palais_royal", "me", "greedy", hints=True)
+    played: list[str] = []
+    while True:
+        seen = my_turn(client)
+        mine = next(place["seat"] for place in seen["seats"] if place["kind"] == "person")
+        move = next((m for m in seen["legal"] if m in ("mint", "done")), seen["legal"][0])
+        if len(seen["legal"]) > 1:
+            played.append(move)
+        client.play(move, seen["step"])
+        after = client.view()
+        if mine not in after["to_move"] and len(played) > 3:
+            break
+        if mine not in after["to_move"]:
+            played.clear()  # that was the set-up
+    with site[0].state.service.open(client.table) as state:
+        turn = [state.table.moves[ply].text for ply in state.last_turn(mine)]
+    assert turn == played[-len(turn) :]
+    assert len(turn) > 1
+    answer = client.http.get(f"/t/{client.table}/feedback", headers={"accept": "application/json", "accept-language": "en"})
+    assert answer.json()["moves"] == turn
+    assert answer.json()["say"].startswith(("Good: ", "Next time: "))
 
 
 # Analyses

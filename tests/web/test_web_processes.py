@@ -52,9 +52,40 @@ def test_two_processes_share_an_address_and_one_that_is_killed_is_replaced(postg
                 assert now.play(seen["legal"][0], seen["step"], seat=seen["seat"]).status_code == 200
                 steps.append(seen["step"])
             assert steps == sorted(set(steps))
+            both = children(parent.pid)
         finally:
             parent.terminate()
             assert parent.wait(60) == 0
+        assert not any(Path(f"/proc/{process}").exists() for process in both)
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="it looks into /proc")
+def test_a_process_ends_with_the_one_that_started_it():
+    """However that ended: nobody goes on serving whom nobody takes care of."""
+    program = """
+import multiprocessing, time
+from palatine.web.processes import end_with_parent
+
+def run():
+    end_with_parent()
+    time.sleep(600)
+
+child = multiprocessing.get_context("fork").Process(target=run)
+child.start()
+print(child.pid, flush=True)
+time.sleep(600)
+"""
+    with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True) as parent:
+        child = int(parent.stdout.readline())
+        parent.kill()
+    until(lambda: ended(child), "its end")
+
+
+def ended(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except FileNotFoundError:
+        return True
 
 
 def test_sqlite_has_one_process():

@@ -9,7 +9,9 @@ import httpx
 import pytest
 from web_help import Stream, create, seats, server, until
 
+from palatine.store import StoredEvent
 from palatine.tables.caller import Caller
+from palatine.tables.events import Move, encode
 from palatine.web.api import models
 
 
@@ -121,3 +123,17 @@ def test_a_fault_of_the_disk_is_told_and_leaves_the_table_as_it_was(site, monkey
     with service.open("fault") as state:
         assert state.table.moves == []
     assert asyncio.run(service.play_soon("fault", Caller(bearer="seat0"), "take wbg", step)) == step + 1
+
+
+def test_a_move_that_another_process_wrote_is_followed_if_nothing_is_missing(site):
+    app, _ = site
+    seats(app, "heard", "splendor", 2)
+    service = app.state.service
+    with service.open("heard") as state:
+        n = state.n
+    service.heard("heard", StoredEvent(n, *encode(Move(0, "take wbg")), 9.0))
+    with service.open("heard") as state:
+        assert [str(move) for move in state.table.moves] == ["0 take wbg"]
+    service.heard("heard", StoredEvent(n + 2, *encode(Move(0, "take wbg")), 9.0))
+    with service.glimpse("heard") as state:
+        assert state is None  # it has to be read first

@@ -7,8 +7,9 @@ its next one, the others playing by rules of thumb. The game says what there is 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -17,6 +18,9 @@ from palatine.bots.search import Search
 from palatine.i18n import Tr
 from palatine.kernel.rng import entry_seed
 from palatine.kernel.view import View
+
+if TYPE_CHECKING:
+    from palatine.kernel.happenings import Happening
 
 MOST = 3  # moves of a hint
 LOOKED = 8  # moves that may be one of them
@@ -52,7 +56,9 @@ def advise(search: Search, view: View) -> list[Considered]:
         return [Considered(legal[0], search.analyse(view).moves[0].win)]
     budget = search.simulations
     search.simulations = max(1, budget // 2)
-    found = _varied(view, [candidate.move for candidate in search.analyse(view).moves if candidate.visits] or legal)
+    seen = search.analyse(view).moves
+    visited = [candidate.move for candidate in seen if candidate.visits]
+    found = _varied(view, visited if len(visited) > 1 else [candidate.move for candidate in seen])  # few simulations see but one
     brought = {move: _brought(view, move) for move in found}
     chosen = differing(view, found, brought)
     search.simulations = max(1, budget // 2 // len(chosen))
@@ -73,6 +79,24 @@ def judge(search: Search, view: View, move: str) -> list[Considered]:
     if len(chosen) == 1 or wins[chosen[1]][seat] <= wins[move][seat]:
         return [Considered(move, wins[move])]
     return beside(search, view, chosen[::-1], wins, {each: _brought(view, each) for each in chosen})
+
+
+def judge_turn(search: Search, decisions: Sequence[tuple[View, str]]) -> tuple[int, list[Considered]]:
+    """The decision of a turn that seems to have cost most, by a short look at each; and it is judged as :func:`judge` does."""
+    budget, at = search.simulations, 0
+    if len(decisions) > 1:
+        search.simulations = max(1, budget // len(decisions))
+        lost = [_seems_lost(search, view, move) for view, move in decisions]
+        at = max(range(len(lost)), key=lambda i: (lost[i], i))
+        search.simulations = budget
+    return at, judge(search, *decisions[at])
+
+
+def _seems_lost(search: Search, view: View, move: str) -> float:
+    """How much worse a move looks than the best one, by one search of all."""
+    found, seat = search.analyse(view).moves, _seat(view)
+    mine = next((candidate.win[seat] for candidate in found if candidate.move == move and candidate.visits), None)
+    return 1.0 if mine is None else found[0].win[seat] - mine
 
 
 def beside(search: Search, view: View, chosen: list[str], wins: dict[str, Shares], brought: dict[str, Brought]) -> list[Considered]:
@@ -181,12 +205,14 @@ def reason(view: View, found: Considered, lang: str, *, best: bool) -> str:
     return _("It pays off later.") if best else _("It brings nothing more.")
 
 
-def brought_in_words(view: View, move: str, lang: str) -> str:
-    """What a move brings by itself, in words; empty if that has no name."""
-    gains = _more(view, _brought(view, move), [{}] * WORLDS)
-    guide: Any = view.game.guide
-    own = view.tr(lang)
-    return Tr(lang).series([guide.gain(view, name, n, own) for name, n in gains[:PRAISED]]) + "." if gains else ""
+def brought_in_words(was: View, now: View, heard: Sequence[Happening], lang: str) -> str:
+    """What a turn has brought, in words; empty if that has no name."""
+    guide: Any = was.game.guide
+    if guide is None or not hasattr(guide, "gains"):
+        return ""
+    gains = _more(was, [guide.gains(was, now, None, heard)] * WORLDS, [{}] * WORLDS)
+    own = was.tr(lang)
+    return Tr(lang).series([guide.gain(was, name, n, own) for name, n in gains[:PRAISED]]) + "." if gains else ""
 
 
 def verdict(found: list[Considered], i: int, seat: int, lang: str) -> str:

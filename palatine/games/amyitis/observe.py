@@ -14,6 +14,7 @@ from palatine.games.amyitis.rules.conditions import easiest_square, goods_held, 
 from palatine.games.amyitis.rules.crafts import cubes_in_row, price
 from palatine.games.amyitis.rules.scoring import amyitis_bonus, tiles_left
 from palatine.games.amyitis.rules.temples import strength
+from palatine.kernel.bits import lowest, ones
 from palatine.kernel.compile import rule
 from palatine.kernel.observation import Part
 
@@ -123,6 +124,10 @@ SEAT = (
 
 TABLE_SIZE = sum(part.size for part in TABLE)
 SEAT_SIZE = sum(part.size for part in SEAT)
+_card = c.TILE_CARD[:, None]
+_families_given = (_card == np.arange(len(c.FAMILIES))) | (_card == c.CHOICE)
+_printed = (c.TILE_POINTS, c.TILE_TALENTS, c.TILE_CAMELS, c.TILE_RESOURCES)
+TILE_FACES = np.hstack([np.stack(_printed, axis=1), _families_given]).astype(np.int16)
 SQUARES_AT = TABLE_SIZE - (6 + len(c.FAMILIES)) * len(c.SQUARES)
 AROUND_AT = SEAT_SIZE - len(c.SQUARES)  # in the block of a seat
 
@@ -135,10 +140,12 @@ def observe(s, seat, out):
     at = observe_people(s, out, at)
     at = observe_cities(s, seat, out, at)
     at = observe_plan(s, out, at)
-    observe_canals(s, seat, out, at)
+    observe_canals(s, out, at)
     observe_squares(s, out)
     for i in range(s.players):
-        observe_player(s, (seat + i) % s.players, out, TABLE_SIZE + SEAT_SIZE * i)
+        start = TABLE_SIZE + SEAT_SIZE * i
+        who = seat + i
+        observe_player(s, who if who < s.players else who - s.players, out[start : start + SEAT_SIZE])
 
 
 @rule
@@ -241,74 +248,80 @@ def write_families(card, out, at, step):
 
 
 @rule
-def observe_canals(s, seat, out, at):
-    """Cubes, where the next may go, and how many each player has around squares with a tile."""
-    free = reachable(np.int64(s.filled))
+def observe_canals(s, out, at):
+    """Cubes, and where the next may go."""
+    filled = np.int64(s.filled)
+    free = reachable(filled)
     for i in range(c.SLOTS):
-        owner = np.int64(s.slot[i])
-        out[at + i] = owner != c.NONE
+        out[at + i] = (filled >> i) & 1
         out[at + c.SLOTS + i] = (free >> i) & 1
-        if owner != c.NONE and owner != c.GREY:
-            around = TABLE_SIZE + SEAT_SIZE * ((owner - seat) % s.players) + AROUND_AT
-            for side in range(2):
-                square = c.CANAL_SQUARES[c.SLOT_CANAL[i], side]
-                if s.tile[square] != c.NONE:
-                    out[around + square] += 1
 
 
 @rule
 def observe_squares(s, out):
-    water = watered(s)
     n = len(c.SQUARES)
+    water = watered(s)
     for i in range(n):
-        at = SQUARES_AT + i
+        out[SQUARES_AT + i] = (water >> i) & 1
+    tiles = np.int64(s.garden)
+    while tiles:
+        i = lowest(tiles)
+        tiles &= tiles - 1
+        at = out[SQUARES_AT + i : TABLE_SIZE]
+        at[n] = c.NEEDS[i]
         tile = np.int64(s.tile[i])
-        out[at] = (water >> i) & 1
-        if tile != c.NONE:
-            out[at + n] = c.NEEDS[i]
-            out[at + 2 * n] = c.TILE_POINTS[tile]
-            out[at + 3 * n] = c.TILE_TALENTS[tile]
-            out[at + 4 * n] = c.TILE_CAMELS[tile]
-            out[at + 5 * n] = c.TILE_RESOURCES[tile]
-            write_families(c.TILE_CARD[tile], out, at + 6 * n, n)
+        for k in range(TILE_FACES.shape[1]):
+            at[(2 + k) * n] = TILE_FACES[tile, k]
 
 
 @rule
-def observe_player(s, who, out, at):
+def observe_player(s, who, out):
     p = s.player[who]
     held = goods_held(p)
     tiles = tile_count(p)
-    out[at] = (s.waiting >> who) & 1
-    out[at + 1] = s.first == who
-    out[at + 2] = (who - s.first) % s.players + 1
-    out[at + 3] = p.passed
-    out[at + 4] = p.points
-    out[at + 5] = p.talents
-    out[at + 6] = p.camels
+    out[0] = (s.waiting >> who) & 1
+    out[1] = s.first == who
+    out[2] = (who - s.first) % s.players + 1
+    out[3] = p.passed
+    out[4] = p.points
+    out[5] = p.talents
+    out[6] = p.camels
     for k in range(5):
-        out[at + 7 + k] = p.goods[k]
-    out[at + 12] = keeps(p)
-    out[at + 13] = held - keeps(p) if held > keeps(p) else 0
+        out[7 + k] = p.goods[k]
+    out[12] = keeps(p)
+    out[13] = held - keeps(p) if held > keeps(p) else 0
     for family in range(3):
-        out[at + 14 + family] = p.level[family]
-    out[at + 17] = p.gardeners
-    out[at + 18] = tiles
-    out[at + 19] = amyitis_bonus(s, tiles)
+        out[14 + family] = p.level[family]
+    out[17] = p.gardeners
+    out[18] = tiles
+    out[19] = amyitis_bonus(s, tiles)
     for band in range(1, -1, -1):
         if tiles < c.BAND_TILES[s.players, band]:
-            out[at + 20] = c.BAND_TILES[s.players, band] - tiles
-    out[at + 21] = p.step
-    out[at + 22] = p.height
+            out[20] = c.BAND_TILES[s.players, band] - tiles
+    out[21] = p.step
+    out[22] = p.height
     for pick in range(3, s.pick - 1, -1):
         if s.order[pick] == who:
-            out[at + 23] += 1
-            out[at + 24] = pick - s.pick + 1
+            out[23] += 1
+            out[24] = pick - s.pick + 1
     for k in range(len(c.POWERS)):
-        out[at + 25 + k] = s.power[k] == who
+        out[25 + k] = s.power[k] == who
     for row in range(2):
         for i in range(c.ROW_LENGTH - 1):
-            out[at + 29 + row] += s.field[row, i] == who
+            out[29 + row] += s.field[row, i] == who
     for t in range(3):
-        out[at + 31 + t] = strength(s, t, who)
+        out[31 + t] = strength(s, t, who)
         for i in range(c.TEMPLE_SPACES):
-            out[at + 34 + c.TEMPLE_SPACES * t + i] = s.temple[t, i] == who
+            out[34 + c.TEMPLE_SPACES * t + i] = s.temple[t, i] == who
+    own = cubes_of(s, who)
+    for i in range(len(c.SQUARES)):
+        out[AROUND_AT + i] = ones(own & c.SIDES[i]) * ((s.garden >> i) & 1)
+
+
+@rule
+def cubes_of(s, who):
+    """The canals with a cube of a player, a bit each."""
+    own = np.int64(0)
+    for i in range(c.SLOTS):
+        own |= np.int64(s.slot[i] == who) << i
+    return own

@@ -102,6 +102,8 @@ TABLE_SIZE = sum(part.size for part in TABLE)
 SEAT_SIZE = sum(part.size for part in SEAT)
 SECTION_PARTS = 11  # the last parts of the table have a number for each section
 SECTIONS_AT = TABLE_SIZE - SECTION_PARTS * c.SECTIONS
+CARDS_AT = 16  # in the block of a seat: the hand and the cards laid,
+PALACE_AT = CARDS_AT + 1 + c.VALUES + 6 * c.OFFICIALS  # the sites and the stones
 
 
 @rule
@@ -111,11 +113,12 @@ def observe(s, seat, out):
     observe_course(s, seat, out)
     observe_sections(s, out)
     for i in range(s.players):
-        who = (seat + i) % s.players
-        at = TABLE_SIZE + SEAT_SIZE * i
-        at = observe_player(s, seat, who, out, at)
-        at = observe_cards(s, who, out, at)
-        observe_palace(s, who, out, at)
+        who = seat + i
+        who = who if who < s.players else who - s.players
+        start = TABLE_SIZE + SEAT_SIZE * i
+        observe_player(s, who, out[start : start + CARDS_AT])
+        observe_cards(s, who, out[start + CARDS_AT : start + PALACE_AT])
+        observe_palace(s, who, out[start + PALACE_AT : start + SEAT_SIZE])
 
 
 @rule
@@ -151,9 +154,11 @@ def observe_course(s, seat, out):
         out[at + c.PAY_ALMS] = s.claim
         out[at + c.PAY_ALMS + 1] = s.largest
     at += c.PAY_ALMS + 2
+    laid = laid_open(s)
     for v in range(1, c.VALUES):
         out[at + v - 1] = s.bank[v]
-        out[at + c.VALUES + v - 2] = unseen(s, seat, v)
+        unseen = c.DEALT[s.players, v] * s.players - s.bank[v] - p.hand[v] - ((laid >> 8 * v) & 0xFF)
+        out[at + c.VALUES + v - 2] = unseen  # neither in the bank nor open nor my own
     at += 2 * c.VALUES - 2
     for card in range(10):
         out[at + card] = c.COST[card] if s.sale[card] else 0
@@ -171,13 +176,14 @@ def observe_course(s, seat, out):
 
 
 @rule
-def unseen(s, seat, v):
-    """Cards of a value that are neither in the bank nor open nor my own."""
-    n = c.DEALT[s.players, v] * s.players - s.bank[v] - s.player[seat].hand[v]
+def laid_open(s):
+    """How many cards of each value lie before the players, as far as a view shows them: a byte each; the lowest counts for nothing."""
+    laid = np.int64(0)
     for i in range(s.players):
         for k in range(c.OFFICIALS):
-            n -= s.player[i].slot[k] == v
-    return n
+            value = np.int64(s.player[i].slot[k])
+            laid += np.int64(1) << 8 * (value if value > 0 else 0)
+    return laid
 
 
 @rule
@@ -200,57 +206,55 @@ def observe_sections(s, out):
 
 
 @rule
-def observe_player(s, seat, who, out, at):
+def observe_player(s, who, out):
     """Place, roles, stones and points."""
     p = s.player[who]
     where = place_in_order(s, who)
-    out[at] = where + 1
-    out[at + 1] = (s.waiting >> who) & 1
-    out[at + 2] = (s.passed >> who) & 1
-    out[at + 3] = s.buyer == who
-    out[at + 4] = s.tie == who
-    out[at + 5] = s.hander == who
-    out[at + 6] = s.phase == c.Phase.BUILDING and where == s.at
-    out[at + 7] = has_built(s, where)
-    out[at + 8] = s.paying > 0 and where == s.pay_at
-    out[at + 9] = p.short
-    out[at + 10] = s.marker + 1 if s.marker_seat == who else 0
-    out[at + 11] = p.stones
-    out[at + 12] = p.supply
-    out[at + 13] = p.points
-    out[at + 14] = p.privilege
-    out[at + 15] = open_privilege(s, who) - p.privilege
-    return at + 16
+    out[0] = where + 1
+    out[1] = (s.waiting >> who) & 1
+    out[2] = (s.passed >> who) & 1
+    out[3] = s.buyer == who
+    out[4] = s.tie == who
+    out[5] = s.hander == who
+    out[6] = s.phase == c.Phase.BUILDING and where == s.at
+    out[7] = has_built(s, where)
+    out[8] = s.paying > 0 and where == s.pay_at
+    out[9] = p.short
+    out[10] = s.marker + 1 if s.marker_seat == who else 0
+    out[11] = p.stones
+    out[12] = p.supply
+    out[13] = p.points
+    out[14] = p.privilege
+    out[15] = open_privilege(s, who) - p.privilege
 
 
 @rule
-def observe_cards(s, who, out, at):
+def observe_cards(s, who, out):
     """The hand and the cards laid: what a view does not show is less than zero."""
     p = s.player[who]
-    out[at] = p.cards
+    out[0] = p.cards
     for v in range(c.VALUES):
-        out[at + 1 + v] = p.hand[v]
-    at += 1 + c.VALUES
+        out[1 + v] = p.hand[v]
+    down = out[1 + c.VALUES :]
     for k in range(c.OFFICIALS):
-        out[at + k] = p.slot[k] != c.NONE and p.bid[k] == c.NONE
-        out[at + c.OFFICIALS + k] = p.slot[k] + 1 if p.slot[k] >= 0 else 0
-        out[at + 2 * c.OFFICIALS + k] = p.bid[k] + 1
-        out[at + 3 * c.OFFICIALS + k] = s.winner[k] == who
-        out[at + 4 * c.OFFICIALS + k] = s.blocked_seat == who and s.blocked_slot == k
-        out[at + 5 * c.OFFICIALS + k] = s.ban_seat == who and s.ban_slot == k
-    return at + 6 * c.OFFICIALS
+        down[k] = p.slot[k] != c.NONE and p.bid[k] == c.NONE
+        down[c.OFFICIALS + k] = p.slot[k] + 1 if p.slot[k] >= 0 else 0
+        down[2 * c.OFFICIALS + k] = p.bid[k] + 1
+        down[3 * c.OFFICIALS + k] = s.winner[k] == who
+        down[4 * c.OFFICIALS + k] = s.blocked_seat == who and s.blocked_slot == k
+        down[5 * c.OFFICIALS + k] = s.ban_seat == who and s.ban_slot == k
 
 
 @rule
-def observe_palace(s, who, out, at):
+def observe_palace(s, who, out):
     """Sites and stones."""
     p = s.player[who]
     known = np.int64(p.sites) if p.sites > 0 else 0
-    out[at + c.SECTIONS] = p.shown
+    out[c.SECTIONS] = p.shown
     for i in range(c.SECTIONS):
-        out[at + i] = (known >> i) & 1
+        out[i] = (known >> i) & 1
         if s.count[i, who]:
-            here = at + c.SECTIONS + 1 + i
+            here = c.SECTIONS + 1 + i
             top = np.int64(s.height[i]) - 1
             out[here] = s.count[i, who]
             out[here + c.SECTIONS] = section_points(s, i, who)

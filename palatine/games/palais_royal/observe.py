@@ -9,10 +9,11 @@ import numpy as np
 
 from palatine.games.palais_royal import components as c
 from palatine.games.palais_royal.components import Phase
-from palatine.games.palais_royal.features import RING
-from palatine.games.palais_royal.rules.recruit import bits, free_spaces, lacking, price, seals_lacking
+from palatine.games.palais_royal.features import RING, SHARES
+from palatine.games.palais_royal.rules.recruit import ALL_FREE, free_spaces, lacking, price, seals_lacking
 from palatine.games.palais_royal.rules.scoring import card_points
 from palatine.games.palais_royal.rules.servants import bonus
+from palatine.kernel.bits import lowest, ones
 from palatine.kernel.compile import rule
 from palatine.kernel.observation import Part
 
@@ -27,9 +28,12 @@ HELP = {  # what nobles help with, and their privileges
     "cards": (c.CARD3,),
     "diagonal": (c.DIAG,),
 }
-HELP_OF = np.zeros(c.COUPLE, np.int64)  # a privilege to its place among these
+_help = np.zeros(c.COUPLE, np.int64)  # a privilege to its place among these
 for _place, _kinds in enumerate(HELP.values()):
-    HELP_OF[list(_kinds)] = _place
+    _help[list(_kinds)] = _place
+_helps = c.KIND < c.COUPLE
+HELP_AT = np.array([(5 + _help[kind] if helps else 5) * PARK for kind, helps in zip(c.KIND, _helps)])  # where a noble's help is told,
+HELP_BY = np.array([c.AMOUNT[kind] if helps else 0 for kind, helps in zip(c.KIND, _helps)])  # and how much it is
 
 TABLE = (
     Part(
@@ -108,30 +112,32 @@ SCORE_AT = BORDERS_AT - 3  # and here the points of nobles, of cards, of borders
 def observe(s, seat, out):
     for k in range(TABLE_SIZE + SEAT_SIZE * s.players):
         out[k] = 0
-    left = observe_park(s, s.player[seat], out)
+    left = observe_park(s, s.player[seat], out[PARK_AT:TABLE_SIZE])
     observe_turn(s, left, out)
     for i in range(s.players):
-        observe_player(s, (seat + i) % s.players, out, TABLE_SIZE + SEAT_SIZE * i)
-    observe_score(s, seat, out)
+        start = TABLE_SIZE + SEAT_SIZE * i
+        who = seat + i
+        observe_player(s, who if who < s.players else who - s.players, out[start : start + SEAT_SIZE])
+    observe_score(s, out)
 
 
 @rule
 def observe_park(s, p, out):
     """The nobles with their prices; says how many there are."""
     free = free_spaces(s)
-    for space in range(PARK):
+    nobles = ALL_FREE & ~free
+    while nobles:
+        space = lowest(nobles)
+        nobles &= nobles - 1
         noble = np.int64(s.park[space])
-        if noble >= 0:
-            at = PARK_AT + space
-            out[at] = price(free, space, noble) + 1
-            out[at + PARK] = c.TURQUOISE[noble]
-            out[at + 2 * PARK] = c.VIOLET[noble]
-            out[at + 3 * PARK] = lacking(seals_lacking(p, noble), s.seals)
-            out[at + 4 * PARK] = c.POINTS[noble]
-            kind = c.KIND[noble]
-            if kind < c.COUPLE:
-                out[at + (5 + HELP_OF[kind]) * PARK] = c.AMOUNT[kind]
-    return PARK - bits(free)
+        at = out[space:]
+        at[0] = price(free, space, noble) + 1
+        at[PARK] = c.TURQUOISE[noble]
+        at[2 * PARK] = c.VIOLET[noble]
+        at[3 * PARK] = lacking(seals_lacking(p, noble), s.seals)
+        at[4 * PARK] = c.POINTS[noble]
+        at[HELP_AT[noble]] = HELP_BY[noble]
+    return PARK - ones(free)
 
 
 @rule
@@ -177,40 +183,39 @@ def observe_turn(s, left, out):
 
 
 @rule
-def observe_player(s, who, out, at):
+def observe_player(s, who, out):
     p = s.player[who]
-    out[at] = (s.waiting >> who) & 1
-    out[at + 1] = s.first == who
-    out[at + 2] = s.phase == Phase.START or (who - s.first) % s.players > (s.turn - s.first) % s.players
-    out[at + 3] = p.gold
-    out[at + 4] = p.reserve
-    out[at + 5] = p.common
+    out[0] = (s.waiting >> who) & 1
+    out[1] = s.first == who
+    out[2] = s.phase == Phase.START or (who - s.first) % s.players > (s.turn - s.first) % s.players
+    out[3] = p.gold
+    out[4] = p.reserve
+    out[5] = p.common
     for i in range(len(c.WITH_BONUS)):
-        out[at + 15 + i] = bonus(s, who, c.WITH_BONUS[i])
-    out[at + 20 + c.COUPLE] = p.couples
-    out[at + 21 + c.COUPLE] = p.cards
-    out[at + 22 + c.COUPLE] = p.shown[c.ALLMAJ]
+        out[15 + i] = bonus(s, who, c.WITH_BONUS[i])
+    out[20 + c.COUPLE] = p.couples
+    out[21 + c.COUPLE] = p.cards
+    out[22 + c.COUPLE] = p.shown[c.ALLMAJ]
     for k in range(9):
-        out[at + 6 + k] = p.palace[k]
-        out[at + 23 + c.COUPLE + k] = p.hand[k]
+        out[6 + k] = p.palace[k]
+        out[23 + c.COUPLE + k] = p.hand[k]
     for k in range(c.COUPLE):
-        out[at + 20 + k] = p.privilege[k]
-    out[at + SCORE_AT + 1] = card_points(p)
+        out[20 + k] = p.privilege[k]
+    points = 0
+    for noble in range(c.NOBLES):
+        points += c.POINTS[noble] * (s.holder[noble] == who)
+    out[SCORE_AT] = points
+    out[SCORE_AT + 1] = card_points(p)
+    weights = np.int64(0)
+    for i in range(len(RING)):
+        weights += SHARES[RING[i]] * (s.park[RING[i]] == c.SERVANT - who)
+    for b in range(4):
+        out[BORDERS_AT + b] = (weights >> 8 * b) & 0xFF
 
 
 @rule
-def observe_score(s, seat, out):
-    """Nobles and borders: what the rules of scoring say, in one pass for all seats."""
-    for noble in range(c.NOBLES):
-        if s.holder[noble] != c.NONE:
-            out[TABLE_SIZE + SEAT_SIZE * ((np.int64(s.holder[noble]) - seat) % s.players) + SCORE_AT] += c.POINTS[noble]
-    for i in range(len(RING)):
-        space = RING[i]
-        if s.park[space] <= c.SERVANT:
-            at = TABLE_SIZE + SEAT_SIZE * ((c.SERVANT - np.int64(s.park[space]) - seat) % s.players) + BORDERS_AT
-            for b in range(4):
-                if (c.ON_BORDER[space] >> b) & 1:
-                    out[at + b] += c.WEIGHT[space]
+def observe_score(s, out):
+    """The points of borders: what the rules of scoring say, in one pass for all seats."""
     for b in range(4):
         for i in range(s.players):
             at = TABLE_SIZE + SEAT_SIZE * i

@@ -24,9 +24,18 @@ def _code(card: int) -> str:
 _SETS = [gems for size in (1, 2, 3) for gems in combinations(range(5), size)]
 _TAKES = [*_SETS, *((colour, colour) for colour in range(5))]
 TAKE_GEMS = np.array([[gems.count(colour) for colour in range(5)] for gems in _TAKES], np.int8)
-TAKE_MASK = np.array([sum(1 << colour for colour in gems) for gems in _SETS], np.int64)
-TAKE_SIZE = np.array([min(3, mask.bit_count()) for mask in range(32)], np.int64)  # of the colours left, one bit each, so many are taken
-TAKE_FIRST = np.array([0, 0, 5, 15, 25], np.int64)  # where the sets of each size begin
+
+
+def _sets(left: int, *, fewer: bool) -> list[int]:
+    """The sets that can be taken when these colours are left, one bit each: of three, or as many as there are."""
+    size = min(3, left.bit_count())
+    allowed = [gems for gems in _SETS if len(gems) == size or (fewer and len(gems) < size)]
+    return [_SETS.index(gems) for gems in allowed if all((left >> colour) & 1 for colour in gems)]
+
+
+_choices = [[_sets(left, fewer=fewer) for left in range(32)] for fewer in (False, True)]
+TAKE_COUNT = np.array([[len(sets) for sets in row] for row in _choices], np.int64)
+TAKE_SETS = np.array([[sets + [0] * (len(_SETS) - len(sets)) for sets in row] for row in _choices], np.int16)
 PAIRS = len(_SETS)  # where those of two of one colour do
 
 CODES = tuple(_code(card) for card in range(c.CARDS))

@@ -7,14 +7,18 @@ import numpy as np
 from palatine.games.splendor import components as c
 from palatine.games.splendor import moves as m
 from palatine.games.splendor.components import Phase
-from palatine.games.splendor.rules.prices import bonuses_lacking, lacks, positive, purse, tokens_lacking
+from palatine.games.splendor.rules.prices import NOBLE_PRICE, PRICE, bonuses, of_colour, purse, tokens_lacking
 from palatine.games.splendor.state import cards_bought, hand_size, tokens_held
+from palatine.kernel.bits import ones
 from palatine.kernel.compile import rule
 from palatine.kernel.observation import Part
 
 FACE = 12  # numbers that are printed on a card: 1 (it is there), its points, its bonus, its price
 _one = np.ones((c.CARDS, 1), np.int16)
-FACES = np.hstack([_one, c.POINTS[:, None], c.BONUS[:, None] == np.arange(5), c.COST]).astype(np.int16)
+_none = np.zeros((1 + 3, FACE), np.int16)  # found from the end: NONE, and an unknown card of each level
+FACES = np.vstack([np.hstack([_one, c.POINTS[:, None], c.BONUS[:, None] == np.arange(5), c.COST]), _none]).astype(np.int16)
+LEVELS = np.array([*(c.LEVEL + 1), 3, 2, 1, 0], np.int16)
+NOBLE_FACES = np.vstack([np.hstack([c.NOBLE_POINTS[:, None], c.NOBLE_COST]), np.zeros((1, 6))]).astype(np.int16)
 
 ROW_CARD = FACE + 5
 HAND_CARD = 1 + FACE + 5 + 1
@@ -97,51 +101,51 @@ def observe(s, seat, out):
             out[21 + i] = FACES[s.buying, i]
         for colour in range(5):
             out[21 + FACE + colour] = s.swapped[colour]
-    me = s.player[seat]
-    have = purse(me)
+    have = purse(s.player[seat])
     for i in range(3 * c.ROW):
         start = CARDS_AT + i * ROW_CARD
         write_card(have, np.int64(s.row[i // c.ROW, i % c.ROW]), out[start : start + ROW_CARD])
-    write_nobles(s, me, out[NOBLES_AT:TABLE_SIZE])
+    write_nobles(s, s.player[seat], out[NOBLES_AT:TABLE_SIZE])
     for i in range(s.players):
         start = TABLE_SIZE + i * SEAT_SIZE
-        write_seat(s, (seat + i) % s.players, out[start : start + SEAT_SIZE])
+        who = seat + i
+        write_seat(s, who if who < s.players else who - s.players, out[start : start + SEAT_SIZE])
 
 
 @rule
 def write_card(have, card, out):
-    """What is printed on a card, and what is missing of each colour."""
-    if card < 0:
-        out[:ROW_CARD] = 0
-        return
+    """What is printed on a card, and what is missing of each colour. No card has a face of zeros and asks for nothing."""
     for i in range(FACE):
         out[i] = FACES[card, i]
-    white, blue, green, red, black = lacks(have, card)
-    out[FACE + c.WHITE] = white
-    out[FACE + c.BLUE] = blue
-    out[FACE + c.GREEN] = green
-    out[FACE + c.RED] = red
-    out[FACE + c.BLACK] = black
+    lack = PRICE[card if card >= 0 else c.NONE] & ~have[0]
+    for colour in range(5):
+        out[FACE + colour] = of_colour(lack, colour)
+
+
+@rule
+def noble_waiting(s, k):
+    """The noble who still lies there, or NONE."""
+    return np.int64(s.nobles[k]) if s.visits[k] == c.NONE else c.NONE
 
 
 @rule
 def write_nobles(s, p, out):
+    have = bonuses(p)
     for k in range(c.MAX_NOBLES):
         tile = out[k * NOBLE_TILE : (k + 1) * NOBLE_TILE]
-        noble = np.int64(s.nobles[k])
-        if noble == c.NONE or s.visits[k] != c.NONE:
-            tile[:] = 0
-            continue
-        tile[0] = c.NOBLE_POINTS[noble]
+        noble = noble_waiting(s, k)
+        for i in range(6):
+            tile[i] = NOBLE_FACES[noble, i]
+        lack = NOBLE_PRICE[noble] & ~have
         for colour in range(5):
-            tile[1 + colour] = c.NOBLE_COST[noble, colour]
-            tile[6 + colour] = positive(np.int64(c.NOBLE_COST[noble, colour]) - p.bonus[colour])
+            tile[6 + colour] = of_colour(lack, colour)
 
 
 @rule
 def write_seat(s, seat, out):
     p = s.player[seat]
     have = purse(p)
+    own = bonuses(p)
     out[0] = (s.waiting >> seat) & 1
     out[1] = p.points
     for colour in range(6):
@@ -153,25 +157,17 @@ def write_seat(s, seat, out):
     out[15] = hand_size(p)
     received = 0
     for i in range(3 * c.ROW):
-        card = np.int64(s.row[i // c.ROW, i % c.ROW])
-        out[17 + i] = tokens_lacking(have, card) if card >= 0 else 0
+        out[17 + i] = tokens_lacking(have, np.int64(s.row[i // c.ROW, i % c.ROW]))
     for k in range(c.MAX_NOBLES):
-        noble = np.int64(s.nobles[k])
-        if s.visits[k] == seat:
-            received += 1
-        waits = noble != c.NONE and s.visits[k] == c.NONE
-        out[17 + 3 * c.ROW + k] = bonuses_lacking(p, noble) if waits else 0
+        received += s.visits[k] == seat
+        out[17 + 3 * c.ROW + k] = ones(NOBLE_PRICE[noble_waiting(s, k)] & ~own)
     out[16] = received
     for k in range(c.HAND):
         tile = out[HAND_AT + k * HAND_CARD : HAND_AT + (k + 1) * HAND_CARD]
         card = np.int64(p.hand[k])
-        if card >= 0:
-            tile[0] = c.LEVEL[card] + 1
-            write_card(have, card, tile[1 : HAND_CARD - 1])
-            tile[HAND_CARD - 1] = tokens_lacking(have, card)
-        else:
-            tile[:] = 0
-            tile[0] = c.UNKNOWN - card + 1 if card <= c.UNKNOWN else 0
+        tile[0] = LEVELS[card]
+        write_card(have, card, tile[1 : HAND_CARD - 1])
+        tile[HAND_CARD - 1] = tokens_lacking(have, card if card >= 0 else c.NONE)
 
 
 # Where moves are made: cards by where they lie, nobles by theirs

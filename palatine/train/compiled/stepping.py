@@ -18,7 +18,8 @@ cores = prange()
 
 @spread
 def step(
-    bounds, bad, states, blank, shown, r, seed, streams, counters, seeds, by_place, moves, names, count, mask, seat, observation,
+    bounds, bad,
+    states, words, blank, shown, seen, r, seed, streams, counters, seeds, by_place, moves, names, count, mask, seat, observation,
     actions, kind, ranks, reward, over, scores, length,
 ):  # fmt: skip
     """Plays an action in each game, between each two *bounds* on one core; *bad* says where one is not legal, or -1."""
@@ -26,6 +27,7 @@ def step(
         bad[k] = refused(bounds[k], bounds[k + 1], actions, names, count)
         if bad[k] < 0:
             advance(
-                bounds[k], bounds[k + 1], k, states, blank, shown, r, seed, streams, counters, seeds, by_place, moves, names, count,
-                mask, seat, observation, actions, kind, ranks, reward, over, scores, length,
+                bounds[k], bounds[k + 1], k,
+                states, words, blank, shown, seen, r, seed, streams, counters, seeds, by_place, moves, names, count, mask, seat,
+                observation, actions, kind, ranks, reward, over, scores, length,
             )  # fmt: skip

@@ -17,8 +17,9 @@ from palatine.tables.explorations import Exploration
 from palatine.web.api import models as m
 from palatine.web.api.tables import seated
 from palatine.web.dependencies import BrowserDep, CallerDep, ExplorationsDep, LangDep, LobbyDep, PonderingDep, SeatQuery, spend
+from palatine.web.ratelimit import Charged
 
-router = APIRouter()
+router = APIRouter(route_class=Charged)
 
 
 class LinesWish(m.In):

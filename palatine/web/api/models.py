@@ -145,6 +145,11 @@ class SeatWish(In):
     seat: SeatNumber | None = None
 
 
+class FillWish(In):
+    seat: SeatNumber = Field(description="a free seat")
+    level: str = Field("courtier", max_length=40)
+
+
 class VoteWish(In):
     about: Literal["replace", "close"] = Field(description="let a bot play for somebody who left, or stop the game")
     seat: SeatNumber | None = Field(None, description="the seat to replace; the bot is a `courtier`")
@@ -237,6 +242,7 @@ class TableOut(BaseModel):
     can_undo: bool
     can_go_back: bool = Field(description="alone against bots: may you go back to your last decision, through their moves")
     practice: int = Field(description="how often that was done; more than 0: the game is practice")
+    chosen: bool = Field(description="the deal was chosen for a first game that teaches: that is practice, too")
     prompt: str
     scores: list[int]
     seats: list[SeatOut]
@@ -363,6 +369,7 @@ def table_out(snapshot: Snapshot, lang: str, before: Snapshot | None = None, sin
         "can_undo": snapshot.can_undo,
         "can_go_back": snapshot.can_go_back,
         "practice": snapshot.practice,
+        "chosen": snapshot.chosen,
         "prompt": snapshot.view.prompt(lang) if snapshot.started else "",
         "scores": snapshot.view.scores,
         "seats": seats,

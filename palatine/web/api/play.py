@@ -16,9 +16,10 @@ from palatine.tables.errors import Refused
 from palatine.web.api import models as m
 from palatine.web.dependencies import BotsDep, CallerDep, GzipDep, HubDep, LangDep, SeatQuery, ServiceDep, SinceQuery, spend
 from palatine.web.html import advice
+from palatine.web.ratelimit import Charged
 from palatine.web.sse import Live, Tell, stream
 
-router = APIRouter()
+router = APIRouter(route_class=Charged)
 
 
 @router.get("/tables/{table}/view", response_model=m.TableOut, summary="The table as you may see it", dependencies=[spend("read")])

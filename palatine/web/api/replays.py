@@ -12,8 +12,9 @@ from palatine.i18n import Tr
 from palatine.tables.replays import Replay
 from palatine.web.api import models as m
 from palatine.web.dependencies import AnalysesDep, BrowserDep, LangDep, ReplaysDep, spend
+from palatine.web.ratelimit import Charged
 
-router = APIRouter()
+router = APIRouter(route_class=Charged)
 
 
 @router.get("/tables/{table}/save", summary="The save file, once the game is over", dependencies=[spend("read")])

@@ -13,8 +13,9 @@ from palatine.tables.lobby import Lobby, Welcome, Wish
 from palatine.tables.upkeep import Upkeep
 from palatine.web.api import models as m
 from palatine.web.dependencies import BrowserDep, CallerDep, LangDep, LobbyDep, OffersDep, ServiceDep, spend
+from palatine.web.ratelimit import Charged
 
-router = APIRouter()
+router = APIRouter(route_class=Charged)
 
 
 # Games
@@ -74,6 +75,18 @@ def join(wish: m.JoinWish, lobby: LobbyDep, caller: BrowserDep) -> m.Seated:
 @router.post("/tables/{table}/join", summary="Sit down at a public table", dependencies=[spend("join")])
 def sit(table: str, wish: m.SitWish, lobby: LobbyDep, caller: BrowserDep) -> m.Seated:
     return seated(lobby, lobby.sit(table, wish.name, caller, wish.seat, wish.key, wish.entropy, invited=False))
+
+
+@router.post("/tables/{table}/fill", summary="Give a free seat of your table to a bot", dependencies=[spend("join")])
+def fill(table: str, wish: m.FillWish, lobby: LobbyDep, caller: CallerDep) -> m.Done:
+    lobby.fill(table, caller, wish.seat, wish.level)
+    return m.Done(table=table)
+
+
+@router.post("/tables/{table}/begin", summary="Begin your table with those who are there", dependencies=[spend("join")])
+def begin(table: str, lobby: LobbyDep, caller: CallerDep) -> m.Done:
+    lobby.begin(table, caller)
+    return m.Done(table=table)
 
 
 @router.post("/tables/{table}/chat", summary="Say something", dependencies=[spend("chat", table=True)])

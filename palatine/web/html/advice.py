@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import htpy as h
 
+from palatine.draw.parts import markup
 from palatine.i18n import Tr
 from palatine.kernel.view import View
 from palatine.web.html.compare import BEST, LETTERS, MISTAKE, OTHER, Row, compare, flags
+from palatine.web.html.following import in_pictures
 
 if TYPE_CHECKING:
     from palatine.bots.analysis.advice import Considered
@@ -62,7 +64,15 @@ def hint(view: View, step: int, found: list[Considered], lang: str) -> dict[str,
     html = compare(title, told, view.players, _, note=_("Touch a move here or on the board to choose it.")) if len(told) > 1 else ""
     best = found[0].move
     told_aloud = f"{view.sentence(best, lang)} {say(view, found, lang)}"
-    return {"step": step, "move": best, "say": line(view, found, lang), "aloud": told_aloud, "html": str(html), "flags": flags(told, _)}
+    return {
+        "step": step,
+        "move": best,
+        "say": line(view, found, lang),
+        "aloud": told_aloud,
+        "html": str(html),
+        "flags": flags(told, _),
+        "try": [markup(in_pictures(view, best, lang)), told[0].reason],  # the same in the bubble of the teacher
+    }
 
 
 def warning(view: View, step: int, move: str, found: list[Considered], lang: str) -> dict[str, Any]:

@@ -12,8 +12,9 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from palatine.kernel.game import game
 from palatine.web.dependencies import BotsDep, CallerDep, LangDep, SeatQuery, ServiceDep, spend
 from palatine.web.html import advice, teacher
+from palatine.web.ratelimit import Charged
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter(include_in_schema=False, route_class=Charged)
 
 
 @router.get("/t/{table}/hint", dependencies=[spend("hint", table=True)])
@@ -46,14 +47,14 @@ async def judge(
 
 @router.get("/t/{table}/feedback", dependencies=[spend("hint", table=True)])
 async def feedback(table: str, service: ServiceDep, bots: BotsDep, caller: CallerDep, lang: LangDep, seat: SeatQuery = None) -> Response:
-    """What the analyst thinks of the move that somebody has just played: from what the player knew then."""
-    view, move = await to_thread.run_sync(service.decided, table, caller, seat)
-    thought = await to_thread.run_sync(bots.judge, table, view, move)
-    found = await asyncio.wrap_future(thought)
-    return JSONResponse(await to_thread.run_sync(teacher.feedback, view, move, found, lang))
+    """What the analyst thinks of the turn that somebody has just played: from what the player knew then."""
+    turn = await to_thread.run_sync(service.decided, table, caller, seat)
+    thought = await to_thread.run_sync(bots.judge_turn, table, list(zip(turn.views, turn.moves)))
+    at, found = await asyncio.wrap_future(thought)
+    return JSONResponse(await to_thread.run_sync(teacher.feedback, turn, at, found, lang))
 
 
 @router.get("/goal/{name}", dependencies=[spend("read")])
-def goal(name: str, lang: LangDep) -> Response:
-    """The goal of a game in three pictures; nothing for a game that has none."""
-    return HTMLResponse(str(teacher.goal(game(name), lang) or ""))
+def goal(name: str, lang: LangDep, chosen: Annotated[str, Query(max_length=3)] = "") -> Response:
+    """The goal of a game in three pictures; nothing for a game that has none. *chosen*: its deal was, too."""
+    return HTMLResponse(str(teacher.goal(game(name), lang, chosen=chosen == "yes") or ""))

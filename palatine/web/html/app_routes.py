@@ -14,8 +14,9 @@ from palatine.web.auth import YEAR
 from palatine.web.html import seating
 from palatine.web.html.layout import content
 from palatine.web.html.reader import reader_of
+from palatine.web.ratelimit import Charged
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter(include_in_schema=False, route_class=Charged)
 ICONS = (192, 512)
 A_DAY = {"cache-control": "public, max-age=86400"}
 

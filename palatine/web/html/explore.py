@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from palatine.bots.learned import offered
 from palatine.draw.counts import use
+from palatine.draw.lead import Course, course_graph
 from palatine.draw.parts import markup
 from palatine.i18n import Tr
 from palatine.tables.explorations import Exploration
@@ -27,6 +28,7 @@ from palatine.web.html.verdict import verdict
 if TYPE_CHECKING:
     from palatine.bots.search import Analysis
 
+GRAPH = 258, 100
 Shares = Mapping[int, Sequence[float]]
 """By node: everybody's chance to win there."""
 
@@ -50,8 +52,9 @@ def snapshot_at(found: Exploration, node: int, seat: int | None, lang: str, *, e
     )
 
 
-def message(found: Exploration, shown: Snapshot, lang: str, win: Sequence[float] | None) -> dict[str, Any]:
+def message(found: Exploration, shown: Snapshot, lang: str, chances: Shares) -> dict[str, Any]:
     """What the page swaps when it goes to another node."""
+    win = chances.get(shown.step)
     _ = Tr(lang, "web")
     v, lines = shown.view, found.lines
     made: dict[str, Node] = {
@@ -59,6 +62,7 @@ def message(found: Exploration, shown: Snapshot, lang: str, win: Sequence[float]
         "prompt": _prompt(found, shown, lang),
         "seats": t.seats(shown, lang),
         "champion": champion(shown, None, lang),
+        "graph": graph(found, shown.step, chances, lang),
     }
     made |= {f"panel-{p.name}": screens.drawing(p) for p in t.panels(shown, lang)}
     first = lines.line(shown.step)
@@ -87,13 +91,15 @@ def message(found: Exploration, shown: Snapshot, lang: str, win: Sequence[float]
 def explore_page(found: Exploration, shown: Snapshot, reader: Reader, chances: Shares, *, everything: bool, source: bool) -> str:
     """*source*: can the page that it came from be opened?"""
     _ = reader.tr
-    first = message(found, shown, reader.lang, chances.get(shown.step))
+    first = message(found, shown, reader.lang, chances)
     first["parts"]["lines"] = markup(tree(found, chances, reader.lang))
     drawn = {name: h.div(data_part=name)[Markup(html)] for name, html in first["parts"].items()}
     panels = t.panels(shown, reader.lang)
     shared = screens.pages(shown.view, panels, shown.view.tr(reader.lang))
     state = {key: value for key, value in first.items() if key != "parts"}
-    state |= {"held": [], "words": {**t.words(_), **_words(_)}, "explore": {"all": everything, "from": found.seat or 0}}
+    trunk = found.base.over and source and any(node not in chances for node in range(found.lines.trunk))
+    asked = {"all": everything, "from": found.seat or 0, "analyse": found.source if trunk else ""}
+    state |= {"held": [], "words": {**t.words(_), **_words(_)}, "explore": asked}
     return page(
         replace(reader, auto=False),
         first["title"],
@@ -102,7 +108,7 @@ def explore_page(found: Exploration, shown: Snapshot, reader: Reader, chances: S
             h.section(class_=["board", shown.game], id="board", aria_label=_("Board"))[screens.sections(panels, first["parts"], shared)],
         ],
         h.aside(".side", aria_label=_("Players and lines"))[
-            drawn["seats"], h.div(".tale.away", data_page="log")[drawn["lines"], drawn["champion"]]
+            drawn["seats"], h.div(".tale.away", data_page="log")[drawn["lines"], h.div(".thoughts")[drawn["graph"], drawn["champion"]]]
         ],
         _play_on(found, reader),
         data("state", state),
@@ -228,6 +234,48 @@ def _row(found: Exploration, node: int, depth: int, label: str, chances: Shares,
             data_node=str(node),
             data_win=" ".join(f"{share:.3f}" for share in win) if win else None,
         )[h.span(".nn")[label or (str(node) if node and not depth else "")], told, h.span(".np")]
+    ]
+
+
+# The graph
+
+
+def graph(found: Exploration, node: int, chances: Shares, lang: str, seat: int | None = None) -> Element | None:
+    """The chances of all seats over the moves of the game and of the line that is shown, as far as anybody has thought about them."""
+    _ = Tr(lang, "web")
+    table, lines = found.base, found.lines
+    ply, tried = lines.path(node)
+    path = list(range(ply + 1))  # the nodes of the line, each at the place of its move
+    while tried and len(path) <= ply + len(tried):
+        child = lines.find(path[-1], tried[len(path) - ply - 1].seat, tried[len(path) - ply - 1].move)
+        if child is None:
+            break
+        path.append(child)
+    here = len(path) - 1
+    while (following := lines.next(path[-1])) is not None:
+        path.append(following)
+    known = [(at, n) for at, n in enumerate(path) if n in chances]
+    trunk = [(n, n) for n in range(lines.trunk + 1) if n in chances]
+    if len(known) + len(trunk) < 2:
+        return None
+    mine = seat if seat is not None else found.seat or 0
+
+    def shares(points: list[tuple[int, int]], i: int) -> list[tuple[int, float]]:
+        return [(at, chances[n][i]) for at, n in points]
+
+    colours = table.game.board.COLOURS
+    courses = [
+        Course(colours[i], shares(trunk or known, i), shares(known, i) if tried else (), mine=i == mine)
+        for i in range(table.players)
+    ]
+    goes = [(at, n, _("Move {n}", n=at)) for at, n in known]
+    label = _("Chance to win, move by move")
+    last = max(lines.trunk, len(path) - 1)
+    return h.section(".course.sheet", aria_label=_("Chance to win"))[
+        h.div(".head.label")[
+            h.h2[_("Chance to win")], h.span[_("line {label}; the game is pale", label=lines.label(node))] if tried else None
+        ],
+        course_graph(courses, last, here, goes, label=label, axis=_("move"), width=GRAPH[0], height=GRAPH[1]),
     ]
 
 

@@ -25,8 +25,9 @@ from palatine.web.html import explore, look
 from palatine.web.html.compare import flags
 from palatine.web.html.forms import Fields, number, remember
 from palatine.web.html.reader import reader_of
+from palatine.web.ratelimit import Charged
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter(include_in_schema=False, route_class=Charged)
 Node = Annotated[int, Path(ge=0, le=100_000)]
 At = Annotated[int, Query(ge=0, le=100_000)]
 Everything = Annotated[bool, Query(alias="all")]
@@ -79,21 +80,22 @@ def node_at(
     pondering: PonderingDep,
     caller: CallerDep,
     lang: LangDep,
+    analyses: AnalysesDep,
     seat: SeatQuery = None,
     everything: Everything = False,
+    with_tree: Annotated[bool, Query(alias="tree")] = False,
 ) -> Response:
     found = explorations.find(id_, caller)
-    return JSONResponse(told(found, node, seat, lang, pondering, everything=everything))
+    return JSONResponse(told(found, node, seat, lang, known(found, pondering, analyses), everything=everything, with_tree=with_tree))
 
 
 def told(
-    found: Exploration, node: int, seat: int | None, lang: str, pondering: Pondering, *, everything: bool, with_tree: bool = False
+    found: Exploration, node: int, seat: int | None, lang: str, chances: explore.Shares, *, everything: bool, with_tree: bool = False
 ) -> dict[str, Any]:
     shown = explore.snapshot_at(found, node, seat, lang, everything=everything)
-    noted = pondering.noted(found.id)
-    message = explore.message(found, shown, lang, noted.get(node))
+    message = explore.message(found, shown, lang, chances)
     if with_tree:
-        message["parts"]["lines"] = str(explore.tree(found, noted, lang))
+        message["parts"]["lines"] = str(explore.tree(found, chances, lang))
     return message
 
 
@@ -103,6 +105,7 @@ def play(
     caller: BrowserDep,
     explorations: ExplorationsDep,
     pondering: PonderingDep,
+    analyses: AnalysesDep,
     lang: LangDep,
     move: Annotated[str, Body(max_length=100)],
     step: Annotated[int, Body(ge=0, le=100_000)],
@@ -111,7 +114,8 @@ def play(
 ) -> dict[str, Any]:
     opened, node = explorations.play(id_, step, move, seat, caller)
     pondering.copy(id_, opened)
-    return _changed(explorations.find(opened, caller), node, lang, pondering, everything=everything)
+    found = explorations.find(opened, caller)
+    return _changed(found, node, lang, known(found, pondering, analyses), everything=everything)
 
 
 @router.post("/x/{id_}/names", dependencies=[spend("move")])
@@ -120,13 +124,15 @@ def call(
     caller: BrowserDep,
     explorations: ExplorationsDep,
     pondering: PonderingDep,
+    analyses: AnalysesDep,
     lang: LangDep,
     node: Annotated[int, Body(ge=0, le=100_000)],
     name: Annotated[str, Body(max_length=200)],
 ) -> dict[str, Any]:
     opened = explorations.call(id_, node, name, caller)
     pondering.copy(id_, opened)
-    return _changed(explorations.find(opened, caller), node, lang, pondering)
+    found = explorations.find(opened, caller)
+    return _changed(found, node, lang, known(found, pondering, analyses))
 
 
 @router.post("/x/{id_}/prune", dependencies=[spend("move")])
@@ -135,18 +141,19 @@ def prune(
     caller: BrowserDep,
     explorations: ExplorationsDep,
     pondering: PonderingDep,
+    analyses: AnalysesDep,
     lang: LangDep,
     node: Annotated[int, Body(ge=0, le=100_000, embed=True)],
 ) -> dict[str, Any]:
     opened = explorations.prune(id_, node, caller)
     pondering.copy(id_, opened)
     found = explorations.find(opened, caller)
-    return _changed(found, found.lines.parent(node) or 0, lang, pondering)
+    return _changed(found, found.lines.parent(node) or 0, lang, known(found, pondering, analyses))
 
 
-def _changed(found: Exploration, node: int, lang: str, pondering: Pondering, *, everything: bool = False) -> dict[str, Any]:
+def _changed(found: Exploration, node: int, lang: str, chances: explore.Shares, *, everything: bool = False) -> dict[str, Any]:
     """The answer to a change: the page as it is now, with the tree."""
-    return told(found, node, None, lang, pondering, everything=everything, with_tree=True)
+    return told(found, node, None, lang, chances, everything=everything, with_tree=True)
 
 
 @router.get("/x/{id_}/live", dependencies=[spend("read")])
@@ -154,24 +161,36 @@ async def live(
     id_: str,
     explorations: ExplorationsDep,
     pondering: PonderingDep,
+    analyses: AnalysesDep,
     caller: CallerDep,
     lang: LangDep,
     at: At = 0,
     seat: SeatQuery = None,
+    mine: Annotated[int | None, Query(alias="from", ge=0, le=7)] = None,
 ) -> StreamingResponse:
     """What the champion thinks of a node, again and again until it has thought enough, or until nobody listens."""
     found = await to_thread.run_sync(explorations.find, id_, caller)
     shown = await to_thread.run_sync(lambda: explore.snapshot_at(found, at, seat, lang, everything=False))
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-    return StreamingResponse(chances(found, shown, lang, pondering, caller), media_type="text/event-stream", headers=headers)
+    trunk = await to_thread.run_sync(lambda: known(found, pondering, analyses))
+    return StreamingResponse(chances(found, shown, lang, pondering, caller, trunk, mine), media_type="text/event-stream", headers=headers)
 
 
-async def chances(found: Exploration, shown: Snapshot, lang: str, pondering: Pondering, caller: Caller) -> AsyncIterator[str]:
+async def chances(
+    found: Exploration,
+    shown: Snapshot,
+    lang: str,
+    pondering: Pondering,
+    caller: Caller,
+    noted: dict[int, tuple[float, ...]],
+    mine: int | None = None,
+) -> AsyncIterator[str]:
     """The events of such a stream."""
     async for win, analysis, done in pondering.follow(found, shown.step, shown.view, caller):
         html = str(explore.champion(shown, analysis, lang)) if analysis else ""
         marked = flags(explore.proposals(shown, analysis, lang), Tr(lang, "web")) if analysis else []
-        data = {"at": shown.step, "win": list(win), "done": done, "html": html, "flags": marked}
+        drawn = explore.graph(found, shown.step, {**noted, shown.step: tuple(win)}, lang, mine)
+        data = {"at": shown.step, "win": list(win), "done": done, "html": html, "flags": marked, "graph": str(drawn or "")}
         yield f"event: chances\ndata: {json.dumps(data, ensure_ascii=False)}\n\n"
 
 

@@ -17,6 +17,7 @@ def fair_page(reader: Reader) -> str:
         "entropy": _("What this browser gave is part of the seed."),
         "fair": _("The deal was fair."),
         "unfair": _("The deal does not fit."),
+        "chosen": _("This deal was not drawn. It was chosen for a first game, because it shows every idea of the game early."),
         "none": _("There is nothing to check yet. A finished game’s save file is needed."),
     }
     return page(

@@ -13,6 +13,7 @@ from palatine.draw.parts import shape
 from palatine.i18n import Tr, pictured
 from palatine.kernel.game import game
 from palatine.kernel.turns import Turn
+from palatine.kernel.view import View
 from palatine.tables.snapshot import Snapshot
 from palatine.web.html.layout import icon
 
@@ -37,6 +38,12 @@ def rich(text: str, name: str, most: int = 99) -> list[Node]:
         seen = drawn[: len(drawn) - more]
         shown.append(h.span(".sketch")[h.span(aria_hidden="true")[seen, f"+{more}" if more else None], h.span(".sr")[words]])
     return shown
+
+
+def in_pictures(view: View, move: str, lang: str) -> list[Node]:
+    """What a move does, short: with pictures for what the board shows."""
+    what = view.game
+    return rich(what.text.move(view, what.actions.parse(move), Tr(lang, what.name, pictured=True)), what.name)
 
 
 @lru_cache(maxsize=2048)
@@ -90,13 +97,9 @@ def log(snapshot: Snapshot, _: Tr) -> Element:
 
 
 def _line(snapshot: Snapshot, turn: Turn, new: bool, detailed: bool, _: Tr) -> Markup:
-    who = (
-        _("You")
-        if turn.seat is not None and turn.seat == snapshot.seat
-        else snapshot.seats[turn.seat].name
-        if turn.seat is not None
-        else ""
-    )
+    who = ""
+    if turn.seat is not None and turn.deed:  # the steps say who by themselves
+        who = _("You") if turn.seat == snapshot.seat else snapshot.seats[turn.seat].name
     colour = snapshot.view.game.board.COLOURS[turn.seat] if turn.seat is not None else ""
     steps = turn.steps if detailed and len(turn.steps) > 1 and turn.seat is not None else ()
     deed, things, late = turn.deed or " ".join(turn.steps), " ".join(turn.things), late_word(turn, _)
@@ -155,10 +158,10 @@ def strip(snapshot: Snapshot, _: Tr) -> Element | None:
         return None
     return h.div(".since", role="group", aria_label=_("Since your turn"))[
         h.span(".label", aria_hidden="true")[_("Since your turn")],
-        [chip(snapshot, turn, _) for turn in snapshot.since],
         h.button(".act.again", type="button", data_do="again", title=_("Show these turns again"), aria_label=_("Show these turns again"))[
             icon("again")
         ],
+        [chip(snapshot, turn, _) for turn in snapshot.since],
     ]
 
 

@@ -146,7 +146,7 @@ def bots(n: int, _: Tr) -> str:
 def _setup(game: Game, players: int, level: str, _: Tr) -> Element:
     """How many bots, and how good: remembered."""
     return h.details(".setup")[
-        h.summary(".act.soft")[icon("bot"), h.span[f"{bots(players - 1, _)}, {level_word(level, _)}"]],
+        h.summary(".act.soft")[icon("bot"), h.span[f"{bots(players - 1, _)} · {level_word(level, _)}"]],
         h.div(".sheet.drop")[
             h.label[
                 h.span(".label")[_("Opponents")],

@@ -13,18 +13,19 @@ from htpy import Element, Node
 from markupsafe import Markup
 
 from palatine.bots.analysis import tell
-from palatine.bots.analysis.analyse import Report
+from palatine.bots.analysis.analyse import Decision, Report
 from palatine.bots.analysis.picture import colours
 from palatine.draw.lead import Line, change_bar, lead_graph
 from palatine.i18n import Tr
 from palatine.kernel.table import Table
 from palatine.kernel.turns import Turn
-from palatine.web.html.following import rich
+from palatine.web.html.following import in_pictures, rich
+from palatine.web.html.layout import explore_button, icon
 
 WIDE, TALL = (560, 190), (340, 220)
 POINTS = 3
 LEAST = 0.03
-"""A smaller change is no turning point."""
+"""A smaller change is no turning point, and a smaller loss not worth a word."""
 SHOWN_REASONS = 2
 
 
@@ -124,6 +125,52 @@ def _best(table: Table, report: Report, focus: int, seat: int | None, going: boo
             ],
         ],
     ]
+
+
+# After a taught game
+
+
+def costliest(report: Report, seat: int) -> Decision | None:
+    """The move of a seat that lost most, if one is worth a word."""
+    own = [d for d in report.decisions if d.seat == seat and d.lost >= LEAST]
+    return max(own, key=lambda d: (d.lost, -d.ply), default=None)
+
+
+def lesson(id_: str, table: Table, report: Report, seat: int, going: bool, puzzle: Node, _: Tr) -> list[Node]:
+    """The best and the costliest move of somebody who learns, each to see and to try again; and a *puzzle*."""
+    best, worst = next((b for b in report.best if b.seat == seat), None), costliest(report, seat)
+
+    def told(title: str, ply: int, words: list[Node]) -> Element:
+        move = in_pictures(table.at(ply - 1).view(seat), report.decisions[ply - 1].played, _.lang)
+        return h.div(".deed")[
+            h.div(".head.label")[h.h3[title], h.span[_("move {n}", n=ply)]],
+            h.b(".what")[move],
+            h.p(".note")[words],
+            h.div(".acts")[
+                h.a(".act", href=f"/t/{id_}/replay?at={ply}")[icon("eye"), h.span[_("See it")]],
+                explore_button(id_, ply - 1, _, _("Try it from there")),
+            ],
+        ]
+
+    found: list[Node] = []
+    if best is not None:
+        found.append(
+            told(_("Your best move"), best.ply, [_("Wins {n} in 100 games more than the next best move.", n=max(1, round(100 * best.won)))])
+        )
+    if worst is not None:
+        better = in_pictures(table.at(worst.ply - 1).view(seat), worst.best, _.lang)
+        found.append(
+            told(
+                _("What cost most"),
+                worst.ply,
+                [_("It cost {n} in 100.", n=max(1, round(100 * worst.lost))), " ", h.b[_("Better:")], " ", better],
+            )
+        )
+    if going and best is None:
+        found.append(h.p(".note")[_("Still looking …")])
+    if not going and worst is None:
+        found.append(h.p(".note")[tell.nothing_lost(_)])
+    return [h.div(".deeds")[found], puzzle]
 
 
 def _luck(table: Table, report: Report, focus: int, seat: int | None, _: Tr) -> Element:

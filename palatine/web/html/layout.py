@@ -245,9 +245,11 @@ def language(reader: Reader, lang: str) -> Element:
     )[lang.upper(), h.span(".sr")[f" {LANGUAGE_NAMES[lang]}"]]
 
 
-def explore_button(table: str, at: int, _: Tr) -> Element:
+def explore_button(table: str, at: int, _: Tr, words: str = "") -> Element:
     """Opens the analysis board at a move of a table."""
     return h.form(".explore", method="post", action=f"/t/{table}/explore")[
         h.input(type="hidden", name="at", value=str(at)),
-        h.button(".act", type="submit", title=_("Try other moves"), aria_label=_("Explore"))[icon("order"), h.span[_("Explore")]],
+        h.button(".act", type="submit", title=_("Try other moves"), aria_label=words or _("Explore"))[
+            icon("order"), h.span[words or _("Explore")]
+        ],
     ]

@@ -194,7 +194,7 @@ def _group(g: Played, mine: Mine, _: Tr) -> str:
 
 def _row(g: Played, waits: bool, _: Tr) -> Element:
     what = game(g.game)
-    verb = _("Play") if waits else _("Result") if g.status == OVER else _("Open")
+    verb = _("Continue") if waits else _("Result") if g.status == OVER else _("Open")
     place = _("practice") if g.practice else "" if not g.place else _("won") if g.place == 1 else _("place {n}", n=g.place)
     chairs = [
         h.span(".seat-of")[

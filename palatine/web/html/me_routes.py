@@ -21,8 +21,9 @@ from palatine.web.html import me
 from palatine.web.html.forms import Fields, link, remember
 from palatine.web.html.layout import EMBLEMS
 from palatine.web.html.reader import reader_of
+from palatine.web.ratelimit import Charged
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter(include_in_schema=False, route_class=Charged)
 
 
 def keep_name(request: Request, response: Response, form: dict[str, str]) -> str:

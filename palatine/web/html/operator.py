@@ -19,8 +19,9 @@ from palatine.web.html.forms import Fields
 from palatine.web.html.layout import Reader, icon, page
 from palatine.web.html.reader import reader_of
 from palatine.web.operations import COOKIE, OPERATOR, check_operator, is_operator, is_operators_key
+from palatine.web.ratelimit import Charged
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter(include_in_schema=False, route_class=Charged)
 SHOWN = 200  # tables
 HOURS = 12  # that the operator stays known
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from htpy import Element
 from pydantic import BaseModel, Field
 
 from palatine.i18n import text
@@ -23,8 +24,13 @@ from palatine.web.dependencies import CallerDep, ExplorationsDep, LangDep, Servi
 from palatine.web.html import look, puzzles
 from palatine.web.html.puzzles import Try
 from palatine.web.html.reader import reader_of
+from palatine.web.ratelimit import Charged
 
-router = APIRouter(include_in_schema=False)
+if TYPE_CHECKING:
+    from palatine.bots.analysis.analyse import Decision
+    from palatine.kernel.table import Table
+
+router = APIRouter(include_in_schema=False, route_class=Charged)
 
 
 class Answer(BaseModel):
@@ -64,6 +70,18 @@ def where(store: Store, caller: Caller, puzzle: Puzzle, move: str = "") -> Try:
     known = Known.read(Solvers(store).known([name]).get(name), puzzle)
     day = solving.daily(puzzle.game, today())
     return Try(puzzle, solver_of(store, caller), known, day is not None and day.id == puzzle.id, move)
+
+
+def on_theme(store: Store, caller: Caller, table: Table, costly: Decision | None, lang: str) -> Element | None:
+    """A link to a puzzle on the theme of a costly move, after a game that taught; to any, if there was none or none is left."""
+    theme = ""
+    if costly is not None:
+        from palatine.puzzles import judge  # loads the search
+
+        theme = judge.theme(table.at(costly.ply - 1).view(costly.seat), costly.best, costly.played)
+    solver, name = solver_of(store, caller), table.game.name
+    puzzle = (solving.following(solver, name, theme) if theme else None) or solving.following(solver, name)
+    return None if puzzle is None else puzzles.suggestion(puzzle, theme == puzzle.theme, lang)
 
 
 def answered(store: Store, caller: Caller, puzzle: Puzzle, move: str | None) -> Try:

@@ -56,6 +56,13 @@ def question(puzzle_game: str, puzzle_id: str, lang: str) -> str:
     return words.question(shipped(puzzle_game)[puzzle_id], lang)
 
 
+def suggestion(puzzle: Puzzle, same: bool, lang: str) -> Element:
+    """A link to a puzzle after a game: on the *same* theme, or just to go on."""
+    _, title = Tr(lang, "web"), words.title(puzzle, lang)
+    said = _("A puzzle about this: {title}", title=title) if same else _("A puzzle to go on with: {title}", title=title)
+    return h.a(".act.go.puzzle-link", href=address(puzzle))[icon("puzzle"), h.span[said]]
+
+
 # The board
 
 

@@ -58,8 +58,8 @@ def result_page(snapshot: Snapshot, board: Snapshot, last: int, reader: Reader, 
             h.section(".course.sheet", data_found="course", aria_label=_("Chance to win"))[found["course"]],
             h.section(".end-side", id="result", aria_label=_("Result"))[
                 _scores(snapshot, reader.lang),
+                teacher.recap(snapshot.view.game, reader.lang, found["lesson"]) if snapshot.seat is not None else None,
                 h.div(".insight", data_found="insight")[found["insight"]],
-                teacher.recap(snapshot.view.game, reader.lang) if snapshot.seat is not None else None,
                 h.div(".end-acts.sheet", data_part="again")[Markup(str(actions(snapshot, _, losses)))],
                 h.div(data_part="chat")[t.chat(snapshot, _)],
                 _more(snapshot, _),
@@ -116,6 +116,7 @@ def _scores(snapshot: Snapshot, lang: str) -> Element:
         h.p(".note")[_.many("Practice: {n} move was undone.", "Practice: {n} moves were undone.", snapshot.practice)]
         if snapshot.practice
         else None,
+        h.p(".note")[_("Practice: the deal of this first game was chosen to show every idea.")] if snapshot.chosen else None,
         points_table(snapshot, _),
         h.ul(".sr")[[h.li[line] for line in told]],
     ]
@@ -255,4 +256,5 @@ def awaited(_: Tr, fault: str = "") -> dict[str, Node]:
     return {
         "course": [h.div(".head.label")[h.h2[_("Chance to win")]], h.p(".note.wait")[fault or _("The graph comes in a moment.")]],
         "insight": None,
+        "lesson": None,
     }

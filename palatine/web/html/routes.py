@@ -12,10 +12,11 @@ from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Resp
 from palatine.bots.learned import offered
 from palatine.draw.parts import markup
 from palatine.i18n import LANGUAGES, Tr, text
-from palatine.kernel.game import game, games
+from palatine.kernel.game import Game, game, games
 from palatine.tables.analysis_jobs import Job
 from palatine.tables.caller import Caller
 from palatine.tables.errors import NotFound, NotNow
+from palatine.tables.explorations import Explorations
 from palatine.tables.lobby import Lobby, Wish
 from palatine.tables.names import bot_name, clean
 from palatine.tables.record import my_games
@@ -24,16 +25,28 @@ from palatine.tables.snapshot import Seat, Snapshot
 from palatine.tables.state import OPEN, OVER, PLAYING, TableState
 from palatine.web.auth import LANG_COOKIE, YEAR, with_browser
 from palatine.web.deal import entropy_of
-from palatine.web.dependencies import AnalysesDep, CallerDep, GzipDep, HubDep, LangDep, LobbyDep, ReplaysDep, ServiceDep, spend
+from palatine.web.dependencies import (
+    AnalysesDep,
+    CallerDep,
+    ExplorationsDep,
+    GzipDep,
+    HubDep,
+    LangDep,
+    LobbyDep,
+    ReplaysDep,
+    ServiceDep,
+    spend,
+)
 from palatine.web.html import fair, home, layout, look, opening, puzzle_routes, puzzles, replay, result, rules, seating, share, table
 from palatine.web.html.forms import Fields, number, remember
 from palatine.web.html.layout import Reader
 from palatine.web.html.me_routes import keep_name
 from palatine.web.html.reader import reader_of
+from palatine.web.ratelimit import Charged
 from palatine.web.reach import reach
 from palatine.web.sse import Live, stream
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter(include_in_schema=False, route_class=Charged)
 PLAYERS, LEVEL = 3, "courtier"
 LISTED = 6
 """Tables shown in a list."""
@@ -125,9 +138,19 @@ def play_now(request: Request, form: Fields, lobby: LobbyDep) -> Response:
         return response
     caller = with_browser(request, response)
     chairs = (("me", name), *[("bot", level)] * (players - 1))
-    found = lobby.create(Wish(what.name, chairs, **deal_of(request, form)), caller)
+    found = lobby.create(
+        Wish(what.name, chairs, **deal_of(request, form), chosen=first_deal(request, what, players, lobby, caller)), caller
+    )
     response.headers["location"] = f"/t/{found.table}"
     return response
+
+
+def first_deal(request: Request, what: Game, players: int, lobby: Lobby, caller: Caller) -> int | None:
+    """The deal that shows the ideas of a game early, for somebody who never played it here and has not sent the teacher away."""
+    deals: dict[int, int] = getattr(what.guide, "FIRST", {})
+    if reader_of(request).guide(what.name) != "ask" or any(row["game"] == what.name for row in lobby.my_tables(caller)):
+        return None
+    return deals.get(players)
 
 
 # With friends
@@ -221,6 +244,7 @@ def table_page(
     lobby: LobbyDep,
     replays: ReplaysDep,
     analyses: AnalysesDep,
+    explorations: ExplorationsDep,
     caller: CallerDep,
     seat: int | None = None,
 ) -> Response:
@@ -234,14 +258,27 @@ def table_page(
     mine = service.audience(id_, caller, seat)
     snapshot = service.snapshot(id_, mine, reader.lang)
     if not snapshot.over or snapshot.aborted:
-        return HTMLResponse(table.table_page(snapshot, reader, held=held))
+        return HTMLResponse(table.table_page(snapshot, reader, held=held, origin=_origin(snapshot, explorations, caller, reader)))
     found = replays.find(id_)
     board = replay.snapshot_at(id_, found.view(found.last), found.last, found.log(reader.lang), reader.lang)
-    parts = _found(analyses.find(id_), mine, reader.lang)
+    parts = _found(analyses.find(id_), mine, reader.lang, lobby, caller)
     return HTMLResponse(result.result_page(snapshot, board, found.last, reader, parts, _losses(lobby, caller, snapshot)))
 
 
-def _found(job: Job | None, seat: int | None, lang: str) -> dict[str, Any]:
+def _origin(snapshot: Snapshot, explorations: Explorations, caller: Caller, reader: Reader) -> str:
+    """Where a game began that was played on from a position. No link: cards may lie open there that a player must not know."""
+    came = explorations.came_from(snapshot.origin, caller) if snapshot.origin else None
+    if came is None:
+        return ""
+    found, moves = came
+    _ = reader.tr
+    names = _.all_of([found.base.name(seat, _) for seat in range(found.base.players)])
+    if found.lines.trunk:
+        return _("Played on from move {n} of the game of {names}.", n=moves, names=names)
+    return _("Played on from a position that was set up.")
+
+
+def _found(job: Job | None, seat: int | None, lang: str, lobby: Lobby, caller: Caller) -> dict[str, Any]:
     """What the analysis says on the page of a result, as far as it is."""
     _ = Tr(lang, "web")
     report = job.newest() if job else None
@@ -249,19 +286,24 @@ def _found(job: Job | None, seat: int | None, lang: str) -> dict[str, Any]:
         return result.awaited(_, job.fault(_) if job and job.fault else "")
     from palatine.web.html import insight  # loads the search
 
-    return {
+    found: dict[str, Any] = {
         "course": insight.course(job.table, report, job.turns(seat, lang), seat, _),
         "insight": insight.insight(job.table, report, seat, job.going, _),
+        "lesson": None,
     }
+    if seat is not None:
+        puzzle = None if job.going else puzzle_routes.on_theme(lobby.store, caller, job.table, insight.costliest(report, seat), lang)
+        found["lesson"] = insight.lesson(job.id, job.table, report, seat, job.going, puzzle, _)
+    return found
 
 
 @router.post("/t/{id_}/found", dependencies=[spend("read")])
 def found_so_far(
-    id_: str, service: ServiceDep, analyses: AnalysesDep, caller: CallerDep, lang: LangDep, seat: int | None = None
+    id_: str, service: ServiceDep, lobby: LobbyDep, analyses: AnalysesDep, caller: CallerDep, lang: LangDep, seat: int | None = None
 ) -> Response:
     """How far the analysis of a game that is over is: what the page of its result shows of it."""
     job = analyses.ask(id_)
-    parts = _found(job, service.audience(id_, caller, seat), lang)
+    parts = _found(job, service.audience(id_, caller, seat), lang, lobby, caller)
     drawn = {name: markup(part if isinstance(part, list) else [part]) for name, part in parts.items()}
     return JSONResponse({"going": job.going, "done": job.done, "total": job.total, "parts": drawn})
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import htpy as h
 from htpy import Element, Node
+from markupsafe import Markup
 
 from palatine.draw.cover import picture
 from palatine.draw.guide import Block, Chapter, Figure, Points
@@ -21,31 +24,37 @@ def chapters(game: Game, _: Tr) -> list[Chapter]:
 
 
 def rules_page(game: Game, reader: Reader) -> str:
-    _, own = reader.tr, Tr(reader.lang, game.name)
-    told = chapters(game, own)
-    titles = [*(chapter.title for chapter in told), _("Component values and sources")]
+    _ = reader.tr
     return page(
         reader,
         _("Rules · {game} · Palatine", game=game.title),
-        h.main(id="main")[
-            h.article(".rules.sheet")[
-                h.div(".pic")[picture(game.cover, own)],
-                h.h2[_("{game} rules", game=game.title)],
-                h.p(".note")[
-                    _("In our own words. Where the rulebook is silent or a value could not be found, we say so, and say who decided.")
-                ],
-                h.nav(".contents", aria_label=_("Contents"))[
-                    h.ol[[h.li[h.a(href=f"#chapter-{i}")[title]] for i, title in enumerate(titles)]]
-                ],
-                [_chapter(i, chapter, _) for i, chapter in enumerate(told)],
-                _figures(game, len(told), own, _),
-            ]
-        ],
+        _content(game, reader.lang),
         kind="reading",
         game=game.name,
         heading=h.h1[game.title],
         tools=h.a(".tool", href="/", title=_("Home"), aria_label=_("Home"))[icon("home")],
     )
+
+
+@lru_cache(40)
+def _content(game: Game, lang: str) -> Markup:
+    """The same for all who read it in one language: made once."""
+    _, own = Tr(lang, "web"), Tr(lang, game.name)
+    told = chapters(game, own)
+    titles = [*(chapter.title for chapter in told), _("Component values and sources")]
+    made = h.main(id="main")[
+        h.article(".rules.sheet")[
+            h.div(".pic")[picture(game.cover, own)],
+            h.h2[_("{game} rules", game=game.title)],
+            h.p(".note")[
+                _("In our own words. Where the rulebook is silent or a value could not be found, we say so, and say who decided.")
+            ],
+            h.nav(".contents", aria_label=_("Contents"))[h.ol[[h.li[h.a(href=f"#chapter-{i}")[title]] for i, title in enumerate(titles)]]],
+            [_chapter(i, chapter, _) for i, chapter in enumerate(told)],
+            _figures(game, len(told), own, _),
+        ]
+    ]
+    return Markup(str(made))
 
 
 def _chapter(i: int, chapter: Chapter, _: Tr) -> Element:

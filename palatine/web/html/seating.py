@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 
 import htpy as h
@@ -75,7 +76,8 @@ def waiting_page(
                     h.h2[sentence],
                     h.p(".note")[_("The game starts when everyone is seated. This page updates by itself.")],
                     h.p(".note")[_("This table allows hints.")] if hints else None,
-                    h.ul(".places")[[_place(chair, chair.seat in mine, _) for chair in chairs]],
+                    h.ul(".places")[[_place(chair, chair.seat in mine, bool(invitation), _) for chair in chairs]],
+                    _as_they_are(game, len(chairs) - free, _) if invitation and mine else None,
                     h.form(".join", method="post", action=f"/t/{table}/sit")[
                         deal_fields(None, table, commitment),
                         h.label(".field")[
@@ -101,14 +103,28 @@ def waiting_page(
     )
 
 
-def _place(chair: Seat, mine: bool, _: Tr) -> Element:
+def _place(chair: Seat, mine: bool, host: bool, _: Tr) -> Element:
+    """A chair; the host may give a free one to a bot."""
+    act: Node = None
     if chair.kind == "bot":
         who: Node = [icon("bot"), h.b[chair.name], h.small[level_word(chair.level, _)]]
     elif chair.kind == "person":
         who = [icon("person"), h.b[chair.name], h.small[_("you") if mine else _("seated")]]
     else:
         who = [icon("link"), h.b[_("free seat")]]
-    return h.li[h.div(".who")[who]]
+        if host:
+            act = h.button(".act.small", type="button", data_do="fill", data_body=json.dumps({"seat": chair.seat}))[
+                icon("bot"), h.span[_("A bot instead")]
+            ]
+    return h.li[h.div(".who")[who], act]
+
+
+def _as_they_are(game: Game, seated: int, _: Tr) -> Element | None:
+    """For the host: begin without those who did not come."""
+    if seated < 2 or seated not in game.players:
+        return None
+    words = {2: _("Start as two"), 3: _("Start as three")}.get(seated, _("Start with {n}", n=seated))
+    return h.button(".act", type="button", data_do="begin")[icon("play"), words]
 
 
 def _invite(link: str, alone: bool, game: Game, _: Tr) -> Element:

@@ -40,7 +40,7 @@ def message(setup: Setup, lang: str, opened: str = "") -> dict[str, Any]:
     v = shown.view
     here = next((place for place in places if place.name == opened), None)
     if here is not None and here.seat is not None:
-        here = replace(here, label=f"{v.name(here.seat, _)}: {in_words(here.label)}")
+        here = replace(here, label=f"{v.name(here.seat, _)} · {in_words(here.label)}")
     made: dict[str, Node] = {
         "heading": v.game.board.heading(v, v.tr(lang)),
         "prompt": _prompt(setup, fault, here, _),
@@ -89,6 +89,7 @@ def setup_page(setup: Setup, reader: Reader, kept: dict[str, str], opened: str =
             h.section(class_=["board", shown.game], id="board", aria_label=_("Board"))[screens.sections(panels, first["parts"], shared)],
         ],
         h.aside(".side", aria_label=_("Places"))[drawn["seats"], h.div(".tale.away", data_page="log")[drawn["picker"], drawn["places"]]],
+        _list(_),
         data("state", state),
         kind="table exploring setting",
         game=shown.game,
@@ -97,6 +98,8 @@ def setup_page(setup: Setup, reader: Reader, kept: dict[str, str], opened: str =
         menu=[
             h.a(".item", href="/")[icon("home"), _("Home")],
             h.a(".item", href=f"/rules/{shown.game}", target="_blank")[icon("book"), _("Rules")],
+            h.button(".item", type="button", data_setup="list")[icon("order"), _("As a list")],
+            h.label(".item.file")[icon("save"), _("Start from a save file"), h.input(".sr", type="file", name="save", accept=".json")],
             [
                 h.a(".item", href=f"/setup/{shown.game}?players={n}")[
                     icon("people"), _.many("Start over with {n} player", "Start over with {n} players", n)
@@ -105,6 +108,22 @@ def setup_page(setup: Setup, reader: Reader, kept: dict[str, str], opened: str =
             ],
         ],
     )
+
+
+def _list(_: Tr) -> Element:
+    """The position as a list that can be typed or pasted."""
+    return h.dialog(".leave.sheet.listing", id="list", aria_labelledby="listed")[
+        h.form(method="dialog")[
+            h.h2(id="listed")[_("The position as a list")],
+            h.p(".note")[_("Change it here, or paste a list that you have kept. A row that is left out is as at the start of a game.")],
+            h.textarea(name="words", rows="16", spellcheck="false", autocomplete="off", wrap="off", aria_labelledby="listed"),
+            h.p(".note.no", role="alert", hidden=True),
+            h.div(".acts")[
+                h.button(".act", type="button", data_do="close")[_("Back")],
+                h.button(".act.go", type="button", data_setup="read")[icon("check"), _("Set up")],
+            ],
+        ]
+    ]
 
 
 def _prompt(setup: Setup, fault: str | None, here: Place | None, _: Tr) -> Element:
@@ -119,6 +138,7 @@ def _prompt(setup: Setup, fault: str | None, here: Place | None, _: Tr) -> Eleme
             h.form(method="post", action=f"/setup/{setup.game.name}/explore")[
                 h.input(type="hidden", name="position"),
                 h.input(type="hidden", name="mark"),
+                h.input(type="hidden", name="names"),
                 h.button(class_=["act", "off" if fault else "go"], type="submit", disabled=bool(fault))[
                     icon("hint"), h.span[_("What would the champion do?")]
                 ],
@@ -133,6 +153,7 @@ def _picker(setup: Setup, here: Place, _: Tr) -> Element:
     choices = here.choices or range(min(here.most, MOST) + 1)
     many = bool(here.choices) and len(choices) > 12
     label = in_words(here.label)
+    lying = (here.value,) if here.several is None else here.several
     return h.section(".picker.sheet", aria_label=label)[
         h.div(".head.label")[
             h.h2[label],
@@ -142,9 +163,9 @@ def _picker(setup: Setup, here: Place, _: Tr) -> Element:
         h.ul[
             [
                 h.li[
-                    h.button(
-                        type="button", data_put=here.name, data_value=str(value), aria_pressed="true" if value == here.value else "false"
-                    )[rich(here.say(value), game)]
+                    h.button(type="button", data_put=here.name, data_value=str(value), aria_pressed="true" if value in lying else "false")[
+                        rich(here.say(value), game)
+                    ]
                 ]
                 for value in choices
             ]
@@ -153,21 +174,23 @@ def _picker(setup: Setup, here: Place, _: Tr) -> Element:
 
 
 def _places(setup: Setup, places: list[Place], opened: str, _: Tr) -> Element:
-    """All places in groups: the table's, and each player's."""
+    """All places in groups: whose turn it is and what is asked, what lies on the board, and what each player has."""
     v = setup.view
     colours = v.game.board.COLOURS
-    groups: list[tuple[int | None, list[Place]]] = [(None, [p for p in places if p.seat is None])]
-    groups += [(seat, [p for p in places if p.seat == seat]) for seat in range(v.players)]
+    groups: list[tuple[str, Node, str, list[Place]]] = [
+        ("turn", icon("play"), _("Turn"), [p for p in places if p.seat is None and not p.thing]),
+        *(
+            (str(seat), use(f"emblem-{colours[seat]}"), v.name(seat, _), [p for p in places if p.seat == seat])
+            for seat in (*range(v.seat or 0, v.players), *range(v.seat or 0))
+        ),
+        ("table", icon("order"), _("Table"), [p for p in places if p.seat is None and p.thing]),
+    ]
     return h.section(".places-of.sheet", aria_label=_("Places"))[
         [
-            h.details(open=seat == v.seat or any(p.name == opened for p in found), data_group=str(seat))[
-                h.summary[
-                    use(f"emblem-{colours[seat]}") if seat is not None else icon("order"),
-                    h.b[v.name(seat, _) if seat is not None else _("Table")],
-                ],
-                h.ul[[h.li[_place(setup, place, opened, _)] for place in found]],
+            h.details(open=name in ("turn", str(v.seat)) or any(p.name == opened for p in found), data_group=name)[
+                h.summary[drawn, h.b[title]], h.ul[[h.li[_place(setup, place, opened, _)] for place in found]]
             ]
-            for seat, found in groups
+            for name, drawn, title, found in groups
         ]
     ]
 
@@ -176,7 +199,12 @@ def _place(setup: Setup, place: Place, opened: str, _: Tr) -> Node:
     label = rich(place.label, setup.game.name)
     if place.choices:
         return h.button(".place", type="button", data_open=place.name, aria_expanded="true" if place.name == opened else "false")[
-            h.span(".what")[label], h.span(".lies")[rich(place.say(place.value), setup.game.name)]
+            h.span(".what")[label],
+            h.span(".lies")[
+                rich(place.say(place.value), setup.game.name)
+                if place.several is None
+                else _.many("{n} taken", "{n} taken", len(place.several))
+            ],
         ]
 
     def step(by: int, name: str) -> Element:

@@ -24,8 +24,8 @@ from palatine.web.html.layout import Reader, data, explore_button, icon, page
 from palatine.web.html.verdict import verdict
 
 
-def table_page(snapshot: Snapshot, reader: Reader, *, held: Sequence[int] = ()) -> str:
-    """The page of a table. *held* are the seats of this browser: with several it is a hot seat."""
+def table_page(snapshot: Snapshot, reader: Reader, *, held: Sequence[int] = (), origin: str = "") -> str:
+    """The page of a table. *held* are the seats of this browser: with several it is a hot seat. *origin* says where the game began."""
     _ = reader.tr
     game = snapshot.view.game
     first = message(snapshot, reader.lang, None)
@@ -36,7 +36,15 @@ def table_page(snapshot: Snapshot, reader: Reader, *, held: Sequence[int] = ()) 
     board = h.section(class_=["board", snapshot.game], id="board", aria_label=_("Board"))[screens.sections(shown, first["parts"], shared)]
     state = {key: value for key, value in first.items() if key != "parts"}
     fresh = snapshot.seat is not None and not snapshot.over and not any(turn.seat == snapshot.seat for turn in snapshot.turns)
-    state |= {"fresh": fresh, "table": snapshot.table, "seat": snapshot.seat, "held": list(held), "name": reader.name, "words": words(_)}
+    state |= {
+        "fresh": fresh,
+        "chosen": snapshot.chosen,
+        "table": snapshot.table,
+        "seat": snapshot.seat,
+        "held": list(held),
+        "name": reader.name,
+        "words": words(_),
+    }
     return page(
         reader,
         first["title"],
@@ -44,7 +52,7 @@ def table_page(snapshot: Snapshot, reader: Reader, *, held: Sequence[int] = ()) 
         h.aside(".side", aria_label=_("Players and log"))[
             drawn["seats"],
             advice.place(),
-            h.div(".tale.away", data_page="log")[drawn["log"], drawn["chat"]],
+            h.div(".tale.away", data_page="log")[h.p(".origin")[icon("order"), origin] if origin else None, drawn["log"], drawn["chat"]],
         ],
         _curtain(_) if hot else None,
         [_leaving(_), _stopping(snapshot, _)] if snapshot.seat is not None and not snapshot.over else None,
@@ -197,6 +205,7 @@ def prompt(snapshot: Snapshot, lang: str) -> Element:
             _notices(snapshot, _),
             h.p(".feedback", data_feedback="", hidden=True) if snapshot.hints and not ended else None,
             h.p(".practice")[_("Practice: moves were undone.")] if snapshot.practice else None,
+            h.p(".practice")[_("Practice: the deal was chosen.")] if snapshot.chosen and not snapshot.practice else None,
             h.div(".standing", hidden=True)[
                 h.span[_("You’re passing automatically at some points.")],
                 h.button(".act", type="button", data_do="ask")[_("Ask me again")],

@@ -11,18 +11,19 @@ from markupsafe import Markup
 from palatine.draw.guide import Idea, Scene
 from palatine.i18n import Tr
 from palatine.kernel.game import Game
-from palatine.kernel.view import View
 from palatine.tables.snapshot import Snapshot
+from palatine.web.html.following import in_pictures
 from palatine.web.html.layout import icon
 
 if TYPE_CHECKING:
     from palatine.bots.analysis.advice import Considered
+    from palatine.tables.thoughts import Decided
 
 GOOD = 0.05
 """A move that loses less is good."""
 
 
-def goal(game: Game, lang: str) -> Element | None:
+def goal(game: Game, lang: str, *, chosen: bool = False) -> Element | None:
     """The game in three pictures: before the first move of a first game, and never again by itself. Its pieces are those of the board."""
     guide: Any = game.guide
     if guide is None or not hasattr(guide, "goal"):
@@ -34,7 +35,11 @@ def goal(game: Game, lang: str) -> Element | None:
         h.ol[[_scene(n, scene) for n, scene in enumerate(scenes, 1)]],
         h.div(".acts")[
             h.button(".act", type="button", data_guide="no")[_("I know the game")],
-            h.span(".note")[_("The teacher stays for this game. You can turn it off in the menu.")],
+            h.span(".note")[
+                _("The teacher stays for this game. You can turn it off in the menu."),
+                " ",
+                _("It is practice: the deal was chosen so that it shows every idea.") if chosen else None,
+            ],
             h.button(".act.go", type="button", data_guide="yes", autofocus=True)[icon("play"), _("Show me a first move")],
         ],
     ]
@@ -60,7 +65,9 @@ def _bubble(snapshot: Snapshot, idea: Idea, guide: Any, _: Tr) -> Element:
     return h.section(".idea", hidden=True, aria_label=_("Teacher"), data_idea=idea.name, data_at=idea.thing or None)[
         h.h3[idea.title],
         h.p[idea.words],
-        h.p(".try")[h.strong[snapshot.view.sentence(idea.move, _.lang)], " ", idea.because] if idea.move else None,
+        h.p(".try", hidden=not idea.move)[  # without a move of its own, the analyst has one
+            h.strong[in_pictures(snapshot.view, idea.move, _.lang) if idea.move else None], " ", h.span(".because")[idea.because]
+        ],
         h.div(".row")[
             h.button(".act.small.go", type="button", data_do="show-me", data_idea_move=idea.move or None)[icon("hint"), _("Show me")]
             if idea.move or snapshot.hints
@@ -72,8 +79,11 @@ def _bubble(snapshot: Snapshot, idea: Idea, guide: Any, _: Tr) -> Element:
     ]
 
 
-def recap(game: Game, lang: str) -> Element | None:
-    """What a first game taught, and what is left for the next: the script knows which ideas came up, and shows it after a taught game."""
+def recap(game: Game, lang: str, found: Node = None) -> Element | None:
+    """What a first game taught, and what is left for the next: the script knows which ideas came up, and shows it after a taught game.
+
+    *found* is what the analysis says so far.
+    """
     guide: Any = game.guide
     if guide is None or not hasattr(guide, "recap"):
         return None
@@ -87,27 +97,19 @@ def recap(game: Game, lang: str) -> Element | None:
         for name, line in guide.recap(Tr(lang, game.name)).items()
     ]
     return h.section(".taught.sheet", hidden=True, data_taught="", aria_label=_("What this game taught"))[
-        h.h2(".label")[_("What this game taught")], h.ul[lines]
+        h.h2(".label")[_("What this game taught")], h.ul[lines], h.div(".lesson", data_found="lesson")[found]
     ]
 
 
-def feedback(view: View, move: str, found: list[Considered], lang: str) -> dict[str, Any]:
-    """A sentence about the move that the seat has just played."""
-    from palatine.bots.analysis.advice import reason
+def feedback(turn: Decided, at: int, found: list[Considered], lang: str) -> dict[str, Any]:
+    """A sentence about the turn that a seat has just played: *found* is what the analyst says of its decision *at*, the costliest."""
+    from palatine.bots.analysis.advice import brought_in_words, reason
 
-    _, seat = Tr(lang, "web"), view.seat or 0
-    lost = found[0].win[seat] - found[-1].win[seat]
+    view, seat = turn.views[at], turn.views[at].seat or 0
+    _, lost = Tr(lang, "web"), found[0].win[seat] - found[-1].win[seat]
+    told: dict[str, Any] = {"moves": list(turn.moves), "lost": max(0.0, lost)}
     if len(found) == 1 or lost < GOOD:
-        mine = found[-1]
-        return {"good": True, "lost": max(0.0, lost), "move": move, "say": _("Good: {why}", why=_said(view, mine, lang))}
-    better = view.sentence(found[0].move, lang)
-    why = reason(view, found[0], lang, best=True)
-    return {"good": False, "lost": lost, "move": move, "say": _("Next time: {move} {why}", move=better, why=why)}
-
-
-def _said(view: View, move: Considered, lang: str) -> str:
-    """What a good move brought: or that no other is better."""
-    from palatine.bots.analysis.advice import brought_in_words
-
-    _ = Tr(lang, "web")
-    return brought_in_words(view, move.move, lang) or _("no other move was better.")
+        why = brought_in_words(turn.views[0], turn.now, turn.heard, lang) or _("no other move was better.")
+        return told | {"good": True, "say": _("Good: {why}", why=why)}
+    better, why = view.sentence(found[0].move, lang), reason(view, found[0], lang, best=True)
+    return told | {"good": False, "say": _("Next time: {move} {why}", move=better, why=why)}

@@ -32,7 +32,7 @@ export function symbol(name, text = "") { // a shape, with a number on it if it 
 }
 
 export async function post(path, body) {
-  const answer = await fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  const answer = await fetch(path, { method: "POST", headers: { "Content-Type": "application/json", Accept: "application/json" }, body: JSON.stringify(body) });
   const told = await answer.json().catch(() => ({}));
   return { ok: answer.ok, status: answer.status, ...told };
 }

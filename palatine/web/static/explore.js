@@ -16,14 +16,24 @@ export function explore(given) {
   document.addEventListener("submit", submitted);
   shown();
   $(".tree .node[aria-current]")?.scrollIntoView({ block: "nearest" });
+  if (state.explore.analyse) analyse();
+}
+
+// The chances of a game that is over: asked for until they are there.
+
+const PATIENCE = 4000; // milliseconds
+async function analyse() {
+  const answer = await post(`/api/replays/${state.explore.analyse}/analysis`, {}).catch(() => ({}));
+  if (answer.state === "ready") goTo(state.step, "&tree=true");
+  else if (answer.state === "thinking") setTimeout(analyse, PATIENCE);
 }
 
 const query = () => `?seat=${state.explore.seat ?? ""}&all=${state.explore.all}`.replace("seat=&", "");
 
-async function goTo(node) {
+async function goTo(node, more = "") {
   fetching?.abort();
   fetching = new AbortController();
-  const message = await fetch(`${state.home}/at/${node}${query()}`, { signal: fetching.signal }).then(a => a.ok ? a.json() : null).catch(() => null);
+  const message = await fetch(`${state.home}/at/${node}${query()}${more}`, { signal: fetching.signal }).then(a => a.ok ? a.json() : null).catch(() => null);
   if (message) apply(message);
 }
 
@@ -62,7 +72,7 @@ function shown() {
 
 function think() {
   stop();
-  thoughts = new EventSource(`${state.home}/live?at=${state.step}&seat=${state.seat}`);
+  thoughts = new EventSource(`${state.home}/live?at=${state.step}&seat=${state.seat}&from=${state.explore.from}`);
   const node = state.step;
   thoughts.addEventListener("chances", event => {
     const found = JSON.parse(event.data);
@@ -71,6 +81,7 @@ function think() {
     const part = $("[data-part=champion]"), focus = $$("button", part).indexOf(document.activeElement);
     if (found.html) part.innerHTML = found.html;
     if (focus >= 0) $$("button", part)[focus]?.focus();
+    if (found.graph) $("[data-part=graph]").innerHTML = found.graph;
     const row = $(`.tree .node[data-node="${node}"]`);
     if (row) row.dataset.win = found.win.join(" ");
     chances(found.win);

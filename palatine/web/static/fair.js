@@ -64,7 +64,7 @@ function show(file, table) {
     item.textContent = `${holds ? "✓" : "✗"} ${point}`;
     return item;
   }));
-  say.textContent = !points ? words.none : points.every(([holds]) => holds) ? words.fair : words.unfair;
+  say.textContent = file?.notes?.chosen ? words.chosen : !points ? words.none : points.every(([holds]) => holds) ? words.fair : words.unfair;
   say.dataset.fair = points ? points.every(([holds]) => holds) : "";
   document.getElementById("kept").hidden = !points || Boolean(kept);
 }

@@ -1,5 +1,5 @@
 // What words point at on the board: flags with a letter and a chance, and the rings of what is spoken of.
-// Flag: { letter, share, best, things }. Ring: { things, kind } where kind is "" or "danger".
+// Flag: { letter, share, best, things, small }. Ring: { things, kind } where kind is "" or "danger".
 
 import { $$, seen, shape, things } from "./dom.js";
 
@@ -38,7 +38,7 @@ function ring(el, kind) {
 function fly(el, flag, before, small) { // on the top edge, in the middle; a second one on the same thing hangs below
   if (!layer(el) || !el.dataset.box) return;
   const [x, y, w] = el.dataset.box.split(" ").map(Number), px = unit(el);
-  const short = small || w / px < 62 || matchMedia("(max-width: 739px)").matches;
+  const short = small || flag.small || w / px < 62 || matchMedia("(max-width: 739px)").matches;
   const width = (short ? 24 : 62) * px, height = 24 * px, cx = x + w / 2, top = y - height / 2 + before * 26 * px;
   const g = shape("g", { class: flag.best ? "flag best" : "flag" });
   g.append(shape("rect", { x: cx - width / 2, y: top, width, height, rx: height / 2 }));

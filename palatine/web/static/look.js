@@ -81,8 +81,10 @@ function ring(el, kind = "mark") { // around the thing itself; "changed": where 
   layer.append(mark);
 }
 
+let rests = ""; // where the mouse is
+const whereIs = event => `${event.clientX} ${event.clientY}`;
 document.addEventListener("pointerover", event => {
-  if (event.pointerType !== "mouse" || event.target.closest?.(".look")) return;
+  if (event.pointerType !== "mouse" || event.target.closest?.(".look") || whereIs(event) === rests) return; // the table moved, not the mouse
   const el = event.target.closest?.(LOOKABLE);
   if (el === shownFor && el) return;
   clearTimeout(timer);
@@ -97,7 +99,7 @@ document.addEventListener("pointerdown", event => {
   if (event.pointerType !== "mouse" && el) timer = setTimeout(() => { long = true; open(el); }, HOLD);
 });
 document.addEventListener("pointermove", event => {
-  if (event.pointerType === "mouse") return;
+  if (event.pointerType === "mouse") { rests = whereIs(event); return; }
   if (!long) { if (Math.hypot(event.movementX, event.movementY) > 6) clearTimeout(timer); return; }
   const el = document.elementFromPoint(event.clientX, event.clientY)?.closest(LOOKABLE); // sliding shows the next thing
   if (el) open(el);

@@ -537,10 +537,10 @@ async function doing(what, target) {
   if (what === "leave" && !$("#leave").open) return $("#leave").showModal();
   if (what === "stop") return $("#stop").showModal();
   if (what === "forget" && !confirm(target.dataset.sure)) return;
-  const body = what === "rematch" ? { ...await offered(), step: Number(target.dataset.step ?? 0) } : what === "forget" ? {} : what === "votes" ? JSON.parse(target.dataset.body) : mine();
+  const body = what === "rematch" ? { ...await offered(), step: Number(target.dataset.step ?? 0) } : what === "forget" || what === "begin" ? {} : target.dataset.body ? JSON.parse(target.dataset.body) : mine();
   const answer = await post(`${api()}/${what}`, body).catch(() => ({}));
   if (answer.ok && what === "rematch") location.href = `/t/${answer.table}`;
-  else if (answer.ok && (what === "leave" || what === "forget" || state.waiting)) location.href = "/";
+  else if (answer.ok && (what === "leave" || what === "forget" || (state.waiting && what === "votes"))) location.href = "/";
   else if (!answer.ok) { target.closest("dialog")?.close(); complain(answer.message ?? words.failed); }
 }
 
@@ -619,12 +619,18 @@ async function askToNotify(box) {
   remember("notify", "no");
 }
 
-function guide(wish) {
+async function guide(wish) {
   document.body.dataset.guide = wish;
   for (const box of $$("input[data-guide]")) box.checked = wish === "yes";
   remember(`guide-${document.body.dataset.game}`, wish);
-  $("#goal")?.close();
+  const goal = $("#goal[open]");
+  goal?.close();
   show();
+  if (goal && wish === "no" && state.chosen) { // who knows the game gets a deal that nobody chose
+    const closed = await post(`${api()}/votes`, { about: "close" }).catch(() => ({}));
+    const answer = closed.ok ? await post(`${api()}/rematch`, await offered()).catch(() => ({})) : {};
+    if (answer.ok) location.href = `/t/${answer.table}`;
+  }
 }
 
 document.addEventListener("change", event => {

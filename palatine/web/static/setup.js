@@ -10,7 +10,9 @@ let sending = false;
 export const setUp = {
   begin(given) {
     ({ state, words, apply, complain } = given);
+    document.body.dataset.quiet = "yes"; // what is put somewhere does not fly there
     document.addEventListener("click", clicked);
+    document.addEventListener("change", event => { if (event.target.name === "save" && event.target.files[0]) load(event.target); });
     document.addEventListener("input", event => { if (event.target.name === "find") find(event.target.value); });
     document.addEventListener("submit", submitted);
     document.addEventListener("keydown", event => { if (event.key === "Escape" && state.open) ask({}); });
@@ -27,7 +29,7 @@ async function ask(wish) {
   sending = true;
   const then = state.setup, groups = $$(".places-of details[open]").map(el => el.dataset.group);
   const scrolled = $(".places-of")?.scrollTop ?? 0, held = document.activeElement?.dataset ?? {};
-  const answer = await post(`/setup/${then.game}/edit`, { position: then.position, mark: then.mark, ...wish }).catch(() => ({}));
+  const answer = await post(`/setup/${then.game}/edit`, { ...position(then), ...wish }).catch(() => ({}));
   sending = false;
   if (!answer.ok) return complain(answer.message ?? words.failed);
   if (wish.place) before.push(then);
@@ -38,6 +40,44 @@ async function ask(wish) {
   again?.focus();
   show();
   if (wish.opened) $(".picker")?.scrollIntoView({ block: "nearest" });
+}
+
+const position = ({ position, mark, names }) => ({ position, mark, names });
+
+// The position as a list, and from a save file.
+
+async function list() {
+  const dialog = $("#list"), answer = await post(`/setup/${state.setup.game}/list`, position(state.setup)).catch(() => ({}));
+  if (!answer.ok) return complain(answer.message ?? words.failed);
+  $("textarea", dialog).value = answer.list;
+  refuse("");
+  dialog.showModal();
+}
+
+function refuse(reason) {
+  const note = $("#list [role=alert]");
+  note.hidden = !reason;
+  note.textContent = reason;
+}
+
+async function read() {
+  const said = $("#list textarea").value;
+  const answer = await post(`/setup/${state.setup.game}/list`, { ...position(state.setup), words: said }).catch(() => ({}));
+  if (!answer.ok) return refuse(answer.message ?? words.failed);
+  $("#list").close();
+  begun(answer);
+}
+
+async function load(input) {
+  const answer = await fetch(`/setup/${state.setup.game}/save`, { method: "POST", headers: { Accept: "application/json" }, body: input.files[0] }).then(async a => ({ ok: a.ok, ...await a.json() })).catch(() => ({}));
+  input.value = "";
+  if (answer.ok) begun(answer); else complain(answer.message ?? words.failed);
+}
+
+function begun(answer) {
+  before.push(state.setup);
+  apply(answer);
+  show();
 }
 
 function show() {
@@ -58,10 +98,12 @@ function clicked(event) {
   if (put) { target.dataset.said = target.textContent; ask({ place: put, value: Number(value), opened: target.closest(".picker") ? "" : state.open }); }
   else if (open) ask({ opened: open === state.open ? "" : open });
   else if (setup === "close") ask({});
+  else if (setup === "list") list();
+  else if (setup === "read") read();
   else if (setup === "undo" && before.length) { state.setup = before.pop(); ask({}); }
 }
 
 function submitted(event) {
-  const { position, mark } = event.target.elements;
-  if (position && mark) Object.assign(position, { value: state.setup.position }), Object.assign(mark, { value: state.setup.mark });
+  const { position, mark, names } = event.target.elements;
+  if (position && mark) for (const field of [position, mark, names]) field.value = state.setup[field.name];
 }

@@ -30,7 +30,7 @@ export class Teacher {
 
   async begin() { // the goal, once, before the first move
     if (document.body.dataset.guide !== "ask" || !this.state.fresh) return;
-    const html = await fetch(`/goal/${document.body.dataset.game}`).then(a => a.ok ? a.text() : "").catch(() => "");
+    const html = await fetch(`/goal/${document.body.dataset.game}${this.state.chosen ? "?chosen=yes" : ""}`).then(a => a.ok ? a.text() : "").catch(() => "");
     document.body.insertAdjacentHTML("beforeend", html);
     const goal = $("#goal");
     goal?.addEventListener("cancel", () => { document.body.dataset.guide = "no"; });
@@ -58,10 +58,33 @@ export class Teacher {
       announce(found.textContent);
       this.scroll(found);
     }
+    this.suggest(found);
     for (const dot of $$("[data-dot]", found)) dot.className = this.said.has(dot.dataset.dot) ? "on" : "";
-    point({ rings: found.dataset.at ? [{ things: [found.dataset.at] }] : [] });
+    const move = this.state.moves.find(m => m.move === $("[data-do=show-me]", found)?.dataset.ideaMove);
+    point({ // what the words are about, and the move to try in its order
+      rings: found.dataset.at ? [{ things: [found.dataset.at] }] : [],
+      flags: [...new Set(move?.things)].map((thing, i) => ({ letter: i + 1, best: true, small: true, things: [thing] })),
+    });
     this.pointing = true;
     this.place();
+  }
+
+  async suggest(bubble) { // an idea without a move of its own shows the analyst's
+    const button = $("[data-do=show-me]", bubble), step = this.state.step;
+    if (!button || button.dataset.ideaMove) { if (button) this.proposed = button.dataset.ideaMove; return; }
+    if (this.asked?.step !== step) {
+      this.asked = { step };
+      const seat = this.state.seat === null ? "" : `?seat=${this.state.seat}`;
+      const answer = await fetch(`/t/${this.state.table}/hint${seat}`, { headers: { accept: "application/json" } }).then(a => a.ok ? a.json() : null).catch(() => null);
+      if (answer?.step === step && this.state.step === step) { this.asked.answer = answer; this.show(); }
+      return;
+    }
+    const answer = this.asked.answer, line = $(".try", bubble);
+    if (!answer) return;
+    this.proposed = button.dataset.ideaMove = answer.move;
+    $("strong", line).innerHTML = answer.try[0];
+    $(".because", line).textContent = answer.try[1];
+    line.hidden = false;
   }
 
   target(bubble) { return bubble.dataset.at ? things(bubble.dataset.at).find(seen) : null; }
@@ -105,6 +128,7 @@ export class Teacher {
     const seat = this.state.seat === null ? "" : `?seat=${this.state.seat}`;
     const answer = await fetch(`/t/${this.state.table}/feedback${seat}`, { headers: { accept: "application/json" } }).then(a => a.ok ? a.json() : null).catch(() => null);
     if (!answer?.say || (!answer.good && this.turns - this.criticised < PATIENCE)) return;
+    if (!answer.good && answer.moves.includes(this.proposed)) return; // it was the teacher's idea
     if (!answer.good) this.criticised = this.turns;
     this.last = answer;
     this.tell();

@@ -64,8 +64,10 @@ def test_reasons_depend_on_the_view_alone():
 def test_a_card_says_what_it_brings_now_and_from_now_on():
     card = next(n for n in range(comp.CARDS) if comp.POINTS[n] == 2 and max(comp.COST[n]) == sum(comp.COST[n]) == 5)
     letter, code = comp.LETTERS[int(comp.COST[card].argmax())], m.CODES[card]
-    view = Position(3).row(0, code).tokens(0, letter * 5).table().view(0)
-    words = brought_in_words(view, f"buy {code}", "en")
+    table = Position(3).row(0, code).tokens(0, letter * 5).table()
+    view = table.view(0)
+    table.play(f"buy {code}")
+    words = brought_in_words(view, table.view(0), table.happenings(0, 1), "en")
     gem = names.of_colour(int(comp.BONUS[card]), 1, view.tr("en"))
     assert words.startswith(f"2 more points; {gem} less to pay, from now on"), words
 

@@ -30,6 +30,7 @@ from palatine.games.amyitis.guide.gains import gain as gain
 from palatine.games.amyitis.guide.gains import gains as gains
 from palatine.games.amyitis.guide.gains import worth as worth
 from palatine.games.amyitis.guide.goal import goal as goal
+from palatine.games.amyitis.guide.lessons import FIRST as FIRST
 from palatine.games.amyitis.guide.lessons import IDEAS as IDEAS
 from palatine.games.amyitis.guide.lessons import ideas as ideas
 from palatine.games.amyitis.guide.lessons import recap as recap

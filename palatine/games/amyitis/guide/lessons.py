@@ -11,6 +11,8 @@ from palatine.i18n import Tr
 from palatine.kernel.view import View
 
 IDEAS = ("first", "turn", "field", "temple", "canal", "court", "plant", "palace")
+FIRST = {2: 5, 3: 3, 4: 3}
+"""By players: a deal that shows them all early."""
 
 
 def ideas(v: View, _: Tr) -> list[Idea]:
@@ -40,18 +42,19 @@ def _turn(v: View, _: Tr) -> tuple[str, str, str]:
             "first",
             _("Your first turns"),
             _(
-                "Plants bring the most points, and a plant needs three things: a resource to pay with (peasant), camels to get "
-                "there (merchant), and water on a square (engineer). The first card of a group is free, so look for groups "
-                "that nobody has used yet."
+                "A plant brings the most points. It needs a resource (peasant), camels (merchant) and water (engineer). The first "
+                "card of a group is free."
             ),
         )
-    end = _(
-        "Look at the cities: each says how many camels it costs you and, in green, what you would get. If nothing is worth its "
-        "price, pass: you earn a talent each time the turn comes by. The game ends when {n} tiles are left.",
-        n=int(c.END_AT[v.players]),
+    return (
+        "turn",
+        _("Your turn: recruit, travel or pass"),
+        _(
+            "Each city says how many camels it costs and, in green, what you get. If nothing is worth its price, pass: that pays a "
+            "talent. The game ends when {n} tiles are left.",
+            n=int(c.END_AT[v.players]),
+        ),
     )
-    noble = _("On any turn you can recruit a noble for two steps in the palace.") if facts.with_palace(v) else ""
-    return "turn", _("Your turn: recruit, travel or pass"), f"{end} {noble}".strip()
 
 
 def _part(v: View, phase: int, _: Tr) -> tuple[str, str, str] | None:
@@ -61,9 +64,8 @@ def _part(v: View, phase: int, _: Tr) -> tuple[str, str, str] | None:
             "field",
             title,
             _(
-                "You get the resource of the first free field of the row. Which city do you want to visit next, and what does "
-                "it want? The player with the most cubes when a row is full also gets a gardener, and the last field gives "
-                "wine, which replaces anything."
+                "You get the resource of the first free field in the row: take what the next city wants. A full row brings a "
+                "gardener to the player with the most cubes."
             ),
         )
     if phase == c.Phase.TEMPLE:
@@ -72,27 +74,23 @@ def _part(v: View, phase: int, _: Tr) -> tuple[str, str, str] | None:
             "temple",
             title,
             _(
-                "At the end of the round, the player with the most cubes in a temple is rewarded: Ishtar with a camel or a "
-                "talent, Marduk with points, Tammuz with a field. A new cube pushes the oldest out on the right: count whose "
-                "that would be."
+                "After each round, the most cubes in a temple pay: Ishtar a camel or a talent, Marduk points, Tammuz a field. A new "
+                "cube pushes the oldest out."
             ),
         )
     if phase == c.Phase.CANAL:
         return (
             "canal",
             _("The engineer digs a canal"),
-            _(
-                "Two points for you right away. A full canal waters the squares on both sides, for everyone: dig where you want "
-                "to plant soon. Cubes around a square also score when someone plants there and you have the most."
-            ),
+            _("Two points at once. A full canal waters the squares on both sides, for everyone: dig where you want to plant soon."),
         )
     if phase in (c.Phase.FAMILY, c.Phase.FREE):
         return (
             "court",
             _("A court card"),
             _(
-                "The caravaneer saves camels for the rest of the game and the banker pays every round: the earlier, the better. "
-                "The palace scores immediately, each level more than the last. There are few cards of each level for everyone."
+                "The caravaneer saves camels and the banker pays every round: the earlier, the better. The palace scores at once, "
+                "each level more than the last."
             ),
         )
     if phase == c.Phase.PLANT:
@@ -100,10 +98,8 @@ def _part(v: View, phase: int, _: Tr) -> tuple[str, str, str] | None:
             "plant",
             _("Planting"),
             _(
-                "Lit squares have water and need no more quality than your plant has. Compare points and bonuses, and check "
-                "whose cubes are around: the player with the most scores too. A gardener makes the plant better by {n}, for the "
-                "floors above.",
-                n=int(c.GARDENER_QUALITY),
+                "Lit squares have water and suit your plant. Compare their points and bonuses, and the cubes around: the player "
+                "with the most scores too."
             ),
         )
     if phase == c.Phase.POWER:
@@ -111,9 +107,8 @@ def _part(v: View, phase: int, _: Tr) -> tuple[str, str, str] | None:
             "palace",
             _("The powers of the palace"),
             _(
-                "You are in the palace, so you choose a power for this round. The first player picks from all cards while they "
-                "are free; the craft power is a free recruit; the minor courtier brings a talent and another step; the "
-                "procession is a cube in a temple after everyone has acted."
+                "You are in the palace, so you choose a power for this round: the turn order, a free recruit, a talent and a step, or "
+                "a cube in a temple."
             ),
         )
     return None

@@ -8,6 +8,7 @@ from palatine.games.amyitis import components as c
 from palatine.games.amyitis import moves as m
 from palatine.games.amyitis.happenings import H
 from palatine.games.amyitis.rules.basics import ask, done, earn, list_bits, only
+from palatine.kernel.bits import lowest
 from palatine.kernel.compile import rule
 from palatine.kernel.happenings import tell
 
@@ -19,10 +20,8 @@ def reachable(filled):
     wet = np.int64(0)
     fresh = filled & near
     while fresh:
-        wet |= fresh
-        for i in range(c.SLOTS):
-            if (fresh >> i) & 1:
-                near |= c.TOUCHES[i]
+        wet |= fresh & -fresh
+        near |= c.TOUCHES[lowest(fresh)]
         fresh = filled & near & ~wet
     return near & ~filled
 

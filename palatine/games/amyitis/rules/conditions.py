@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from palatine.games.amyitis import components as c
+from palatine.kernel.bits import ones
 from palatine.kernel.compile import rule
 
 OUT_OF_REACH = np.int64(99)  # a quality that no plant has
@@ -87,10 +88,7 @@ def wanted(s, given):
 
 @rule
 def tile_count(p):
-    n = np.int64(0)
-    for i in range(c.TILE_COUNT):
-        n += (np.int64(p.tiles) >> i) & 1
-    return n
+    return ones(np.int64(p.tiles))
 
 
 @rule

@@ -11,6 +11,8 @@ from palatine.kernel.compile import plain
 from palatine.kernel.view import View
 
 IDEAS = ("sites", "gold", "stones", "order", "build", "pay", "privilege", "move")
+FIRST = {3: 3, 4: 9}
+"""By players: a deal that shows them all early. Between two there is no such deal: often nobody is paid."""
 
 Told = tuple[str, str, str]
 
@@ -19,11 +21,13 @@ def ideas(v: View, _: Tr) -> list[Idea]:
     """What this decision of the seat of the view can teach."""
     if v.seat is None or v.seat not in v.to_move:
         return []
-    found = _idea(v, _)
-    if found is None:
-        return []
+    told = _idea(v, _)
     things = [touched.things[0] for action in v.actions() if (touched := touch(v, action, _)).things]
-    return [Idea(*found, things[0] if things else "")]
+    found = [Idea(*told, things[0] if things else "")] if told else []
+    owned = int(v.s.player[v.seat].privilege)
+    if v.s.step == c.Step.SITES and owned:
+        found.append(Idea(*_owned(owned, _), f"privilege-{c.PRIVILEGES[c.STONES3]}"))
+    return found
 
 
 def _idea(v: View, _: Tr) -> Told | None:
@@ -33,12 +37,12 @@ def _idea(v: View, _: Tr) -> Told | None:
     if step == c.Step.SITES:
         return _sites(_)
     if step == c.Step.GOLD:
-        return _gold(int(s.player[v.seat].laying), _)
+        return _gold(v, int(s.player[v.seat].laying), _)
     if step == c.Step.BUILD:
         return _building(_) if s.player[v.seat].stones and plain(buildable)(s, v.seat) else None
     if step == c.Step.MOVE:
         return _moving(s.option.premium_on_move == c.PREMIUM_ON_MOVE, _)
-    return _window(_) if step == c.Step.WINDOW and s.window == c.W1 else None
+    return _window(_) if step == c.Step.WINDOW else None
 
 
 def _sites(_: Tr) -> Told:
@@ -46,41 +50,43 @@ def _sites(_: Tr) -> Told:
         "sites",
         _("Phase 1: where will you build?"),
         _(
-            "Choose two sections in secret. Look for sections that will fill soon, where you already have stones or can still "
-            "reach a high space: a full section pays its wage to everyone with a stone there, and scores."
+            "Choose two sections in secret. A full section pays its wage to everyone with a stone there, and scores: look for one "
+            "that will fill soon."
         ),
     )
 
 
-def _gold(k: int, _: Tr) -> Told | None:
-    """The first official explains how gold is laid; stones and turn order have their own turn."""
-    if k == c.BLOCKADER:
+def _gold(v: View, k: int, _: Tr) -> Told | None:
+    """The first official explains how gold is laid; stones and turn order have their own turn, and moving waits for a later round."""
+    if k == c.BLOCKADER or (k == c.STOPPER and v.players == 2):
         return (
             "gold",
-            _("Phase 2: gold for the blockade"),
+            _("Phase 2: gold for the blockade") if k == c.BLOCKADER else _("Phase 2: gold for the build stop"),
             _(
-                "Place one card face down on each official. The highest card that only one player placed wins and is paid; "
-                "cards that win nothing earn privilege points. The blockade stops one card of another player; early on, that "
-                "is not worth much gold."
+                "Place one card face down on each official. The highest card that only one player placed wins and is paid. Cards "
+                "that win nothing earn privilege points."
             ),
         )
     if k == c.MASON:
         return (
             "stones",
             _("Phase 2: gold for stones"),
-            _(
-                "Nobody wins here: your card earns as many stones as it says, but only half if another player matched it. "
-                "Stones are what you build with. A 4 on your own beats a 5 that two of you place."
-            ),
+            _("Nobody wins here: your card earns as many stones as it says, but only half if another player placed the same."),
         )
     if k == c.MARSHAL:
         return (
             "order",
             _("Phase 2: gold for the turn order"),
             _(
-                "The winner decides who builds first. Early on you still find room in a nearly full section; later you build "
-                "higher. A losing card still earns its value in privilege points."
+                "The winner decides who builds first: early for the last free spaces, later for higher ones. A losing card earns its "
+                "value in privilege points."
             ),
+        )
+    if k == c.MOVER and v.s.rounds > 1:
+        return (
+            "move",
+            _("Phase 2: gold for moving a stone"),
+            _("The winner may move the last stone of a section: to finish a section, to keep one open, or to send a rival down."),
         )
     return None
 
@@ -90,19 +96,15 @@ def _building(_: Tr) -> Told:
         "build",
         _("Phase 7: build"),
         _(
-            "Each stone goes to the lowest free space of one of your sites, and you must build all of them. The bag pays "
-            "{n} gold to everyone with a stone there. In a full section you score your highest stone plus the number of "
-            "your stones.",
+            "Each stone goes to the lowest free space of one of your sites. A full section scores your highest stone plus the "
+            "number of your stones. A bag pays {n} gold.",
             n=int(c.PREMIUM),
         ),
     )
 
 
 def _moving(bag_pays: bool, _: Tr) -> Told:
-    words = _(
-        "Choose the last stone of a section, then the space it goes to. It keeps its owner. You can finish a section, "
-        "keep one from being finished, or send a rival down."
-    )
+    words = _("The last stone of a section may move; it keeps its owner. Finish a section, keep one open, or send a rival down.")
     bag = _("A bag pays its premium now too.") if bag_pays else _("A bag pays nothing now.")
     return "move", _("Phase 8: you may move a stone"), f"{words} {bag}"
 
@@ -114,21 +116,23 @@ def _payment(why: int, _: Tr) -> Told:
         title = _("A section is full: your wage")
     else:
         title = _("Gold from the bank")
-    words = _(
-        "Choose the cards that make up the sum. High cards win officials; many small ones cover more of them. What the "
-        "bank can’t pay is lost."
+    return "pay", title, _("Choose the cards that make up the sum. High cards win officials; many small ones cover more of them.")
+
+
+def _owned(n: int, _: Tr) -> Told:
+    words = _.many(
+        "You have {n} privilege point. These points buy gold, stones, or the right to win ties. What you keep scores at the end, by rank.",
+        "You have {n} privilege points. They buy gold, stones, or the right to win ties. What you keep scores at the end, by rank.",
+        n,
     )
-    return "pay", title, words
+    return "privilege", _("Privilege points"), words
 
 
 def _window(_: Tr) -> Told:
     return (
         "privilege",
         _("Buy a privilege?"),
-        _(
-            "Before placing gold you may buy gold or stones, or the privilege to win ties or to play from your hand. Points "
-            "you keep score victory points at the end, by rank: spend them where they bring more."
-        ),
+        _("Your privilege points can buy gold, stones, or the right to win ties. The points that you keep score at the end, by rank."),
     )
 
 

@@ -11,11 +11,11 @@ from palatine.games.palais_royal.board.faces import card, shapes, tile
 from palatine.games.palais_royal.board.palace import room_picture
 from palatine.games.palais_royal.guide.gains import gain, gains, worth
 from palatine.games.palais_royal.guide.goal import goal
-from palatine.games.palais_royal.guide.lessons import IDEAS, ideas, recap
+from palatine.games.palais_royal.guide.lessons import FIRST, IDEAS, ideas, recap
 from palatine.games.palais_royal.text import names as w
 from palatine.i18n import Tr
 
-__all__ = ["IDEAS", "chapters", "gain", "gains", "goal", "ideas", "recap", "worth"]
+__all__ = ["FIRST", "IDEAS", "chapters", "gain", "gains", "goal", "ideas", "recap", "worth"]
 
 
 def chapters(_: Tr) -> list[Chapter]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from palatine.draw.guide import Idea
 from palatine.games.palais_royal import components as c
 from palatine.games.palais_royal import moves as m
@@ -11,6 +14,8 @@ from palatine.i18n import Tr
 from palatine.kernel.view import View
 
 IDEAS = ("start", "reinforce", "move", "rooms", "recruit", "border", "cards")
+FIRST = {2: 7, 3: 3, 4: 3}
+"""By players: a deal that shows them all early."""
 
 
 def ideas(v: View, _: Tr) -> list[Idea]:
@@ -20,111 +25,105 @@ def ideas(v: View, _: Tr) -> list[Idea]:
     found = _idea(v, _)
     if found is None:
         return []
-    name, title, words = found
-    return [Idea(name, title, words, _thing(v, _))]
+    if found.thing:
+        return [found]
+    if found.move not in v.legal():  # the analyst knows another
+        return [replace(found, thing=_thing(v, v.actions(), _), move="", because="")]
+    return [replace(found, thing=_thing(v, [v.game.actions.parse(found.move)], _))]
 
 
-def _thing(v: View, _: Tr) -> str:
-    """Where the eye should go: at the start to the office, else to the first thing that can be touched."""
-    actions = v.actions()
-    office = m.PUT + c.OFFICE
-    for action in [office, *actions] if office in actions else actions:
-        if things := touch(v, action, _).things:
-            return things[0]
-    return ""
+def _thing(v: View, actions: Sequence[int], _: Tr) -> str:
+    """Where the eye should go: to the first thing that can be touched."""
+    return next((things[0] for action in actions if (things := touch(v, action, _).things)), "")
 
 
-def _idea(v: View, _: Tr) -> tuple[str, str, str] | None:
+def _idea(v: View, _: Tr) -> Idea | None:
+    """What it says; perhaps a move to try, and why."""
     s = v.s
     p = s.player[v.seat]
     if s.phase == Phase.START:
-        return (
+        return Idea(
             "start",
             _("Placing the first servants"),
-            _(
-                "Choose a place for each servant. To recruit a noble you need a servant in the office and the seals the noble "
-                "wants, from the King and Pompadour; the mint brings the gold. One servant in each of these is a good start."
-            ),
+            _("A noble needs a servant in the office and seals from the King and Pompadour; the mint brings the gold."),
+            move=v.game.actions[m.PUT + c.OFFICE],
+            because=_("One servant in each of these is a good start."),
         )
     if s.phase == Phase.REINFORCE and not p.reserve:
-        return (
+        return Idea(
             "reinforce",
             _("Reinforce, with an empty reserve"),
-            _(
-                "Your reserve is empty, so a servant who comes to the gate must leave another place. Choose the place they "
-                "leave, or continue. From the gate they can walk anywhere, so this moves someone who stands idle."
-            ),
+            _("Your reserve is empty: a servant who comes to the gate must leave another place. This moves someone who stands idle."),
         )
     if s.phase == Phase.REINFORCE:
-        return (
+        return Idea(
             "reinforce",
             _("Reinforce"),
-            _(
-                "Choose the gate: each time, a servant comes from your reserve. Your servants on the parade ground allow it, "
-                "and the majority there gives one more. More servants in the palace mean more of everything, so bring all you "
-                "can."
-            ),
+            _("Servants on the parade ground call others from your reserve to the gate; the majority there calls one more."),
+            move=v.game.actions[m.PLACE],
+            because=_("More servants mean more of everything."),
         )
     if s.phase == Phase.MOVE:
-        return (
+        return Idea(
             "move",
             _("Move"),
             _(
-                "Choose a place where you have servants, then a place next to it. Think of whom you want to recruit: one "
-                "servant in the office for each noble, one with the King or Pompadour for each seal. Servants on the parade "
-                "ground and on the stairs work again next turn, so leave some there."
+                "Servants walk to a place next to theirs. Think of one noble: one servant in the office for it, one with the King or "
+                "Pompadour for each seal."
             ),
         )
     if s.phase == Phase.ROOMS:
-        return (
+        return Idea(
             "rooms",
             _("Rooms"),
-            _(
-                "Choose the mint for gold, and the King or Pompadour if you may add a servant there: each is one more seal. The "
-                "order is up to you; there is hardly ever a reason to skip one."
-            ),
+            _("The mint gives gold. With the King and Pompadour you may add a servant: each is one more seal."),
+            move=v.game.actions[m.MINT],
+            because=_("There is hardly ever a reason to skip a room."),
         )
     if s.phase in (Phase.SEAT, Phase.SEALS):
         return None
     if s.phase == Phase.RECRUIT:
-        return (
+        return Idea(
             "recruit",
             _("Recruit"),
             _(
-                "Nobles you can afford glow. The coin shows the current price: one less for each empty space around. Early in "
-                "the game nobles with a privilege pay off every turn; later, couples score more. On the border a servant stays, "
-                "and the borders score at the end."
+                "Nobles you can afford glow. The coin shows the price: one less for each empty space around. Early on, a privilege "
+                "pays off every turn."
             ),
         )
     if s.phase == Phase.BORDER:
-        return (
+        return Idea(
             "border",
             _("A servant for the border"),
             _(
-                "One of your servants stays on the border to the end: {first} points for the player with the most on a border, "
-                "{second} for the second. Choose your reserve, or a place whose servant you need less.",
+                "One of your servants stays on the border to the end. The most on a border score {first} points, the second most {second}.",
                 first=c.BORDER_FIRST,
                 second=c.BORDER_SECOND,
             ),
         )
     if s.phase == Phase.KEEP:
-        return (
+        return Idea(
             "cards",
             _("Which cards to keep"),
             _(
-                "Each card you keep sends a servant home from the back door. “Purse” and cards with points are always useful; the "
-                "others name their action. A card you never play still scores 1 point, up to {n}.",
+                "Each card you keep sends a servant home from the back door. A card you never play still scores 1 point, up to {n}.",
                 n=c.MOST_UNPLAYED,
             ),
         )
     assert s.phase == Phase.BACK
-    return (
+    if not p.palace[c.BACKDOOR]:
+        return Idea(
+            "cards",
+            _("Cards"),
+            _("A servant at the back door would look at a card now. Each card you keep sends a servant home to your reserve."),
+            thing=f"room-{c.PLACES[c.BACKDOOR]}",
+        )
+    return Idea(
         "cards",
         _("Cards"),
-        _(
-            "Choose the back door to look at cards, one for each servant there; each card you keep sends a servant home to "
-            "your reserve. Then the turn is over."
-        ),
+        _("At the back door you look at one card for each servant. Each card you keep sends a servant home to your reserve."),
+        move=v.game.actions[m.DRAW],
+        because=_("Cards help at the moments that matter."),
     )
 
 

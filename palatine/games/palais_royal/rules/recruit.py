@@ -9,6 +9,7 @@ from palatine.games.palais_royal import moves as m
 from palatine.games.palais_royal.components import Phase
 from palatine.games.palais_royal.happenings import H
 from palatine.games.palais_royal.rules.servants import in_palace, legal_any_time, legal_card, pay_gold, take_servant
+from palatine.kernel.bits import ones
 from palatine.kernel.compile import rule
 from palatine.kernel.happenings import tell
 
@@ -20,32 +21,20 @@ ALL_FREE = (1 << 36) - 1
 @rule
 def free_spaces(s):
     """The spaces without a noble, a bit each; a servant does not fill a space."""
-    mask = 0
+    mask = np.int64(0)
     for k in range(36):
-        if s.park[k] < 0:
-            mask |= 1 << k
+        mask |= np.int64(s.park[k] < 0) << k
     return mask
 
 
 @rule
-def bits(mask):
-    n = mask - ((mask >> 1) & 0x5555555555555555)
-    n = (n & 0x3333333333333333) + ((n >> 2) & 0x3333333333333333)
-    n = (n + (n >> 4)) & 0x0F0F0F0F0F0F0F0F
-    n = n + (n >> 8)
-    n = n + (n >> 16)
-    n = n + (n >> 32)
-    return n & 0x7F
-
-
-@rule
 def nobles_in_park(s):
-    return 36 - bits(free_spaces(s))
+    return 36 - ones(free_spaces(s))
 
 
 @rule
 def free_around(free, space):
-    return bits(c.AROUND[space] & free)
+    return ones(c.AROUND[space] & free)
 
 
 @rule

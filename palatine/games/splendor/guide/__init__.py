@@ -13,6 +13,7 @@ from palatine.games.splendor.guide.gains import gain as gain
 from palatine.games.splendor.guide.gains import gains as gains
 from palatine.games.splendor.guide.gains import worth as worth
 from palatine.games.splendor.guide.goal import goal as goal
+from palatine.games.splendor.guide.lessons import FIRST as FIRST
 from palatine.games.splendor.guide.lessons import IDEAS as IDEAS
 from palatine.games.splendor.guide.lessons import ideas as ideas
 from palatine.games.splendor.guide.lessons import recap as recap

@@ -17,6 +17,8 @@ from palatine.kernel.compile import plain
 from palatine.kernel.view import View
 
 IDEAS = ("first", "buy", "discount", "nobles", "reserve", "ten", "race")
+FIRST = {2: 2, 3: 4, 4: 8}
+"""By players: a deal that shows them all early."""
 
 
 def ideas(v: View, _: Tr) -> list[Idea]:
@@ -77,7 +79,7 @@ def _turn(v: View, _: Tr) -> Iterator[Idea]:
         yield Idea("nobles", _("Nobles come by themselves"), words, f"noble-{near + 1}")
     if cards > 2 and m.RESERVE + dear in v.actions() and s.bank[c.GOLD]:
         words = _("Reserving keeps a card for you, and you take 1 gold, which replaces any gem. You can hold {n}.", n=c.HAND)
-        yield Idea("reserve", _("Reserve a card"), words, place(v, dear), f"reserve {m.CODES[dear]}")
+        yield Idea("reserve", _("Reserve a card"), words, place(v, dear))
 
 
 def _first(v: View, row: list[int], _: Tr) -> Idea:

@@ -50,28 +50,23 @@ def act(s, seat, action):
 @rule
 def colours_left(s):
     """The colours of gems in the bank, a bit each."""
-    left = 0
+    left = np.int64(0)
     for colour in range(5):
-        if s.bank[colour] > 0:
-            left |= 1 << colour
+        left |= np.int64(s.bank[colour] > 0) << colour
     return left
 
 
 @rule
 def legal_takes(s, out):
     """Three different gems, or one of each colour left when there are fewer; two of one colour from a stack of four."""
-    n = 0
     left = colours_left(s)
-    size = m.TAKE_SIZE[left]
-    first = m.TAKE_FIRST[1] if s.option.take_fewer else m.TAKE_FIRST[size]
-    for i in range(first, m.TAKE_FIRST[size + 1]):
-        if m.TAKE_MASK[i] & ~left == 0:
-            out[n] = m.TAKE + i
-            n += 1
+    fewer = np.int64(s.option.take_fewer)
+    n = m.TAKE_COUNT[fewer, left]
+    for i in range(n):
+        out[i] = m.TAKE + m.TAKE_SETS[fewer, left, i]
     for colour in range(5):
-        if s.bank[colour] >= c.TWO_FROM:
-            out[n] = m.TAKE + m.PAIRS + colour
-            n += 1
+        out[n] = m.TAKE + m.PAIRS + colour  # written in any case, counted if it holds: a branch that nobody can foresee costs more
+        n += s.bank[colour] >= c.TWO_FROM
     return n
 
 
@@ -92,12 +87,10 @@ def legal_reserves(s, p, out, n):
         return n
     for level in range(3):
         for slot in range(c.ROW):
-            if s.row[level, slot] != c.NONE:
-                out[n] = m.RESERVE + np.int64(s.row[level, slot])
-                n += 1
-        if s.left[level]:
-            out[n] = m.RESERVE_DECK + level
-            n += 1
+            out[n] = m.RESERVE + np.int64(s.row[level, slot])
+            n += s.row[level, slot] != c.NONE
+        out[n] = m.RESERVE_DECK + level
+        n += s.left[level] > 0
     return n
 
 
@@ -155,18 +148,15 @@ def turn_up(s, card, slot):
 def legal_buys(s, p, out, n):
     """Buying, and buying with a choice: with gold to spare, and a gem to put it in place of."""
     have = purse(p)
-    gold = have[c.GOLD]
+    gold = have[1]
     for i in range(3 * c.ROW + c.HAND):
         card = np.int64(s.row[i // c.ROW, i % c.ROW] if i < 3 * c.ROW else p.hand[i - 3 * c.ROW])
-        if card < 0:
-            continue
         lack = lacks_in_all(have, card)
-        if lack <= gold:
-            out[n] = m.BUY + card
+        out[n] = m.BUY + card
+        n += (card >= 0) & (lack <= gold)
+        if lack < gold and card >= 0 and pays_a_gem(p, card):
+            out[n] = m.BUY_GOLD + card
             n += 1
-            if lack < gold and pays_a_gem(p, card):
-                out[n] = m.BUY_GOLD + card
-                n += 1
     return n
 
 

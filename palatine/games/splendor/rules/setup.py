@@ -18,8 +18,8 @@ def setup(s):
     s.bank[c.GOLD] = c.GOLD_AT_START[s.players]
     for card in range(c.CARDS):
         s.deck[card] = 1
-        s.left[c.LEVEL[card]] += 1
     for level in range(3):
+        s.left[level] = c.FIRST[level + 1] - c.FIRST[level]
         for slot in range(c.ROW):
             refill(s, level, slot)
     deal_nobles(s)

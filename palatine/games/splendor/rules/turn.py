@@ -8,6 +8,7 @@ from palatine.games.splendor import components as c
 from palatine.games.splendor import moves as m
 from palatine.games.splendor.components import Phase
 from palatine.games.splendor.happenings import H
+from palatine.games.splendor.rules.prices import NOBLE_PRICE, bonuses
 from palatine.games.splendor.state import tokens_held
 from palatine.kernel.compile import rule
 from palatine.kernel.happenings import tell
@@ -28,8 +29,9 @@ def proceed(s):
         return
     visitors = 0
     visitor = np.int64(c.NONE)
+    have = bonuses(p)
     for k in range(c.MAX_NOBLES):
-        if would_visit(s, k, p):
+        if would_visit(s, k, have):
             visitors += 1
             visitor = np.int64(s.nobles[k])
     if visitors > 1:
@@ -63,20 +65,18 @@ def give_back(s, seat, action):
 
 
 @rule
-def would_visit(s, k, p):
-    if s.nobles[k] == c.NONE or s.visits[k] != c.NONE:
-        return False
-    for colour in range(5):  # not bonuses_lacking: this is asked after every action
-        if p.bonus[colour] < c.NOBLE_COST[s.nobles[k], colour]:
-            return False
-    return True
+def would_visit(s, k, have):
+    """Is a noble there who finds all that she asks for among the bonuses of a player?"""
+    noble = np.int64(s.nobles[k])
+    return noble != c.NONE and s.visits[k] == c.NONE and NOBLE_PRICE[noble] & ~have == 0
 
 
 @rule
 def legal_nobles(s, seat, out):
     n = 0
+    have = bonuses(s.player[seat])
     for k in range(c.MAX_NOBLES):
-        if would_visit(s, k, s.player[seat]):
+        if would_visit(s, k, have):
             out[n] = m.NOBLE + np.int64(s.nobles[k])
             n += 1
     return n

@@ -12,12 +12,12 @@ from palatine.kernel.view import View
 
 
 def prompt(v: View, _: Tr) -> str:
-    s = v.s
-    if s.phase == Phase.GIVE:
+    s, phase = v.s, int(v.s.phase)
+    if phase == Phase.GIVE:
         excess = plain(tokens_held)(s.player[v.seat]) - c.MAX_TOKENS
         return _.many("Return {n} token.", "Return {n} tokens.", excess)
-    if s.phase == Phase.NOBLE:
+    if phase == Phase.NOBLE:
         return _("Choose the noble who visits you.")
-    if s.phase == Phase.PAY:
+    if phase == Phase.PAY:
         return _("Pay for {card}: which gems do you pay in gold?", card=card(int(s.buying), _))
     return _("Take gems, reserve a card or buy one.")

@@ -65,7 +65,7 @@ def _why_not_take(v: View, number: int, _: Tr) -> str:
             least=c.TWO_FROM,
             gems=of_colour(colour, int(bank[colour]), _),
         )
-    colours = int(m.TAKE_SIZE[plain(colours_left)(v.s)])
+    colours = min(3, int(plain(colours_left)(v.s)).bit_count())
     return _.many("Take {n} gem: only one colour is left.", "Take {n} different gems, one per colour left.", colours)
 
 
