@@ -1,7 +1,7 @@
 """The searching player: many simulated games from one view, any time, on any number of threads.
 
 The tree itself is :mod:`palatine.bots.search.tree`, its evaluator one of :mod:`palatine.bots.evaluators`. Each thread grows a
-tree of its own, without the GIL; their visits are added up. A tree grows with the search, up to a size that takes minutes; then
+tree of its own, without the GIL; their visits are added up. A tree grows with the search, up to 15 million edges; then
 the search goes on in what is there.
 """
 

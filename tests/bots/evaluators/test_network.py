@@ -22,6 +22,7 @@ from palatine.bots.prodigy import Prodigy
 from palatine.bots.search import Search
 from palatine.env import batch, observation
 from palatine.i18n import LANGUAGES, Tr
+from palatine.kernel.compile import plain
 from palatine.kernel.errors import BadOption, BadSave, UnknownBot
 from palatine.kernel.observation import Layout
 from palatine.train.arrays import Host
@@ -74,6 +75,17 @@ def test_older_processors_multiply_bytes_the_same(features):
     code = f"import runpy; runpy.run_path({__file__!r})['test_products_of_bytes_are_exact']()"
     env = {**os.environ, "PALATINE_JIT": "1", "NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": features}
     subprocess.run([sys.executable, "-c", code], env=env, check=True)
+
+
+def test_uncompiled_it_answers_exactly_the_same():
+    """As a server does it while it compiles."""
+    compiled, uncompiled = (Network(pal.game("splendor")).model(2, together=5) for _ in range(2))
+    for model in (compiled, uncompiled):
+        model.seen[:] = np.random.default_rng(3).integers(0, 3, model.seen.shape)
+    answer(compiled, 5)
+    plain(answer)(uncompiled, 5)
+    assert np.array_equal(compiled.logits, uncompiled.logits)
+    assert np.array_equal(compiled.shares, uncompiled.shares)
 
 
 def test_an_answer_by_what_differs_from_a_reference_is_the_same():
