@@ -82,7 +82,6 @@ class Course:
     """A seat on the analysis board: its share after the moves that somebody has thought about, in the game and in the line shown."""
 
     colour: str
-    name: str
     game: Sequence[tuple[int, float]]
     line: Sequence[tuple[int, float]] = ()
     mine: bool = False
@@ -97,8 +96,7 @@ def course_graph(
 ) -> Markup:
     """The game, and the line that is shown over it: then the game is pale. *goes* are the moves that can be touched: which, where to go,
     and in words. *here* is the move that is shown."""
-    names = max(text_width(course.name, 12) for course in courses)
-    f = Frame(width, height, max(1, last), right=min(names + 26, width * 0.32), top=8)
+    f = Frame(width, height, max(1, last), right=24, top=8)
     order = sorted(courses, key=lambda course: course.mine)
     x = f.x(here)
     pale = 0.35 if any(course.line for course in courses) else 1
@@ -107,7 +105,7 @@ def course_graph(
         shape("path", d=f"M{x:.1f} {f.top}V{height - f.foot}", stroke="ink", stroke_dasharray="2 3", stroke_opacity=0.6),
         group(*(_course(c.colour, c.game, c.mine, n, f) for n, c in enumerate(order)), opacity=pale),
         *(_course(c.colour, c.line, c.mine, n, f) for n, c in enumerate(order) if c.line),
-        *_names([Line(c.colour, c.name, [c.end], c.mine) for c in courses], f),
+        *_names([Line(c.colour, "", [c.end], c.mine) for c in courses], f),  # there is room for the emblems alone
     ]
     for course in courses:
         at = dict([*course.game, *course.line])
@@ -167,7 +165,8 @@ def _names(lines: Sequence[Line], f: Frame) -> list[Markup]:
     drawn = []
     for line, y in zip(order, at):
         emblem = shape("use", href=f"#emblem-{line.colour}", x=x, y=y - 6.5, width=13, height=13)
-        drawn.append(group(emblem, _text(x + 18, y + 4.5, line.name, fill="ink", font_weight=600 if line.mine else None)))
+        name = _text(x + 18, y + 4.5, line.name, fill="ink", font_weight=600 if line.mine else None) if line.name else None
+        drawn.append(group(emblem, name))
     return drawn
 
 

@@ -41,6 +41,30 @@ def test_a_table_is_opened_seat_by_seat_and_one_link_seats_all_friends(site: Sit
     assert table_of(late) == table  # no seat is left: they watch
 
 
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_who_does_not_come_is_replaced_by_a_bot_or_not_awaited(site: Site, visit: Visit, size: dict[str, int]) -> None:
+    page = visit("/new/splendor", size=size)
+    for n in (2, 3, 4):
+        page.locator(f"[name=chair{n}][value=free]").check(force=True)
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")
+    expect(page.get_by_role("button", name="A bot instead")).to_have_count(3)
+    expect(page.locator("[data-do=begin]")).to_have_count(0)  # nobody plays alone
+    guest = join(visit, page.locator(".invite code").inner_text(), "Ben", size=size)
+    expect(page.get_by_role("button", name="Start as two")).to_be_visible()
+    expect(guest.locator("[data-do=fill], [data-do=begin]")).to_have_count(0)  # the host decides
+    check(page)
+    page.get_by_role("button", name="A bot instead").first.click()
+    expect(page.get_by_role("button", name="A bot instead")).to_have_count(1)
+    page.get_by_role("button", name="Start as three").click()
+    for one in (page, guest):
+        expect(one.locator(".ask")).to_be_visible()
+    state = site.state(table_of(page))
+    assert sorted(place.kind for place in state.places) == ["bot", "person", "person"]
+    assert state.table is not None
+    assert state.table.players == 3
+
+
 def test_people_at_one_screen_have_names(site: Site, visit: Visit) -> None:
     page = visit("/new/splendor")
     page.locator("[name=chair2][value=here]").check(force=True)

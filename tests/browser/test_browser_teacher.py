@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from browser import DESKTOP, PHONE, Site, Visit, browser, needs_browser, sit_down, site, visit
+from browser import DESKTOP, PHONE, Site, Visit, browser, needs_browser, sit_down, site, table_of, visit
 from playwright.sync_api import Page, expect
+from test_browser_fair import play_out
 
 from palatine.bots.analysis.advice import Considered
 from palatine.tables import thoughts
@@ -66,6 +67,49 @@ def test_a_first_game_begins_with_the_goal_then_one_idea_at_its_piece_and_a_word
     page.locator(".menu summary").click()
     page.get_by_role("checkbox", name="Teacher").uncheck()
     expect(page.locator(".idea:visible")).to_have_count(0)
+
+
+def test_a_newcomer_has_a_chosen_deal_and_a_recap_and_who_knows_the_game_has_neither(
+    site: Site, visit: Visit, size: dict[str, int]
+) -> None:
+    site.service.readiness.wait("splendor")
+    page = visit("/", size=size, taught=True)
+    page.context.add_cookies([{"name": "play-splendor", "value": "2-novice", "url": site.address}])
+    page.reload()
+    page.get_by_role("button", name="Play Splendor now").click()
+    page.wait_for_url("**/t/*")
+    first = table_of(page)
+    assert site.state(first).created.chosen
+    expect(page.locator("#goal .note")).to_contain_text("the deal was chosen")
+    page.get_by_role("button", name="I know the game").click()
+    page.wait_for_function("table => !location.pathname.endsWith(table)", arg=first)
+    second = table_of(page)
+    assert not site.state(second).created.chosen
+    assert site.state(first).aborted
+    expect(page.locator(".ask")).to_be_visible()
+    expect(page.locator("#goal[open], .idea:visible, .practice")).to_have_count(0)
+
+    page = visit("/", size=size, taught=True)
+    page.context.add_cookies([{"name": "play-splendor", "value": "2-novice", "url": site.address}])
+    page.reload()
+    page.get_by_role("button", name="Play Splendor now").click()
+    page.get_by_role("button", name="Show me a first move").click()
+    expect(page.locator(".idea:visible")).to_have_count(1)
+    table = table_of(page)
+    play_out(site, table)
+    recap = page.locator("[data-taught]")
+    expect(recap).to_be_visible()
+    expect(page.locator("body")).to_have_attribute("data-found", "all")
+    expect(recap.locator(".learned").first).to_be_visible()
+    deed = recap.locator(".deed").last
+    expect(deed.get_by_role("link", name="See it")).to_be_visible()
+    expect(recap.locator(".puzzle-link")).to_be_visible()
+    clean(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    deed.get_by_role("button", name="Try it from there").click()
+    page.wait_for_url("**/x/*")
+    page.goto(f"/fair?table={table}")
+    expect(page.locator("#verdict")).to_contain_text("This deal was not drawn.")
 
 
 def test_a_hint_compares_moves_with_flags_on_the_board_and_touching_a_row_chooses(site: Site, visit: Visit, size: dict[str, int]) -> None:

@@ -155,14 +155,18 @@ def ended(name: str, players: int, moves: list[tuple[str, int]], lang: str, seed
         made.append(Decision(ply, seat, move, move, 0.0, now, now))
     best = Best(0, next(d.ply for d in made if d.seat == 0), 0.18)
     report = Report(name, players, table.names, "champion", 48, tuple(made), tuple(float(i == 0) for i in range(players)), True, (best,))
+    own = [d.ply for d in made if d.seat == 0]
+    costly = replace(report, decisions=tuple(replace(d, lost=0.2) if d.ply == own[-1] else d for d in made))
+    puzzle = next(iter(shipped(name).values()), None)
     found = {
         "course": insight.course(table, report, whole_turns(table, 0, lang), 0, reader.tr),
         "insight": insight.insight(table, report, 0, False, reader.tr),
-        "lesson": insight.lesson("x", table, report, 0, False, None, reader.tr),
+        "lesson": insight.lesson("x", table, costly, 0, False, puzzles.suggestion(puzzle, True, lang) if puzzle else None, reader.tr),
     }
     last = len(table.moves)
     board = replay.snapshot_at("x", table.reveal(), last, whole_log(table, lang), lang)
-    return result.result_page(snapshot_of(table, 0, lang), board, last, reader, found, losses=2)
+    html = result.result_page(snapshot_of(table, 0, lang), board, last, reader, found, losses=2)
+    return html.replace('<section class="taught sheet" hidden', '<section class="taught sheet"')  # as after a game that taught
 
 
 def puzzle_pages(lang: str, reader: Reader) -> Iterator[tuple[str, str]]:

@@ -28,7 +28,7 @@ from palatine.web.html.verdict import verdict
 if TYPE_CHECKING:
     from palatine.bots.search import Analysis
 
-GRAPH = 320, 104
+GRAPH = 258, 100
 Shares = Mapping[int, Sequence[float]]
 """By node: everybody's chance to win there."""
 
@@ -108,7 +108,7 @@ def explore_page(found: Exploration, shown: Snapshot, reader: Reader, chances: S
             h.section(class_=["board", shown.game], id="board", aria_label=_("Board"))[screens.sections(panels, first["parts"], shared)],
         ],
         h.aside(".side", aria_label=_("Players and lines"))[
-            drawn["seats"], h.div(".tale.away", data_page="log")[drawn["lines"], drawn["graph"], drawn["champion"]]
+            drawn["seats"], h.div(".tale.away", data_page="log")[drawn["lines"], h.div(".thoughts")[drawn["graph"], drawn["champion"]]]
         ],
         _play_on(found, reader),
         data("state", state),
@@ -265,7 +265,7 @@ def graph(found: Exploration, node: int, chances: Shares, lang: str, seat: int |
 
     colours = table.game.board.COLOURS
     courses = [
-        Course(colours[i], table.name(i, _), shares(trunk or known, i), shares(known, i) if tried else (), mine=i == mine)
+        Course(colours[i], shares(trunk or known, i), shares(known, i) if tried else (), mine=i == mine)
         for i in range(table.players)
     ]
     goes = [(at, n, _("Move {n}", n=at)) for at, n in known]
