@@ -265,8 +265,7 @@ def graph(found: Exploration, node: int, chances: Shares, lang: str, seat: int |
 
     colours = table.game.board.COLOURS
     courses = [
-        Course(colours[i], shares(trunk or known, i), shares(known, i) if tried else (), mine=i == mine)
-        for i in range(table.players)
+        Course(colours[i], shares(trunk or known, i), shares(known, i) if tried else (), mine=i == mine) for i in range(table.players)
     ]
     goes = [(at, n, _("Move {n}", n=at)) for at, n in known]
     label = _("Chance to win, move by move")
