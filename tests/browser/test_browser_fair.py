@@ -36,6 +36,7 @@ def test_both_browsers_give_entropy_and_both_can_check_the_deal(site: Site, visi
     table = table_of(friend)
     assert all(len(given) == 64 for given in site.state(table).entropy)
     play_out(site, table)
+    page, friend = (one.context.new_page() for one in (page, friend))  # the tables themselves go on to their result
     for one in (page, friend):
         one.goto(f"/fair?table={table}")
         expect(one.locator("#verdict")).to_have_attribute("data-fair", "true")

@@ -160,7 +160,7 @@ def test_level_players_name_and_theme_are_remembered(site: Site, visit: Visit) -
     page.locator(".menu summary").click()
     page.get_by_label("dark").check()
     page.goto("/")
-    expect(page.locator(".setup summary").first).to_have_text("1 bot, Easy")
+    expect(page.locator(".setup summary").first).to_have_text("1 bot · Easy")
     assert page.locator("html").get_attribute("data-theme") == "dark"
     expect(page.locator(".list").first).to_contain_text("Splendor")
 
@@ -193,7 +193,7 @@ def test_a_screen_reader_hears_the_board_the_request_and_what_changed(site: Site
     name = card(number, now.view.tr("en"))
     expect(page.get_by_role("button", name=name)).to_be_visible()
     player.mouse("take wbg")
-    expect(page.get_by_role("status")).to_contain_text("takes 1 diamond, 1 sapphire and 1 emerald")
+    expect(page.get_by_role("status")).to_contain_text("You take 1 diamond, 1 sapphire and 1 emerald")
 
 
 def test_all_moves_can_be_made_in_words(site: Site, visit: Visit) -> None:

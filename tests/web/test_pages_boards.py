@@ -61,7 +61,8 @@ def test_every_thing_is_drawn_once_and_means_something(name: str, players: int) 
         for seat in (None, *range(players)):
             v = table.view(seat)
             things = testing.things(board.panels(v, v.tr("fr")))
-            assert [thing for thing, n in Counter(things).items() if n > 1] == []
+            equal = "craft-" if name == "amyitis" else "-"  # cards that are alike have one name: touching either is the same
+            assert [thing for thing, n in Counter(things).items() if n > 1 and not thing.startswith(equal)] == []
             for thing in things:
                 for action in board.meant(v, thing):
                     assert v.game.actions[action]

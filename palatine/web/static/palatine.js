@@ -706,13 +706,13 @@ async function goTo(ply) {
   here();
   fetching?.abort();
   fetching = new AbortController();
-  const seat = Number.isInteger(state.from) ? `seat=${state.from}` : "", path = `/t/${state.table}/replay/${slider.value}?${seat}`;
+  const seat = Number.isInteger(state.from) ? `seat=${state.from}` : "", path = `/t/${state.table}/replay/${slider.value}${seat && `?${seat}`}`;
   const message = await fetch(path, { signal: fetching.signal }).then(a => a.json()).catch(() => null);
   if (!message) return;
   apply(message);
   if (state.ended) return announce(message.say);
   $(".replay .request").textContent = message.say;
-  history.replaceState(null, "", `/t/${state.table}/replay?at=${slider.value}&${seat}`);
+  history.replaceState(null, "", `/t/${state.table}/replay?at=${slider.value}${seat && `&${seat}`}`);
 }
 function stepping(how) {
   const at = Number(slider.value);
