@@ -157,6 +157,8 @@ def test_no_byte_tells_which_card_another_holds(viewer, tmp_path, monkeypatch):
             wire.ask()
             other = Client(address, "cards", "seat1")
             wire.play("take bgr", wire.seat.view()["step"])
+            for stream in wire.streams:  # a stream that is slow would tell both moves at once
+                stream.until(lambda e: e["step"] == 2)
             assert other.play("reserve deck 1").status_code == 200
             for stream in wire.streams:
                 stream.until(lambda e: e["step"] == 3)
