@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "palatine"
 LOCALE = PACKAGE / "i18n" / "locale"
 LANGUAGES = {"fr": "nplurals=2; plural=(n > 1);", "de": "nplurals=2; plural=(n != 1);"}
-ONE, MANY, CONTEXT, BY = ("_", "text", "N_"), "many", "ctx", "by"  # the functions whose string arguments are texts
+ONE, MANY, CONTEXT, BY = ("_", "text", "N_"), "many", "ctx", ("by", "by_name")  # the functions whose string arguments are texts
 
 Message = tuple[str, str | None, str | None]  # singular, plural, context
 
@@ -36,7 +36,7 @@ def messages() -> dict[str, dict[Message, None]]:
             texts = [arg.value if isinstance(arg, ast.Constant) and isinstance(arg.value, str) else None for arg in call.args[:3]]
             if (name in ONE or isinstance(call.func, ast.Call)) and texts and texts[0]:  # _("…"), and Tr(lang)("…")
                 found[domain(path)][texts[0], None, None] = None
-            if name == BY and all(texts[1:]):
+            if name in BY and all(texts[1:]):
                 found[domain(path)].update({(text, None, None): None for text in texts[1:] if text})
             texts = texts[:2]
             if name == MANY and all(texts):

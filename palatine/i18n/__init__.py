@@ -111,6 +111,10 @@ class Tr:
         """What somebody does, after a name; *second*, after *You*."""
         return self(second if you else they, **values)
 
+    def by_name(self, name: str, they: str, second: str, /, **values: object) -> str:
+        """What somebody does, as a whole sentence with their *name*; without one, what *you* do."""
+        return self(they, name=name, **values) if name else self(second, **values)
+
     def shown(self, picture: str, words: str) -> str:
         """Words for which a page may show a picture; *picture* names it."""
         return pictured.mark(picture, words) if self.pictured and picture else words

@@ -41,9 +41,9 @@ def _round(v: View, h: Happening, name: str, _: Tr) -> str:
 
 
 def _minor_courtier(v: View, h: Happening, name: str, _: Tr) -> str:
-    told = {"name": name, "steps": steps(h.steps, _), "space": h.space}
-    return _.by(
-        not name,
+    told = {"steps": steps(h.steps, _), "space": h.space}
+    return _.by_name(
+        name,
         "{name} moves {steps} to space {space} and takes {talents}.",
         "You move {steps} to space {space} and take {talents}.",
         talents=names.talents(h.talents, _),
@@ -55,13 +55,13 @@ def _minor_courtier(v: View, h: Happening, name: str, _: Tr) -> str:
 
 
 def _recruited(v: View, h: Happening, name: str, _: Tr) -> str:
-    told = {"name": name, "craft": names.a_craft(h.craft, _), "group": h.group + 1}
+    told = {"craft": names.a_craft(h.craft, _), "group": h.group + 1}
     if h.price == 0:
-        return _.by(
-            not name, "{name} recruits {craft} from group {group} for free.", "You recruit {craft} from group {group} for free.", **told
+        return _.by_name(
+            name, "{name} recruits {craft} from group {group} for free.", "You recruit {craft} from group {group} for free.", **told
         )
-    return _.by(
-        not name,
+    return _.by_name(
+        name,
         "{name} recruits {craft} from group {group} for {price}.",
         "You recruit {craft} from group {group} for {price}.",
         price=names.talents(h.price, _),
@@ -70,32 +70,32 @@ def _recruited(v: View, h: Happening, name: str, _: Tr) -> str:
 
 
 def _stepped(v: View, h: Happening, name: str, _: Tr) -> str:
-    told = {"name": name, "steps": steps(h.steps, _), "space": h.space}
+    told = {"steps": steps(h.steps, _), "space": h.space}
     if h.below:
         below = [i for i in range(v.players) if h.below >> i & 1]
-        return _.by(
-            not name,
+        return _.by_name(
+            name,
             "{name} moves {steps} to space {space}, on top of {others}.",
             "You move {steps} to space {space}, on top of {others}.",
             others=names.seats(v, below, _),
             **told,
         )
-    return _.by(not name, "{name} moves {steps} to space {space}.", "You move {steps} to space {space}.", **told)
+    return _.by_name(name, "{name} moves {steps} to space {space}.", "You move {steps} to space {space}.", **told)
 
 
 def _worked(v: View, h: Happening, name: str, _: Tr) -> str:
-    told = {"name": name, "field": h.field + 1, "row": names.row(h.row, _)}
+    told = {"field": h.field + 1, "row": names.row(h.row, _)}
     if h.got:
-        return _.by(
-            not name,
+        return _.by_name(
+            name,
             "{name} works field {field} of the {row} and takes {good}.",
             "You work field {field} of the {row} and take {good}.",
             good=names.good(h.resource, _),
             **told,
         )
     told["resource"] = names.resource(h.resource, _)
-    return _.by(
-        not name,
+    return _.by_name(
+        name,
         "{name} works field {field} of the {row}, but there is no {resource} in stock.",
         "You work field {field} of the {row}, but there is no {resource} in stock.",
         **told,
@@ -106,32 +106,29 @@ def _row_full(v: View, h: Happening, name: str, _: Tr) -> str:
     if h.seat is None:
         return _("The row is full. No single player has the most cubes in it, so nobody takes a gardener. The row is emptied.")
     if h.gardener:
-        return _.by(
-            not name,
+        return _.by_name(
+            name,
             "The row is full. {name} has the most cubes in it and takes a gardener. The row is emptied.",
             "The row is full. You have the most cubes in it and take a gardener. The row is emptied.",
-            name=name,
         )
-    return _.by(
-        not name,
+    return _.by_name(
+        name,
         "The row is full. {name} has the most cubes in it, but no gardener is left. The row is emptied.",
         "The row is full. You have the most cubes in it, but no gardener is left. The row is emptied.",
-        name=name,
     )
 
 
 def _dug(v: View, h: Happening, name: str, _: Tr) -> str:
     where = names.slot(v, h.slot, _)
     if h.points:
-        return _.by(
-            not name,
+        return _.by_name(
+            name,
             "{name} digs {slot} and scores {points}.",
             "You dig {slot} and score {points}.",
-            name=name,
             slot=where,
             points=names.points(h.points, _),
         )
-    return _.by(not name, "{name} digs {slot}.", "You dig {slot}.", name=name, slot=where)
+    return _.by_name(name, "{name} digs {slot}.", "You dig {slot}.", slot=where)
 
 
 # The caravan and the gardens
@@ -139,29 +136,21 @@ def _dug(v: View, h: Happening, name: str, _: Tr) -> str:
 
 def _travelled(v: View, h: Happening, name: str, _: Tr) -> str:
     where, camels = names.city(h.city, _), names.camels(h.camels, _)
-    return _.by(
-        not name,
-        "{name} leads the caravan to {city} for {camels}.",
-        "You lead the caravan to {city} for {camels}.",
-        name=name,
-        city=where,
-        camels=camels,
+    return _.by_name(
+        name, "{name} leads the caravan to {city} for {camels}.", "You lead the caravan to {city} for {camels}.", city=where, camels=camels
     )
 
 
 def _sold(v: View, h: Happening, name: str, _: Tr) -> str:
     sold, score = names.good(h.resource, _), names.points(h.points, _)
-    return _.by(
-        not name, "{name} sells {goods} and scores {points}.", "You sell {goods} and score {points}.", name=name, goods=sold, points=score
-    )
+    return _.by_name(name, "{name} sells {goods} and scores {points}.", "You sell {goods} and score {points}.", goods=sold, points=score)
 
 
 def _planted(v: View, h: Happening, name: str, _: Tr) -> str:
-    return _.by(
-        not name,
+    return _.by_name(
+        name,
         "{name} plants {bed}, takes the tile and scores {points}.",
         "You plant {bed}, take the tile and score {points}.",
-        name=name,
         bed=names.bed(h.tile, h.square, _),
         points=names.points(h.points, _),
     )
@@ -169,23 +158,19 @@ def _planted(v: View, h: Happening, name: str, _: Tr) -> str:
 
 def _tile_resource(v: View, h: Happening, name: str, _: Tr) -> str:
     if h.only:
-        return _.by(
-            not name,
-            "{name} takes the only kind of resource that is left for it.",
-            "You take the only kind of resource that is left for it.",
-            name=name,
+        return _.by_name(
+            name, "{name} takes the only kind of resource that is left for it.", "You take the only kind of resource that is left for it."
         )
-    return _.by(not name, "{name} takes {good} for it.", "You take {good} for it.", name=name, good=names.good(h.resource, _))
+    return _.by_name(name, "{name} takes {good} for it.", "You take {good} for it.", good=names.good(h.resource, _))
 
 
 def _water(v: View, h: Happening, name: str, _: Tr) -> str:
     if h.seat is None:
         return _("No single player has the most cubes around it.")
-    return _.by(
-        not name,
+    return _.by_name(
+        name,
         "{name} has the most cubes around it ({n}) and scores {points}.",
         "You have the most cubes around it ({n}) and score {points}.",
-        name=name,
         n=h.cubes,
         points=names.points(h.points, _),
     )
@@ -214,11 +199,10 @@ def _turned(v: View, h: Happening, name: str, _: Tr) -> str:
 
 
 def _procession(v: View, h: Happening, name: str, _: Tr) -> str:
-    return _.by(
-        not name,
+    return _.by_name(
+        name,
         "{name} leads the procession into the {temple}; grey cubes enter the others.",
         "You lead the procession into the {temple}; grey cubes enter the others.",
-        name=name,
         temple=names.temple(h.temple, _),
     )
 
@@ -226,75 +210,58 @@ def _procession(v: View, h: Happening, name: str, _: Tr) -> str:
 def _pushed_out(v: View, h: Happening, name: str, _: Tr) -> str:
     if h.seat is None:
         return _("A grey cube leaves the {temple}.", temple=names.temple(h.temple, _))
-    return _.by(
-        not name,
-        "A cube of {name} leaves the {temple}.",
-        "A cube of yours leaves the {temple}.",
-        name=name,
-        temple=names.temple(h.temple, _),
+    return _.by_name(
+        name, "A cube of {name} leaves the {temple}.", "A cube of yours leaves the {temple}.", temple=names.temple(h.temple, _)
     )
 
 
 def _ishtar(v: View, h: Happening, name: str, _: Tr) -> str:
     reward = names.camels(h.camels, _) if h.camels else names.talents(h.talents, _)
     if h.place == 0:
-        return _.by(
-            not name,
-            "{name} is first at Ishtar and takes {reward}.",
-            "You are first at Ishtar and take {reward}.",
-            name=name,
-            reward=reward,
-        )
-    return _.by(
-        not name, "{name} is second at Ishtar and takes {reward}.", "You are second at Ishtar and take {reward}.", name=name, reward=reward
-    )
+        return _.by_name(name, "{name} is first at Ishtar and takes {reward}.", "You are first at Ishtar and take {reward}.", reward=reward)
+    return _.by_name(name, "{name} is second at Ishtar and takes {reward}.", "You are second at Ishtar and take {reward}.", reward=reward)
 
 
 def _no_camel(v: View, h: Happening, name: str, _: Tr) -> str:
-    return _.by(
-        not name,
+    return _.by_name(
+        name,
         "{name} is first at Ishtar; there is no camel in stock: {reward}.",
         "You are first at Ishtar; there is no camel in stock: {reward}.",
-        name=name,
         reward=names.talents(h.talents, _),
     )
 
 
 def _marduk(v: View, h: Happening, name: str, _: Tr) -> str:
     if h.place == 0:
-        return _.by(
-            not name,
+        return _.by_name(
+            name,
             "{name} is first at Marduk and scores {points}.",
             "You are first at Marduk and score {points}.",
-            name=name,
             points=names.points(h.points, _),
         )
-    return _.by(
-        not name,
+    return _.by_name(
+        name,
         "{name} is second at Marduk and scores {points}.",
         "You are second at Marduk and score {points}.",
-        name=name,
         points=names.points(h.points, _),
     )
 
 
 def _exchanged(v: View, h: Happening, name: str, _: Tr) -> str:
-    return _.by(
-        not name,
+    return _.by_name(
+        name,
         "{name} exchanges {given} for {good}.",
         "You exchange {given} for {good}.",
-        name=name,
         given=names.good(h.given, _),
         good=names.good(h.taken, _),
     )
 
 
 def _held_too_much(v: View, h: Happening, name: str, _: Tr) -> str:
-    return _.by(
-        not name,
+    return _.by_name(
+        name,
         "{name} holds too much and discards {goods}.",
         "You hold too much and discard {goods}.",
-        name=name,
         goods=names.good(h.resource, _, h.count),
     )
 
@@ -310,91 +277,64 @@ def _tile_bonus(v: View, h: Happening, name: str, _: Tr) -> str:
 
 def _goods_bonus(v: View, h: Happening, name: str, _: Tr) -> str:
     goods = names.goods([h.barley, h.dates, h.salt, h.palm, h.wine], _)
-    return _.by(
-        not name,
-        "{name} scores {points} for {goods}.",
-        "You score {points} for {goods}.",
-        name=name,
-        points=names.points(h.points, _),
-        goods=goods,
+    return _.by_name(
+        name, "{name} scores {points} for {goods}.", "You score {points} for {goods}.", points=names.points(h.points, _), goods=goods
     )
 
 
 SENTENCES: dict[int, Sentence] = {
     H.ROUND: _round,
-    H.INCOME: lambda v, h, name, _: _.by(
-        not name,
-        "{name} has an income of {income}.",
-        "You have an income of {income}.",
-        name=name,
-        income=names.income(h.talents, h.points, _),
+    H.INCOME: lambda v, h, name, _: _.by_name(
+        name, "{name} has an income of {income}.", "You have an income of {income}.", income=names.income(h.talents, h.points, _)
     ),
     H.PALACE_EMPTY: lambda v, h, name, _: _("Nobody has entered the palace."),
-    H.POWER: lambda v, h, name, _: _.by(
-        not name, "{name} chooses the {power} power.", "You choose the {power} power.", name=name, power=names.power(h.power, _)
+    H.POWER: lambda v, h, name, _: _.by_name(
+        name, "{name} chooses the {power} power.", "You choose the {power} power.", power=names.power(h.power, _)
     ),
-    H.FIRST_CARD_TAKEN: lambda v, h, name, _: _.by(
-        not name, "{name} takes the first-player card.", "You take the first-player card.", name=name
-    ),
+    H.FIRST_CARD_TAKEN: lambda v, h, name, _: _.by_name(name, "{name} takes the first-player card.", "You take the first-player card."),
     H.MINOR_COURTIER: _minor_courtier,
-    H.FIRST_CARD_UNCHOSEN: lambda v, h, name, _: _.by(
-        not name,
-        "Nobody chose the first-player card, so it passes to {name}.",
-        "Nobody chose the first-player card, so it passes to you.",
-        name=name,
+    H.FIRST_CARD_UNCHOSEN: lambda v, h, name, _: _.by_name(
+        name, "Nobody chose the first-player card, so it passes to {name}.", "Nobody chose the first-player card, so it passes to you."
     ),
-    H.PROCESSION_UNCHOSEN: lambda v, h, name, _: _.by(
-        not name, "Nobody chose the procession: {name} will lead it.", "Nobody chose the procession: you will lead it.", name=name
+    H.PROCESSION_UNCHOSEN: lambda v, h, name, _: _.by_name(
+        name, "Nobody chose the procession: {name} will lead it.", "Nobody chose the procession: you will lead it."
     ),
-    H.FIRST_TURN: lambda v, h, name, _: _.by(not name, "{name} has the first turn.", "You have the first turn.", name=name),
-    H.PASSED: lambda v, h, name, _: _.by(not name, "{name} passes.", "You pass.", name=name),
-    H.PASSED_PERFORCE: lambda v, h, name, _: _.by(
-        not name, "{name} can do nothing else and passes.", "You can do nothing else and pass.", name=name
+    H.FIRST_TURN: lambda v, h, name, _: _.by_name(name, "{name} has the first turn.", "You have the first turn."),
+    H.PASSED: lambda v, h, name, _: _.by_name(name, "{name} passes.", "You pass."),
+    H.PASSED_PERFORCE: lambda v, h, name, _: _.by_name(name, "{name} can do nothing else and passes.", "You can do nothing else and pass."),
+    H.WAITED: lambda v, h, name, _: _.by_name(
+        name, "{name} waits and takes {talents}.", "You wait and take {talents}.", talents=names.talents(h.talents, _)
     ),
-    H.WAITED: lambda v, h, name, _: _.by(
-        not name, "{name} waits and takes {talents}.", "You wait and take {talents}.", name=name, talents=names.talents(h.talents, _)
-    ),
-    H.ALL_PASSED: lambda v, h, name, _: _.by(
-        not name, "Everyone has passed. {name} leads the procession.", "Everyone has passed. You lead the procession.", name=name
+    H.ALL_PASSED: lambda v, h, name, _: _.by_name(
+        name, "Everyone has passed. {name} leads the procession.", "Everyone has passed. You lead the procession."
     ),
     H.RECRUITED: _recruited,
-    H.CRAFT_POWER: lambda v, h, name, _: _.by(
-        not name,
+    H.CRAFT_POWER: lambda v, h, name, _: _.by_name(
+        name,
         "{name} uses the craft power and recruits {craft} for free.",
         "You use the craft power and recruit {craft} for free.",
-        name=name,
         craft=names.a_craft(h.craft, _),
     ),
-    H.NOBLE: lambda v, h, name, _: _.by(
-        not name, "{name} recruits a noble for {price}.", "You recruit a noble for {price}.", name=name, price=names.talents(h.price, _)
+    H.NOBLE: lambda v, h, name, _: _.by_name(
+        name, "{name} recruits a noble for {price}.", "You recruit a noble for {price}.", price=names.talents(h.price, _)
     ),
-    H.CAMELS: lambda v, h, name, _: _.by(
-        not name, "{name} takes {camels}.", "You take {camels}.", name=name, camels=names.camels(h.camels, _)
-    ),
-    H.COURTIER: lambda v, h, name, _: _.by(
-        not name, "{name} scores {points}.", "You score {points}.", name=name, points=names.points(h.points, _)
-    ),
+    H.CAMELS: lambda v, h, name, _: _.by_name(name, "{name} takes {camels}.", "You take {camels}.", camels=names.camels(h.camels, _)),
+    H.COURTIER: lambda v, h, name, _: _.by_name(name, "{name} scores {points}.", "You score {points}.", points=names.points(h.points, _)),
     H.STEPPED: _stepped,
     H.WORKED: _worked,
     H.ROW_FULL: _row_full,
     H.DUG: _dug,
     H.TRAVELLED: _travelled,
-    H.PAID: lambda v, h, name, _: _.by(
-        not name, "{name} pays {goods}.", "You pay {goods}.", name=name, goods=names.price([h.one, h.other], _)
-    ),
+    H.PAID: lambda v, h, name, _: _.by_name(name, "{name} pays {goods}.", "You pay {goods}.", goods=names.price([h.one, h.other], _)),
     H.SOLD: _sold,
-    H.SOLD_ENOUGH: lambda v, h, name, _: _.by(not name, "{name} sells no second resource.", "You sell no second resource.", name=name),
+    H.SOLD_ENOUGH: lambda v, h, name, _: _.by_name(name, "{name} sells no second resource.", "You sell no second resource."),
     H.NO_ROOM: lambda v, h, name, _: _("There is no room for another canal."),
-    H.COURT_CARD: lambda v, h, name, _: _.by(
-        not name,
-        "{name} takes the court card {card}.",
-        "You take the court card {card}.",
-        name=name,
-        card=names.card_in_full(h.family, h.level, _),
+    H.COURT_CARD: lambda v, h, name, _: _.by_name(
+        name, "{name} takes the court card {card}.", "You take the court card {card}.", card=names.card_in_full(h.family, h.level, _)
     ),
-    H.GARDENER: lambda v, h, name, _: _.by(not name, "{name} takes a gardener.", "You take a gardener.", name=name),
-    H.TOKEN: lambda v, h, name, _: _.by(
-        not name, "{name} takes {good} from it.", "You take {good} from it.", name=name, good=names.good(h.resource, _)
+    H.GARDENER: lambda v, h, name, _: _.by_name(name, "{name} takes a gardener.", "You take a gardener."),
+    H.TOKEN: lambda v, h, name, _: _.by_name(
+        name, "{name} takes {good} from it.", "You take {good} from it.", good=names.good(h.resource, _)
     ),
     H.GARDENERS_USED: lambda v, h, name, _: (
         _.many("{name} uses {n} gardener.", "{name} uses {n} gardeners.", h.count, name=name)
@@ -402,11 +342,11 @@ SENTENCES: dict[int, Sentence] = {
         else _.many("You use {n} gardener.", "You use {n} gardeners.", h.count)
     ),
     H.PLANTED: _planted,
-    H.TILE_TALENTS: lambda v, h, name, _: _.by(
-        not name, "{name} also takes {talents}.", "You also take {talents}.", name=name, talents=names.talents(h.talents, _)
+    H.TILE_TALENTS: lambda v, h, name, _: _.by_name(
+        name, "{name} also takes {talents}.", "You also take {talents}.", talents=names.talents(h.talents, _)
     ),
-    H.TILE_CAMELS: lambda v, h, name, _: _.by(
-        not name, "{name} takes {camels} for it.", "You take {camels} for it.", name=name, camels=names.camels(h.camels, _)
+    H.TILE_CAMELS: lambda v, h, name, _: _.by_name(
+        name, "{name} takes {camels} for it.", "You take {camels} for it.", camels=names.camels(h.camels, _)
     ),
     H.TILE_RESOURCE: _tile_resource,
     H.NO_RESOURCE: lambda v, h, name, _: _("No resource is left for it."),
@@ -415,31 +355,26 @@ SENTENCES: dict[int, Sentence] = {
     H.GREY: _grey,
     H.TURNED: _turned,
     H.PROCESSION: _procession,
-    H.ENTERED: lambda v, h, name, _: _.by(
-        not name, "{name} adds a cube to the {temple}.", "You add a cube to the {temple}.", name=name, temple=names.temple(h.temple, _)
+    H.ENTERED: lambda v, h, name, _: _.by_name(
+        name, "{name} adds a cube to the {temple}.", "You add a cube to the {temple}.", temple=names.temple(h.temple, _)
     ),
     H.PUSHED_OUT: _pushed_out,
     H.TEMPLE_EMPTY: lambda v, h, name, _: _("Nobody is in the {temple}.", temple=names.temple(h.temple, _)),
     H.ISHTAR: _ishtar,
     H.ISHTAR_NO_CAMEL: _no_camel,
     H.MARDUK: _marduk,
-    H.OFFERED: lambda v, h, name, _: _.by(
-        not name, "{name} gives {good} in exchange.", "You give {good} in exchange.", name=name, good=names.good(h.given, _)
+    H.OFFERED: lambda v, h, name, _: _.by_name(
+        name, "{name} gives {good} in exchange.", "You give {good} in exchange.", good=names.good(h.given, _)
     ),
     H.EXCHANGED: _exchanged,
-    H.KEPT: lambda v, h, name, _: _.by(not name, "{name} exchanges nothing.", "You exchange nothing.", name=name),
-    H.NOTHING_TO_EXCHANGE: lambda v, h, name, _: _.by(
-        not name,
-        "{name} is second at Tammuz and has nothing to exchange.",
-        "You are second at Tammuz and have nothing to exchange.",
-        name=name,
+    H.KEPT: lambda v, h, name, _: _.by_name(name, "{name} exchanges nothing.", "You exchange nothing."),
+    H.NOTHING_TO_EXCHANGE: lambda v, h, name, _: _.by_name(
+        name, "{name} is second at Tammuz and has nothing to exchange.", "You are second at Tammuz and have nothing to exchange."
     ),
-    H.GAVE_UP: lambda v, h, name, _: _.by(
-        not name, "{name} discards {good}.", "You discard {good}.", name=name, good=names.good(h.resource, _)
-    ),
+    H.GAVE_UP: lambda v, h, name, _: _.by_name(name, "{name} discards {good}.", "You discard {good}.", good=names.good(h.resource, _)),
     H.HELD_TOO_MUCH: _held_too_much,
-    H.FIRST_CARD_PASSED: lambda v, h, name, _: _.by(
-        not name, "The first-player card goes to {name}.", "The first-player card goes to you.", name=name
+    H.FIRST_CARD_PASSED: lambda v, h, name, _: _.by_name(
+        name, "The first-player card goes to {name}.", "The first-player card goes to you."
     ),
     H.GARDENS_FULL: lambda v, h, name, _: _("At most {least} tiles are left in the gardens: the game ends.", least=h.tiles),
     H.ROUNDS_PLAYED: lambda v, h, name, _: _("{n} rounds have been played: the game ends.", n=h.rounds),

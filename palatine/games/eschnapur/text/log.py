@@ -47,43 +47,32 @@ def _course(v: View, h: Happening, name: str, _: Tr) -> str:
     if h.kind == H.ROUND:
         return _("Round {n} starts.", n=h.number)
     if h.kind == H.SITE:
-        return _.by(
-            not name, "{name} chooses {section} as a site.", "You choose {section} as a site.", name=name, section=w.section(h.section, _)
-        )
+        return _.by_name(name, "{name} chooses {section} as a site.", "You choose {section} as a site.", section=w.section(h.section, _))
     if h.kind == H.BLOCK_ASIDE:
-        return _.by(not name, "{name} puts the blockade beside the palace.", "You put the blockade beside the palace.", name=name)
+        return _.by_name(name, "{name} puts the blockade beside the palace.", "You put the blockade beside the palace.")
     if h.kind == H.NO_TARGET:
         return _("There is no card that may be blocked: the blockade goes beside the palace.")
     if h.kind == H.STOPPED:
-        return _.by(
-            not name,
-            "{name} puts the build stop on {section}.",
-            "You put the build stop on {section}.",
-            name=name,
-            section=w.section(h.section, _),
+        return _.by_name(
+            name, "{name} puts the build stop on {section}.", "You put the build stop on {section}.", section=w.section(h.section, _)
         )
     if h.kind == H.STOP_ASIDE:
-        return _.by(not name, "{name} puts the build stop beside the palace.", "You put the build stop beside the palace.", name=name)
+        return _.by_name(name, "{name} puts the build stop beside the palace.", "You put the build stop beside the palace.")
     if h.kind == H.MARCHED:
-        return _.by(
-            not name,
+        return _.by_name(
+            name,
             "{name} hands out the order markers: {names}.",
             "You hand out the order markers: {names}.",
-            name=name,
             names=w.in_order(v, h.numbers, _),
         )
     if h.kind == H.SHUFFLED:
         return _("The order markers are shuffled: {names}.", names=w.in_order(v, h.numbers, _))
     if h.kind == H.SITES:
-        return _.by(
-            not name,
-            "{name} reveals the sites: {list}.",
-            "You reveal the sites: {list}.",
-            name=name,
-            list=w.sections(1 << h.one | 1 << h.other, _),
+        return _.by_name(
+            name, "{name} reveals the sites: {list}.", "You reveal the sites: {list}.", list=w.sections(1 << h.one | 1 << h.other, _)
         )
     assert h.kind == H.ENDED, h
-    return _.by(not name, "{name} ends the turn.", "You end the turn.", name=name)
+    return _.by_name(name, "{name} ends the turn.", "You end the turn.")
 
 
 # Cards on the officials
@@ -92,40 +81,27 @@ def _course(v: View, h: Happening, name: str, _: Tr) -> str:
 def _officials(v: View, h: Happening, name: str, _: Tr) -> str:
     official = w.slot_name(h.official, _)
     if h.kind == H.LAID:
-        return _.by(
-            not name,
-            "{name} places a {value} on {official}.",
-            "You place a {value} on {official}.",
-            name=name,
-            value=h.value,
-            official=official,
+        return _.by_name(
+            name, "{name} places a {value} on {official}.", "You place a {value} on {official}.", value=h.value, official=official
         )
     if h.kind == H.LAID_NONE:
-        return _.by(not name, "{name} places no card on {official}.", "You place no card on {official}.", name=name, official=official)
+        return _.by_name(name, "{name} places no card on {official}.", "You place no card on {official}.", official=official)
     if h.kind == H.TURNED:
         cards = [_turned(v.name(seat, _), card, _) for seat, card in enumerate(h.numbers[1 : v.players + 1])]
         return _("Revealed, {official}: {bids}.", official=official, bids=", ".join(cards))
     if h.kind == H.PLAYED:
-        return _.by(
-            not name,
-            "{name} plays a {value} on {official}.",
-            "You play a {value} on {official}.",
-            name=name,
-            value=h.value,
-            official=official,
+        return _.by_name(
+            name, "{name} plays a {value} on {official}.", "You play a {value} on {official}.", value=h.value, official=official
         )
     if h.kind == H.PLAYED_NONE:
-        return _.by(not name, "{name} plays no card on {official}.", "You play no card on {official}.", name=name, official=official)
+        return _.by_name(name, "{name} plays no card on {official}.", "You play no card on {official}.", official=official)
     if h.kind == H.NO_CARD:
-        return _.by(
-            not name, "{name} has no card to play on {official}.", "You have no card to play on {official}.", name=name, official=official
-        )
+        return _.by_name(name, "{name} has no card to play on {official}.", "You have no card to play on {official}.", official=official)
     if h.kind == H.WON:
-        won = _.by(
-            not name,
+        won = _.by_name(
+            name,
             "{name} wins {official} and pays the {value}.",
             "You win {official} and pay the {value}.",
-            name=name,
             official=official,
             value=h.value,
         )
@@ -133,19 +109,17 @@ def _officials(v: View, h: Happening, name: str, _: Tr) -> str:
     if h.kind == H.NOBODY:
         return " ".join([*ties(h.twice, 0, _), _("Nobody wins {official}.", official=official)])
     if h.kind == H.FREED:
-        return _.by(
-            not name,
+        return _.by_name(
+            name,
             "The blockade comes off {name}’s card on {official}.",
             "The blockade comes off your card on {official}.",
-            name=name,
             official=official,
         )
     assert h.kind == H.BLOCKED, h
-    return _.by(
-        not name,
+    return _.by_name(
+        name,
         "{name} blocks {other}’s card on {official}.",
         "You block {other}’s card on {official}.",
-        name=name,
         other=v.name(h.other, _),
         official=official,
     )
@@ -178,59 +152,38 @@ def _stones(v: View, h: Happening, name: str, _: Tr) -> str:
         return _for_a_card(h, name, _)
     if h.kind == H.COMPENSATED:
         if h.stones == 0:
-            return _.by(
-                not name,
-                "{name} gets no stone in return: the supply has none.",
-                "You get no stone in return: the supply has none.",
-                name=name,
+            return _.by_name(
+                name, "{name} gets no stone in return: the supply has none.", "You get no stone in return: the supply has none."
             )
-        return _.by(not name, "{name} gets {stones} in return.", "You get {stones} in return.", name=name, stones=w.stones(h.stones, _))
+        return _.by_name(name, "{name} gets {stones} in return.", "You get {stones} in return.", stones=w.stones(h.stones, _))
     if h.kind == H.GAINED:
-        return _.by(
-            not name,
-            "{name} takes {stones} from the supply.",
-            "You take {stones} from the supply.",
-            name=name,
-            stones=w.stones(h.stones, _),
-        )
+        return _.by_name(name, "{name} takes {stones} from the supply.", "You take {stones} from the supply.", stones=w.stones(h.stones, _))
     if h.kind == H.KEPT:
-        return _.by(
-            not name,
-            "{name} keeps {stones} with nowhere to go.",
-            "You keep {stones} with nowhere to go.",
-            name=name,
-            stones=w.stones(h.stones, _),
+        return _.by_name(
+            name, "{name} keeps {stones} with nowhere to go.", "You keep {stones} with nowhere to go.", stones=w.stones(h.stones, _)
         )
     if h.kind == H.MOVED:
-        return _.by(
-            not name,
+        return _.by_name(
+            name,
             "{name} moves the last stone of {start} ({owner}’s) to {to}.",
             "You move the last stone of {start} ({owner}’s) to {to}.",
-            name=name,
             start=w.section(h.start, _),
             owner=v.name(h.owner, _),
             to=w.section(h.to, _),
         )
     if h.kind == H.MOVED_NONE:
-        return _.by(not name, "{name} moves nothing.", "You move nothing.", name=name)
+        return _.by_name(name, "{name} moves nothing.", "You move nothing.")
     if h.kind == H.NO_MOVE:
-        return _.by(not name, "{name} can move no stone.", "You can move no stone.", name=name)
+        return _.by_name(name, "{name} can move no stone.", "You can move no stone.")
     section = w.section(h.section, _)
     if h.kind == H.BUILT:
-        return _.by(not name, "{name} builds in {section}.", "You build in {section}.", name=name, section=section)
+        return _.by_name(name, "{name} builds in {section}.", "You build in {section}.", section=section)
     if h.kind == H.FILLED:
-        return _.by(
-            not name,
-            "{name} builds {stones} in {section}.",
-            "You build {stones} in {section}.",
-            name=name,
-            stones=w.stones(h.stones, _),
-            section=section,
+        return _.by_name(
+            name, "{name} builds {stones} in {section}.", "You build {stones} in {section}.", stones=w.stones(h.stones, _), section=section
         )
     if h.kind == H.GUARDED:
-        return _.by(
-            not name, "{name} protects the last stone of {section}.", "You protect the last stone of {section}.", name=name, section=section
-        )
+        return _.by_name(name, "{name} protects the last stone of {section}.", "You protect the last stone of {section}.", section=section)
     assert h.kind == H.GUARDED_ONLY, h
     return _("The last stone of {section} stays.", section=section)
 
@@ -238,28 +191,24 @@ def _stones(v: View, h: Happening, name: str, _: Tr) -> str:
 def _for_a_card(h: Happening, name: str, _: Tr) -> str:
     stones = w.stones(h.stones, _)
     if h.value == 0:
-        return _.by(not name, "{name} gets no stones for the 0.", "You get no stones for the 0.", name=name)
+        return _.by_name(name, "{name} gets no stones for the 0.", "You get no stones for the 0.")
     if h.lost:
-        return _.by(
-            not name,
+        return _.by_name(
+            name,
             "{name} gets {stones} for the {value}; the supply has no more.",
             "You get {stones} for the {value}; the supply has no more.",
-            name=name,
             stones=stones,
             value=h.value,
         )
     if h.stones < h.value:
-        return _.by(
-            not name,
+        return _.by_name(
+            name,
             "{name} gets {stones} for the {value}: half, because someone matched it.",
             "You get {stones} for the {value}: half, because someone matched it.",
-            name=name,
             stones=stones,
             value=h.value,
         )
-    return _.by(
-        not name, "{name} gets {stones} for the {value}.", "You get {stones} for the {value}.", name=name, stones=stones, value=h.value
-    )
+    return _.by_name(name, "{name} gets {stones} for the {value}.", "You get {stones} for the {value}.", stones=stones, value=h.value)
 
 
 # Gold from the bank
@@ -274,28 +223,25 @@ def _gold(h: Happening, name: str, _: Tr) -> str:
         return _("Nobody owns gold or stones, so everyone gets alms.")
     if h.kind == H.SHORT:
         if h.sum == 0:
-            return _.by(
-                not name,
+            return _.by_name(
+                name,
                 "{name} is owed {claim}, but the bank can’t pay anything.",
                 "You are owed {claim}, but the bank can’t pay anything.",
-                name=name,
                 claim=h.claim,
             )
-        return _.by(
-            not name,
+        return _.by_name(
+            name,
             "{name} is owed {claim}; the bank can pay {sum}.",
             "You are owed {claim}; the bank can pay {sum}.",
-            name=name,
             claim=h.claim,
             sum=h.sum,
         )
     if h.kind == H.CHOOSES:
-        return _.by(
-            not name,
+        return _.by_name(
+            name,
             "{why}: {name} chooses gold worth {n}.",
             "{why}: you choose gold worth {n}.",
             why=why_paid(h.why, h.section, _),
-            name=name,
             n=h.amount,
         )
     if h.kind == H.PAID and h.cards > 1 and not name:
@@ -314,9 +260,9 @@ def _gold(h: Happening, name: str, _: Tr) -> str:
             value=h.value,
         )
     if h.kind in (H.TOOK, H.PAID):
-        return _.by(not name, "{name} takes a {value} from the bank.", "You take a {value} from the bank.", name=name, value=h.value)
+        return _.by_name(name, "{name} takes a {value} from the bank.", "You take a {value} from the bank.", value=h.value)
     assert h.kind == H.ENOUGH, h
-    return _.by(not name, "{name} takes no more.", "You take no more.", name=name)
+    return _.by_name(name, "{name} takes no more.", "You take no more.")
 
 
 # Privileges
@@ -324,23 +270,18 @@ def _gold(h: Happening, name: str, _: Tr) -> str:
 
 def _privileges(h: Happening, name: str, _: Tr) -> str:
     if h.kind == H.PASSED:
-        return _.by(not name, "{name} buys nothing.", "You buy nothing.", name=name)
+        return _.by_name(name, "{name} buys nothing.", "You buy nothing.")
     if h.kind == H.MARKER:
-        return _.by(not name, "{name} takes order marker {n}.", "You take order marker {n}.", name=name, n=h.number + 1)
+        return _.by_name(name, "{name} takes order marker {n}.", "You take order marker {n}.", n=h.number + 1)
     title = w.quoted(h.privilege, _)
     if h.kind == H.BOUGHT:
-        return _.by(
-            not name,
-            "{name} buys {title} for {points}.",
-            "You buy {title} for {points}.",
-            name=name,
-            title=title,
-            points=w.privilege_points(h.cost, _),
+        return _.by_name(
+            name, "{name} buys {title} for {points}.", "You buy {title} for {points}.", title=title, points=w.privilege_points(h.cost, _)
         )
     if h.kind == H.WISHED:
-        return _.by(not name, "{name} asks for {title}.", "You ask for {title}.", name=name, title=title)
+        return _.by_name(name, "{name} asks for {title}.", "You ask for {title}.", title=title)
     assert h.kind == H.BEATEN, h
-    return _.by(not name, "{name} is too late for {title}.", "You are too late for {title}.", name=name, title=title)
+    return _.by_name(name, "{name} is too late for {title}.", "You are too late for {title}.", title=title)
 
 
 # Accounts
@@ -350,11 +291,10 @@ def _accounts(h: Happening, name: str, _: Tr) -> str:
     if h.kind == H.POINTS:
         return _privilege_points(h, name, _)
     if h.kind == H.SCORED:
-        return _.by(
-            not name,
+        return _.by_name(
+            name,
             "{name} scores {points} in {section}: {value} for the highest stone and {n} for the number of stones.",
             "You score {points} in {section}: {value} for the highest stone and {n} for the number of stones.",
-            name=name,
             points=w.points(h.value + h.stones, _),
             section=w.section(h.section, _),
             value=h.value,
@@ -363,11 +303,10 @@ def _accounts(h: Happening, name: str, _: Tr) -> str:
     if h.kind == H.FINISHED:
         return _("Section {n} is finished; its stones go back to the supply.", n=h.section + 1)
     if h.kind == H.BONUS:
-        return _.by(
-            not name,
+        return _.by_name(
+            name,
             "{name} gets {points} for rank {rank} in privilege points.",
             "You get {points} for rank {rank} in privilege points.",
-            name=name,
             points=w.points(h.points, _),
             rank=h.rank,
         )
@@ -378,23 +317,18 @@ def _accounts(h: Happening, name: str, _: Tr) -> str:
 def _privilege_points(h: Happening, name: str, _: Tr) -> str:
     back = _.many("{n} zero", "{n} zeros", h.zeros)
     if not h.points:
-        return _.by(not name, "{name} takes back {zeros}.", "You pick up {zeros} again.", name=name, zeros=back)
+        return _.by_name(name, "{name} takes back {zeros}.", "You pick up {zeros} again.", zeros=back)
     points = w.privilege_points(h.points, _)
     if h.zeros:
-        return _.by(
-            not name,
+        return _.by_name(
+            name,
             "{name} gets {points} for cards that won nothing, and takes back {zeros}.",
             "You get {points} for cards that won nothing, and pick up {zeros} again.",
-            name=name,
             points=points,
             zeros=back,
         )
-    return _.by(
-        not name,
-        "{name} gets {points} for cards that won nothing.",
-        "You get {points} for cards that won nothing.",
-        name=name,
-        points=points,
+    return _.by_name(
+        name, "{name} gets {points} for cards that won nothing.", "You get {points} for cards that won nothing.", points=points
     )
 
 

@@ -23,55 +23,42 @@ def tell(v: View, h: Happening, _: Tr) -> str:
     name = v.told(h.seat, _)
     match h.kind:
         case H.PUT:
-            return _.by(not name, "{name} sends a servant {place}.", "You send a servant {place}.", name=name, place=w.to(h.place, _))
-        case H.BROUGHT:
-            return _.by(
-                not name,
+            return _.by_name(name, "{name} sends a servant {place}.", "You send a servant {place}.", place=w.to(h.place, _))
+        case H.BROUGHT | H.STAYED:
+            target = w.to(h.place, _) if h.kind == H.BROUGHT else w.toward(h.space, _)
+            return _.by_name(
+                name,
                 "{name} brings a servant {source} {target}.",
                 "You bring a servant {source} {target}.",
-                name=name,
-                source=_source(h, _),
-                target=w.to(h.place, _),
-            )
-        case H.STAYED:
-            target = w.toward(h.space, _)
-            return _.by(
-                not name,
-                "{name} brings a servant {source} {target}.",
-                "You bring a servant {source} {target}.",
-                name=name,
                 source=_source(h, _),
                 target=target,
             )
         case H.MOVED:
-            return _.by(
-                not name,
+            return _.by_name(
+                name,
                 "{name} moves a servant {source} {target}.",
                 "You move a servant {source} {target}.",
-                name=name,
                 source=w.away(h.source, _),
                 target=w.to(h.place, _),
             )
         case H.CALLED:
-            return _.by(
-                not name,
+            return _.by_name(
+                name,
                 "A noble brings {name} {servants} from the common supply.",
                 "A noble brings you {servants} from the common supply.",
-                name=name,
                 servants=w.servants(h.servants, _),
             )
         case H.MINTED:
             return _entitled(
-                h, _.by(not name, "{name} takes {gold} at the mint.", "You take {gold} at the mint.", name=name, gold=w.gold(h.gold, _)), _
+                h, _.by_name(name, "{name} takes {gold} at the mint.", "You take {gold} at the mint.", gold=w.gold(h.gold, _)), _
             )
         case H.OPENED:
             return _opened(h, name, _)
         case H.AWAITED:
-            return _.by(
-                not name,
+            return _.by_name(
+                name,
                 "{name} will send a servant {place} from elsewhere.",
                 "You will send a servant {place} from elsewhere.",
-                name=name,
                 place=w.to(h.place, _),
             )
     return _of_nobles(h, name, _) or _of_cards(h, name, _) or _of_the_turn(h, name, _)
@@ -88,14 +75,13 @@ def _entitled(h: Happening, line: str, _: Tr) -> str:
 
 def _opened(h: Happening, name: str, _: Tr) -> str:
     if h.majority:
-        return _.by(not name, "{name} has the majority {place}.", "You have the majority {place}.", name=name, place=w.at(h.place, _))
+        return _.by_name(name, "{name} has the majority {place}.", "You have the majority {place}.", place=w.at(h.place, _))
     if h.bonus:
-        return _.by(
-            not name,
+        return _.by_name(
+            name,
             "{card} gives {name} the majority bonus {place}.",
             "{card} gives you the majority bonus {place}.",
             card=w.card(c.ALLMAJ, _),
-            name=name,
             place=w.at(h.place, _),
         )
     return ""  # nobles alone bring servants there: those who come are told
@@ -104,29 +90,26 @@ def _opened(h: Happening, name: str, _: Tr) -> str:
 def _of_nobles(h: Happening, name: str, _: Tr) -> str:
     match h.kind:
         case H.WANTED:
-            return _.by(
-                not name,
+            return _.by_name(
+                name,
                 "{name} wants the {noble} {place}.",
                 "You want the {noble} {place}.",
-                name=name,
                 noble=w.noble(h.noble, _),
                 place=w.among(h.space, _),
             )
         case H.RECRUITED if not h.gold:
-            return _.by(
-                not name,
+            return _.by_name(
+                name,
                 "{name} recruits the {noble} {place} for free.",
                 "You recruit the {noble} {place} for free.",
-                name=name,
                 noble=w.noble(h.noble, _),
                 place=w.among(h.space, _),
             )
         case H.RECRUITED:
-            return _.by(
-                not name,
+            return _.by_name(
+                name,
                 "{name} recruits the {noble} {place} for {gold}.",
                 "You recruit the {noble} {place} for {gold}.",
-                name=name,
                 noble=w.noble(h.noble, _),
                 place=w.among(h.space, _),
                 gold=w.gold(h.gold, _),
@@ -145,42 +128,36 @@ def _of_cards(h: Happening, name: str, _: Tr) -> str:
         case H.PLAYED:
             card, effect = w.card(h.card, _), w.effect(h.card, _)
             if not h.paid:
-                return _.by(not name, "{name} plays {card}: {effect}.", "You play {card}: {effect}.", name=name, card=card, effect=effect)
-            return _.by(
-                not name,
+                return _.by_name(name, "{name} plays {card}: {effect}.", "You play {card}: {effect}.", card=card, effect=effect)
+            return _.by_name(
+                name,
                 "{name} plays {card} for {gold}: {effect}.",
                 "You play {card} for {gold}: {effect}.",
-                name=name,
                 card=card,
                 gold=w.gold(h.paid, _),
                 effect=effect,
             )
         case H.FAVOURED:
-            return _.by(
-                not name,
+            return _.by_name(
+                name,
                 "{name} may bring {servants} to the gate.",
                 "You may bring {servants} to the gate.",
-                name=name,
                 servants=w.servants(h.servants, _),
             )
         case H.SHUFFLED:
             return _("The discard pile is shuffled and becomes the deck.")
         case H.SAW:
-            return _.by(not name, "{name} looks at {cards}.", "You look at {cards}.", name=name, cards=w.pile(pile(h), _))
+            return _.by_name(name, "{name} looks at {cards}.", "You look at {cards}.", cards=w.pile(pile(h), _))
         case H.LOOKED:
-            return _.by(not name, "{name} looks at {cards}.", "You look at {cards}.", name=name, cards=w.cards(h.cards, _))
+            return _.by_name(name, "{name} looks at {cards}.", "You look at {cards}.", cards=w.cards(h.cards, _))
         case H.KEPT:
-            return _.by(
-                not name,
-                "{name} keeps {card}; a servant goes home.",
-                "You keep {card}; a servant goes home.",
-                name=name,
-                card=w.card(h.card, _),
+            return _.by_name(
+                name, "{name} keeps {card}; a servant goes home.", "You keep {card}; a servant goes home.", card=w.card(h.card, _)
             )
         case H.KEPT_UNSEEN:
-            return _.by(not name, "{name} keeps a card; a servant goes home.", "You keep a card; a servant goes home.", name=name)
+            return _.by_name(name, "{name} keeps a card; a servant goes home.", "You keep a card; a servant goes home.")
         case H.DISCARDED:
-            return _.by(not name, "{name} discards {cards}.", "You discard {cards}.", name=name, cards=w.pile(pile(h), _))
+            return _.by_name(name, "{name} discards {cards}.", "You discard {cards}.", cards=w.pile(pile(h), _))
     return ""
 
 
@@ -193,19 +170,18 @@ def _of_the_turn(h: Happening, name: str, _: Tr) -> str:
         case H.LAST_ROUND_IDLE:
             return _("Nobody has recruited for {n} rounds: this round is the last.", n=h.rounds)
         case H.TURN:
-            return _.by(not name, "{name} starts the turn.", "You start your turn.", name=name)
+            return _.by_name(name, "{name} starts the turn.", "You start your turn.")
         case H.IDLE:
-            return _.by(not name, "{name} can do nothing this turn.", "You can do nothing this turn.", name=name)
+            return _.by_name(name, "{name} can do nothing this turn.", "You can do nothing this turn.")
         case H.REINFORCING if not h.servants:
             return ""
         case H.REINFORCING:
             return _entitled(
                 h,
-                _.by(
-                    not name,
+                _.by_name(
+                    name,
                     "{name} may bring {servants} to the gate.",
                     "You may bring {servants} to the gate.",
-                    name=name,
                     servants=w.servants(h.servants, _),
                 ),
                 _,
@@ -213,7 +189,7 @@ def _of_the_turn(h: Happening, name: str, _: Tr) -> str:
         case H.MOVING if not h.moves:
             return ""
         case H.MOVING:
-            return _entitled(h, _.by(not name, "{name} has {moves}.", "You have {moves}.", name=name, moves=w.moves(h.moves, _)), _)
+            return _entitled(h, _.by_name(name, "{name} has {moves}.", "You have {moves}.", moves=w.moves(h.moves, _)), _)
         case H.ENDED:
             return _("The game is over.")
     assert h.kind in SILENT

@@ -16,51 +16,46 @@ def tell(v: View, h: Happening, _: Tr) -> str:
     name = v.told(h.seat, _)
     match h.kind:
         case H.TOOK:
-            return _.by(not name, "{name} takes {gems}.", "You take {gems}.", name=name, gems=gems(h.numbers, _))
+            return _.by_name(name, "{name} takes {gems}.", "You take {gems}.", gems=gems(h.numbers, _))
         case H.RESERVED | H.DREW:
             return _reserved(name, card(h.card, _), h.gold, _)
         case H.DREW_UNSEEN:
             return _reserved(name, unseen(h.level, _), h.gold, _)
         case H.CHOSE:
-            return _.by(not name, "{name} wants to buy {card}.", "You want to buy {card}.", name=name, card=card(h.card, _))
+            return _.by_name(name, "{name} wants to buy {card}.", "You want to buy {card}.", card=card(h.card, _))
         case H.SWAPPED:
-            return _.by(
-                not name, "{name} pays gold instead of {gem}.", "You pay gold instead of {gem}.", name=name, gem=of_colour(h.colour, 1, _)
-            )
+            return _.by_name(name, "{name} pays gold instead of {gem}.", "You pay gold instead of {gem}.", gem=of_colour(h.colour, 1, _))
         case H.BOUGHT:
             if not any(h.numbers[2:]):
-                return _.by(not name, "{name} buys {card} for free.", "You buy {card} for free.", name=name, card=card(h.card, _))
-            return _.by(
-                not name,
+                return _.by_name(name, "{name} buys {card} for free.", "You buy {card} for free.", card=card(h.card, _))
+            return _.by_name(
+                name,
                 "{name} buys {card} and pays {gems}.",
                 "You buy {card} and pay {gems}.",
-                name=name,
                 card=card(h.card, _),
                 gems=gems(h.numbers[2:], _),
             )
         case H.TURNED_UP:
             return _("Revealed: {card}.", card=card(h.card, _))
         case H.GAVE_BACK:
-            return _.by(not name, "{name} returns {gem}.", "You return {gem}.", name=name, gem=of_colour(h.colour, 1, _))
+            return _.by_name(name, "{name} returns {gem}.", "You return {gem}.", gem=of_colour(h.colour, 1, _))
         case H.VISITED:
-            return _.by(
-                not name,
+            return _.by_name(
+                name,
                 "A noble visits {name}: {noble}, {points}.",
                 "A noble visits you: {noble}, {points}.",
-                name=name,
                 noble=noble(h.noble, _),
                 points=points(h.points, _),
             )
         case H.PASSED:
-            return _.by(not name, "{name} can’t do anything and passes.", "You can’t do anything and pass.", name=name)
+            return _.by_name(name, "{name} can’t do anything and passes.", "You can’t do anything and pass.")
         case H.ROUND:
             return ""
         case H.LAST_ROUND:
-            return _.by(
-                not name,
+            return _.by_name(
+                name,
                 "{name} has {points}. This is the last round.",
                 "You have {points}. This is the last round.",
-                name=name,
                 points=points(h.points, _),
             )
     return _("The game is over.")
@@ -68,10 +63,8 @@ def tell(v: View, h: Happening, _: Tr) -> str:
 
 def _reserved(name: str, what: str, gold: int, _: Tr) -> str:
     if gold:
-        return _.by(not name, "{name} reserves {card} and takes 1 gold.", "You reserve {card} and take 1 gold.", name=name, card=what)
-    return _.by(
-        not name, "{name} reserves {card}. There is no gold left.", "You reserve {card}. There is no gold left.", name=name, card=what
-    )
+        return _.by_name(name, "{name} reserves {card} and takes 1 gold.", "You reserve {card} and take 1 gold.", card=what)
+    return _.by_name(name, "{name} reserves {card}. There is no gold left.", "You reserve {card}. There is no gold left.", card=what)
 
 
 def result(v: View, _: Tr) -> list[str]:
