@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 import os
+import sys
 from collections.abc import Iterator
 
 import layout
@@ -36,9 +37,13 @@ def wrong(screen: Page, pages: Iterator[tuple[str, str]]) -> str:
     found: dict[str, tuple[str, list[str]]] = {}
     for name, html in pages:
         for size, fault in layout.faults(screen, html):
+            if EVERYTHING and fault not in found:
+                print(f"{name}, {size}: {fault}", file=sys.__stderr__, flush=True)  # the whole takes a while
             sizes = found.setdefault(fault, (name, []))[1]
             if size not in sizes:
                 sizes.append(size)
+        if EVERYTHING:
+            print(f"measured {name}", file=sys.__stderr__, flush=True)
     return "\n".join(f"{name}, {' '.join(sizes)}: {fault}" for fault, (name, sizes) in found.items())
 
 
