@@ -363,7 +363,12 @@ function apply(message) {
   if (state.mine && !wasMine) yourTurn();
   if (moved && !state.over && (!state.mine || state.marks.length)) { moved = false; teacher.played(state.step); }
   curtain();
-  if (state.over) setTimeout(() => location.reload(), calm() ? 0 : 1200); // the last move is seen, then the result
+  if (state.over) setTimeout(end, calm() ? 0 : 1200); // the last move is seen, then the result
+}
+
+function end() { // the result begins at its head, wherever the table was scrolled to
+  history.scrollRestoration = "manual";
+  location.reload();
 }
 
 function swap(parts) {
@@ -472,7 +477,7 @@ function seek() { // on a phone, what can be touched may lie elsewhere
 }
 
 function yourTurn() {
-  seek();
+  if (!teacher.shows) seek(); // the teacher has shown where to look
   sounds.turn();
   notify();
 }
