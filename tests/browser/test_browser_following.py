@@ -130,7 +130,7 @@ def test_the_bids_are_turned_over_before_ties_are_struck_and_the_winner_shines(s
         if page.evaluate("staged.length"):
             break
         player.mouse()
-    page.wait_for_function("staged.some(kind => ['+won', '+struck'].includes(kind)) && !document.querySelector('[data-staged]')")
+    page.wait_for_function("() => ['+won', '+struck'].some(kind => staged.includes(kind)) && !document.querySelector('[data-staged]')")
     told: list[str] = page.evaluate("staged")
     if motion == "reduce":  # stills: nothing is turned
         assert "+cover" not in told
