@@ -312,6 +312,9 @@ def _parser() -> argparse.ArgumentParser:
     bench.add_argument("game", nargs="?", metavar="GAME|search|net|env|server")
     bench.add_argument("--seconds", type=float, default=2.0, help="seconds per measurement (default: %(default)s)")
     bench.add_argument("--tables", type=int, default=200, help="server only: number of tables (default: %(default)s)")
+    bench.add_argument(
+        "--processes", type=int, default=0, help="server only: number of server processes on PostgreSQL, beside one (default: as serve)"
+    )
     bench.add_argument("--json", action="store_true", help="print JSON")
     bench.set_defaults(run=_bench)
     return parser
@@ -647,7 +650,7 @@ def _bench(args: argparse.Namespace) -> int:
         with _extra("web"):
             from palatine.web import bench as server
 
-            rows = server.bench(args.tables, args.seconds)
+            rows = server.bench(args.tables, args.seconds, args.processes)
         print(json.dumps(rows) if args.json else "\n".join(line for row in rows for line in server.report(row, Tr(args.lang))))
         return 0
     if args.game == "search":
