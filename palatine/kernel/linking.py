@@ -16,10 +16,8 @@ from inspect import signature
 from typing import Any, NamedTuple
 
 from llvmlite import binding
-from numba.core import cgutils, types, typing
-from numba.core.codegen import JITCodeLibrary
-from numba.core.compiler import Compiler
-from numba.extending import intrinsic
+
+from palatine.kernel.jit import Compiler, JITCodeLibrary, cgutils, intrinsic, types, typing
 
 
 class Whole(JITCodeLibrary):  # type: ignore[misc]

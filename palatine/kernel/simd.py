@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from llvmlite import ir
-from numba.core import cgutils, types
-from numba.extending import intrinsic
+
+from palatine.kernel.jit import cgutils, intrinsic, types
 
 BYTE, INT = ir.IntType(8), ir.IntType(32)
 TILE_BYTES = 256  # of the weights, for each four inputs
