@@ -26,6 +26,7 @@ from palatine.store.writer import Job, Writer
 Row = Mapping[str, Any]
 T = TypeVar("T")
 PULSE, OUTAGES = "pulse", "outages"  # names of facts
+_as_text = json.JSONEncoder(ensure_ascii=False).encode
 COUNTED = {"preserve_rowcount": True}  # how many rows an insert made is forgotten without this
 
 
@@ -179,7 +180,7 @@ class Store:
         self, table: str, n: int, new: Sequence[tuple[str, Any]], row: Row | None, keys_: Iterable[str], at: float, then: Any
     ) -> Job[bool]:
         lines = [
-            {"table_id": table, "n": n + i, "kind": kind, "body": json.dumps(body, ensure_ascii=False), "at": at}
+            {"table_id": table, "n": n + i, "kind": kind, "body": _as_text(body), "at": at}
             for i, (kind, body) in enumerate(new)
         ]
         doors = [{"key": key, "table_id": table} for key in keys_]
@@ -301,7 +302,7 @@ class Store:
             for event in changed:
                 if event.n >= len(kept):
                     here = update(events).where(events.c.table_id == table, events.c.n == event.n)
-                    connection.execute(here, {"body": json.dumps(event.body, ensure_ascii=False)})
+                    connection.execute(here, {"body": _as_text(event.body)})
             connection.execute(update(tables).where(tables.c.id == table), dict(row))
             connection.execute(delete(keys).where(keys.c.table_id == table, keys.c.key.in_(closed)))
 
