@@ -12,7 +12,7 @@ import sys
 import pexpect
 import pytest
 
-COMMAND = [sys.executable, "-m", "palatine.cli"]
+COMMAND = [sys.executable, "-m", "palatine"]
 
 
 def palatine(home, *args, text="", status=0):
@@ -27,7 +27,7 @@ def spawn(home, *args):
     env = {**os.environ, "PALATINE_HOME": str(home), "LC_ALL": "C.UTF-8", "TERM": "dumb"}
     return pexpect.spawn(
         sys.executable,
-        ["-m", "palatine.cli", *args],
+        ["-m", "palatine", *args],
         env=env,
         encoding="utf-8",
         timeout=60,
