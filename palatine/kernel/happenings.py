@@ -30,6 +30,7 @@ from palatine.kernel.record import HAPPENING, MOST_SEATS, NUMBERS
 EVERYBODY = np.int64(-1)
 ENTRY = Struct(f"=bbh{NUMBERS}h")  # as HAPPENING says: NumPy would make an object for each number
 assert ENTRY.size == HAPPENING.itemsize
+WORDS = ENTRY.size // 2
 SPECTATORS = MOST_SEATS  # the bit of the audience that stands for spectators, after those of the seats
 
 
@@ -131,3 +132,18 @@ def hush(s):
         for k in range(NUMBERS):
             entry.number[k] = 0
     s.happened = 0
+
+
+@rule
+def take_out(s, out):
+    """Takes what was told out of the record, as far as *out* has room for it: the bytes of the entries, as words of 16 bits. How many."""
+    count = min(s.happened, np.int64(len(s.happening)), np.int64(len(out) // WORDS))
+    for i in range(count):
+        entry = s.happening[i]
+        at = i * WORDS
+        out[at] = np.int64(entry.kind) | (np.int64(entry.seat) << 8)
+        out[at + 1] = entry.audience
+        for k in range(NUMBERS):
+            out[at + 2 + k] = entry.number[k]
+    hush(s)
+    return count * WORDS
