@@ -24,6 +24,7 @@ from typing import Any
 
 import numpy as np
 
+from palatine.kernel.bits import seldom
 from palatine.kernel.compile import rule
 from palatine.kernel.record import HAPPENING, MOST_SEATS, NUMBERS
 
@@ -99,7 +100,7 @@ def write(s, audience, kind, seat, numbers):
 @rule
 def tell(s, kind, seat=-1, a=0, b=0, c=0, d=0, e=0, f=0, g=0, h=0):
     """Tells everybody what happens: a kind, the seat that it is about, and numbers."""
-    if s.telling:
+    if seldom(s.telling):
         numbers = (np.int64(a), np.int64(b), np.int64(c), np.int64(d), np.int64(e), np.int64(f), np.int64(g), np.int64(h))
         write(s, EVERYBODY, np.int64(kind), np.int64(seat), numbers)
 
@@ -107,7 +108,7 @@ def tell(s, kind, seat=-1, a=0, b=0, c=0, d=0, e=0, f=0, g=0, h=0):
 @rule
 def tell_only(s, only, kind, seat=-1, a=0, b=0, c=0, d=0, e=0, f=0, g=0, h=0):
     """Tells one seat alone."""
-    if s.telling:
+    if seldom(s.telling):
         numbers = (np.int64(a), np.int64(b), np.int64(c), np.int64(d), np.int64(e), np.int64(f), np.int64(g), np.int64(h))
         write(s, np.int64(1) << np.int64(only), np.int64(kind), np.int64(seat), numbers)
 
@@ -115,7 +116,7 @@ def tell_only(s, only, kind, seat=-1, a=0, b=0, c=0, d=0, e=0, f=0, g=0, h=0):
 @rule
 def tell_others(s, but, kind, seat=-1, a=0, b=0, c=0, d=0, e=0, f=0, g=0, h=0):
     """Tells everybody but one seat."""
-    if s.telling:
+    if seldom(s.telling):
         numbers = (np.int64(a), np.int64(b), np.int64(c), np.int64(d), np.int64(e), np.int64(f), np.int64(g), np.int64(h))
         write(s, EVERYBODY & ~(np.int64(1) << np.int64(but)), np.int64(kind), np.int64(seat), numbers)
 
