@@ -47,7 +47,7 @@ memory: $(READY)-dev  ## The memory of a server over 1,000 games.
 	PALATINE_MEMORY_GAMES=1000 $(BIN)/pytest -s tests/web/test_web_memory.py
 
 layout: $(READY)-dev  ## Every page and every table on ten screens, in three languages: is anything cut, covered or too small?
-	PALATINE_LAYOUT=1 $(BIN)/pytest tests/browser/test_layout.py
+	PALATINE_LAYOUT=1 $(BIN)/pytest -s -n $(WORKERS) --dist worksteal tests/browser/test_layout.py
 
 golden: $(READY)-dev  ## Write the golden playthroughs and node counts anew: read the diff.
 	PYTHONPATH=tests/support $(BIN)/python tests/support/golden.py

@@ -255,7 +255,9 @@ OUTSIDE = """() => {
 @needs_letters
 def test_no_text_leaves_its_panel_or_its_thing(browser: Browser) -> None:
     page = browser.new_page(viewport={"width": 1300, "height": 900})
-    page.set_content(f"<style>{look_css()} svg.picture {{ display: block; }}</style>{page_sprite()}<main></main>")
+    page.set_content(
+        f"<style>{look_css()} svg.picture {{ display: block; }}</style>{page_sprite(pal.game('eschnapur').shapes)}<main></main>"
+    )
     for (players, options), lang in zip(CASES, ("de", "fr", "de", "fr", "de", "fr"), strict=True):
         shown = []
         for table in positions(players, options, every_nth=31):

@@ -255,7 +255,7 @@ def test_texts_stay_in_their_boxes_and_do_not_overlap(browser: Browser):  # noqa
     page = browser.new_page()
     found = set()
     for at in range(0, len(pictures), 16):
-        page.set_content(f"<!doctype html>{style}{page_sprite()}{''.join(pictures[at : at + 16])}")
+        page.set_content(f"<!doctype html>{style}{page_sprite(GAME.shapes)}{''.join(pictures[at : at + 16])}")
         found |= set(page.evaluate(MEASURE))
     page.close()
     assert sorted(found) == []
