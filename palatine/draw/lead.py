@@ -85,6 +85,8 @@ class Course:
     game: Sequence[tuple[int, float]]
     line: Sequence[tuple[int, float]] = ()
     mine: bool = False
+    name: str = ""
+    """Where there is room for it."""
 
     @property
     def end(self) -> float:
@@ -96,7 +98,8 @@ def course_graph(
 ) -> Markup:
     """The game, and the line that is shown over it: then the game is pale. *goes* are the moves that can be touched: which, where to go,
     and in words. *here* is the move that is shown."""
-    f = Frame(width, height, max(1, last), right=24, top=8)
+    names = max(text_width(course.name, 12) for course in courses)
+    f = Frame(width, height, max(1, last), right=names + 36 if names else 24, top=8)
     order = sorted(courses, key=lambda course: course.mine)
     x = f.x(here)
     pale = 0.35 if any(course.line for course in courses) else 1
@@ -105,7 +108,7 @@ def course_graph(
         shape("path", d=f"M{x:.1f} {f.top}V{height - f.foot}", stroke="ink", stroke_dasharray="2 3", stroke_opacity=0.6),
         group(*(_course(c.colour, c.game, c.mine, n, f) for n, c in enumerate(order)), opacity=pale),
         *(_course(c.colour, c.line, c.mine, n, f) for n, c in enumerate(order) if c.line),
-        *_names([Line(c.colour, "", [c.end], c.mine) for c in courses], f),  # there is room for the emblems alone
+        *_names([Line(c.colour, c.name, [c.end], c.mine) for c in courses], f),
     ]
     for course in courses:
         at = dict([*course.game, *course.line])

@@ -179,10 +179,7 @@ class Store:
     def _job(
         self, table: str, n: int, new: Sequence[tuple[str, Any]], row: Row | None, keys_: Iterable[str], at: float, then: Any
     ) -> Job[bool]:
-        lines = [
-            {"table_id": table, "n": n + i, "kind": kind, "body": _as_text(body), "at": at}
-            for i, (kind, body) in enumerate(new)
-        ]
+        lines = [{"table_id": table, "n": n + i, "kind": kind, "body": _as_text(body), "at": at} for i, (kind, body) in enumerate(new)]
         doors = [{"key": key, "table_id": table} for key in keys_]
 
         if n and (row is None or row.keys() == {"due"}) and not doors and then is None:

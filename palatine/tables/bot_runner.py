@@ -231,9 +231,9 @@ class BotRunner:
         """Good moves, compared: from a view, and from nothing else."""
         return self.thinker.ask(self._service.client_of(table), thoughts.advise, view)
 
-    def judge_turn(self, table: str, decisions: list[tuple[View, str]]) -> Future[tuple[int, list[Considered]]]:
+    def judge_turn(self, table: str, turn: thoughts.Decided) -> Future[tuple[int, list[Considered]]]:
         """The decision of a turn that cost most, beside a better one."""
-        return self.thinker.ask(self._service.client_of(table), thoughts.judge_turn, decisions)
+        return self.thinker.ask(self._service.client_of(table), thoughts.judge_turn, turn.now, list(zip(turn.views, turn.moves)))
 
     def judge(self, table: str, view: View, move: str) -> Future[list[Considered]]:
         """A move that somebody is about to play, beside the best one: from a view, and from nothing else."""

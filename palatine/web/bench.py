@@ -80,7 +80,7 @@ def measure(database: str, tables: int, seconds: float, processes: int = 1, also
     command = [
         sys.executable,
         "-m",
-        "palatine.cli",
+        "palatine",
         "serve",
         "--no-open",
         "--port",
