@@ -3,9 +3,10 @@
   const found = new Set(), $$ = (selector, from = document) => [...from.querySelectorAll(selector)];
   const dialog = document.querySelector("dialog[open]");
   const root = dialog ?? document.body;
-  const seen = el => el.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !el.closest(".sr, .sprite, .skip, defs, symbol, pattern");
-  const clipped = el => { const style = getComputedStyle(el); return style.clipPath !== "none" && el.getBoundingClientRect().width < 3; };
-  const shown = el => { for (let at = el; at && at !== document; at = at.parentElement) if (clipped(at)) return false; return seen(el); };
+  const once = f => { const known = new WeakMap(); return el => { if (!known.has(el)) known.set(el, f(el)); return known.get(el); }; };
+  const clipped = once(el => { const style = getComputedStyle(el); return style.clipPath !== "none" && el.getBoundingClientRect().width < 3; });
+  const away = once(el => el !== document.documentElement && (clipped(el) || away(el.parentElement)));
+  const shown = once(el => el.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !el.closest(".sr, .sprite, .skip, defs, symbol, pattern") && !away(el));
   const name = el => {
     const thing = el.closest("[data-thing], [data-panel], [data-part], [class], [id]");
     const where = el.closest("[data-panel]")?.dataset.panel ?? el.closest("[data-part]")?.dataset.part ?? "page";
