@@ -31,17 +31,8 @@ def serving() -> Iterator[httpx.Client]:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
         free.close()
-        command = [
-            sys.executable,
-            "-m",
-            "palatine.cli",
-            "serve",
-            "--no-open",
-            "--port",
-            str(port),
-            "--database",
-            f"sqlite:///{folder}/p.db",
-        ]
+        run = "import sys; from palatine.cli import main; sys.exit(main())"
+        command = [sys.executable, "-c", run, "serve", "--no-open", "--port", str(port), "--database", f"sqlite:///{folder}/p.db"]
         env = {**os.environ, "PALATINE_LIMITS": "no", "PALATINE_BOT_PAUSE": "0"}
         with subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL) as server:
             address = f"http://127.0.0.1:{port}"
