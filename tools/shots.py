@@ -258,7 +258,7 @@ def site(args: argparse.Namespace) -> None:
             page = context.new_page()
             page.goto(address + path)
             page.wait_for_selector(wait)
-            if touch:
+            if touch and page.locator(touch).count():
                 page.locator(touch).first.click()
             page.mouse.move(0, 0)
             page.wait_for_timeout(300)

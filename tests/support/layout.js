@@ -98,10 +98,12 @@
     if (!box.width) continue;
     if (box.width < need - 0.6 || box.height < need - 0.6) say(`${round(box.width)} x ${round(box.height)} px to touch`, el);
     if (!["INPUT", "SELECT"].includes(el.tagName) && el.scrollWidth > el.clientWidth + 1 && el.clientWidth) say("its words do not fit", el);
-    el.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
-    const now = el.getBoundingClientRect();
-    const top = document.elementFromPoint(now.left + now.width / 2, now.top + now.height / 2);
-    if (top && !el.contains(top) && !top.contains(el) && !(el.closest("label")?.contains(top))) say(`covered by ${name(top)}`, el);
+    const above = ["center", "start"].map(block => { // a sheet at the foot may be taller than half of the screen
+      el.scrollIntoView({ block, inline: "nearest", behavior: "instant" });
+      const now = el.getBoundingClientRect(), top = document.elementFromPoint(now.left + now.width / 2, now.top + now.height / 2);
+      return top && !el.contains(top) && !top.contains(el) && !(el.closest("label")?.contains(top)) ? top : null;
+    });
+    if (above.every(Boolean)) say(`covered by ${name(above[0])}`, el);
   }
   scrollTo(0, 0);
 
