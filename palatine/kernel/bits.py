@@ -12,10 +12,34 @@ def ones(n: Any) -> int:
     return int(n).bit_count()
 
 
+def highest(n: Any) -> int:
+    """The place of the highest bit that is set; -1 when none is."""
+    return int(n).bit_length() - 1
+
+
+def places_in(width: int) -> Any:
+    """A rule ``places(row, value)``: where a row of *width* signed bytes holds a value, a bit each."""
+
+    def places(row: Any, value: Any) -> int:
+        return sum(1 << i for i in range(width) if row[i] == value)
+
+    return compared(places, "==", width) if enabled() else places
+
+
+def places_below_in(width: int) -> Any:
+    """A rule ``places(row, value)``: where a row of *width* signed bytes holds less than a value, a bit each."""
+
+    def places(row: Any, value: Any) -> int:
+        return sum(1 << i for i in range(width) if row[i] < value)
+
+    return compared(places, "<", width) if enabled() else places
+
+
 if enabled():
-    from palatine.kernel.linking import instruction
+    from palatine.kernel.linking import FALSE, compared, instruction
 
     ones = instruction(ones, lambda builder, n: builder.ctpop(n))
+    highest = instruction(highest, lambda builder, n: builder.sub(n.type(63), builder.ctlz(n, FALSE)))
 
 
 @rule

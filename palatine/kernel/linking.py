@@ -15,11 +15,13 @@ from collections.abc import Callable
 from inspect import signature
 from typing import Any, NamedTuple
 
-from llvmlite import binding
+from llvmlite import binding, ir
 from numba.core import cgutils, types, typing
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 from numba.extending import intrinsic
+
+FALSE = ir.IntType(1)(0)
 
 
 class Whole(JITCodeLibrary):  # type: ignore[misc]
@@ -63,6 +65,14 @@ class WholeCompiler(Compiler):  # type: ignore[misc]
         library = self.library(targetctx.codegen(), "palatine")
         library.enable_object_caching()
         super().__init__(typingctx, targetctx, library, *more)
+
+
+class ApartCompiler(WholeCompiler):
+    """Compiles a unit whose arguments are never parts of each other: what it has read need not be read again after it has written."""
+
+    def __init__(self, typingctx: Any, targetctx: Any, library: Any, args: Any, return_type: Any, flags: Any, *more: Any) -> None:
+        flags.noalias = True
+        super().__init__(typingctx, targetctx, library, args, return_type, flags, *more)
 
 
 class FragmentCompiler(WholeCompiler):
@@ -110,6 +120,28 @@ def instruction(function: Any, write: Callable[[Any, Any], Any]) -> Any:
             return write(builder, args[0])
 
         return typing.signature(types.int64, types.int64), generate
+
+    found = intrinsic(call)
+    found.py_func = function
+    return found
+
+
+def compared(function: Any, how: str, width: int) -> Any:
+    """A plain function of an array and a number that compares each of the first *width* bytes with the number: all of them at once."""
+    byte, index = ir.IntType(8), ir.IntType(32)
+    row_of = ir.VectorType(byte, width)
+    unknown = ir.Constant(row_of, ir.Undefined)
+
+    def call(context: Any, row: Any, value: Any) -> Any:
+        def generate(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+            data = cgutils.create_struct_proxy(sig.args[0])(context, builder, args[0]).data
+            found = builder.load(builder.bitcast(data, row_of.as_pointer()), align=1)
+            one = builder.insert_element(unknown, builder.trunc(args[1], byte), index(0))
+            all_alike = builder.shuffle_vector(one, unknown, ir.Constant(ir.VectorType(index, width), [0] * width))
+            bits = builder.bitcast(builder.icmp_signed(how, found, all_alike), ir.IntType(width))
+            return builder.zext(bits, ir.IntType(64))
+
+        return typing.signature(types.int64, row, types.int64), generate
 
     found = intrinsic(call)
     found.py_func = function

@@ -9,22 +9,20 @@ from palatine.games.palais_royal import moves as m
 from palatine.games.palais_royal.components import Phase
 from palatine.games.palais_royal.happenings import H
 from palatine.games.palais_royal.rules.servants import in_palace, legal_any_time, legal_card, pay_gold, take_servant
-from palatine.kernel.bits import ones
+from palatine.kernel.bits import ones, places_below_in
 from palatine.kernel.compile import rule
 from palatine.kernel.happenings import tell
 
 # The price: gold, one less for each space around without a noble; seals are never fewer
 
 ALL_FREE = (1 << 36) - 1
+below = places_below_in(36)
 
 
 @rule
 def free_spaces(s):
     """The spaces without a noble, a bit each; a servant does not fill a space."""
-    mask = np.int64(0)
-    for k in range(36):
-        mask |= np.int64(s.park[k] < 0) << k
-    return mask
+    return below(s.park, 0)
 
 
 @rule
