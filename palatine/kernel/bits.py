@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from palatine.kernel.compile import enabled, rule
 
 
@@ -21,7 +23,7 @@ def places_in(width: int) -> Any:
     """A rule ``places(row, value)``: where a row of *width* signed bytes holds a value, a bit each."""
 
     def places(row: Any, value: Any) -> int:
-        return sum(1 << i for i in range(width) if row[i] == value)
+        return sum(1 << i for i, byte in enumerate(np.ravel(row)[:width]) if byte == value)
 
     return compared(places, "==", width) if enabled() else places
 
@@ -30,7 +32,7 @@ def places_below_in(width: int) -> Any:
     """A rule ``places(row, value)``: where a row of *width* signed bytes holds less than a value, a bit each."""
 
     def places(row: Any, value: Any) -> int:
-        return sum(1 << i for i in range(width) if row[i] < value)
+        return sum(1 << i for i, byte in enumerate(np.ravel(row)[:width]) if byte < value)
 
     return compared(places, "<", width) if enabled() else places
 

@@ -245,7 +245,8 @@ def plain(rule: Callable[..., Any]) -> Callable[..., Any]:
     with _making:
         twin: Any = _twins.get(function)
         if twin is None:
-            twin = FunctionType(function.__code__, _plain_globals(function.__globals__), function.__name__, function.__defaults__)
+            names = _plain_globals(function.__globals__)
+            twin = FunctionType(function.__code__, names, function.__name__, function.__defaults__, function.__closure__)
             _twins[function] = twin
     return twin  # type: ignore[no-any-return]
 

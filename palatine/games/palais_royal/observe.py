@@ -109,8 +109,10 @@ BORDERS_AT = SEAT_SIZE - 4  # in the block of a seat: the weights
 SCORE_AT = BORDERS_AT - 3  # and here the points of nobles, of cards, of borders
 
 _seals = np.stack([c.TURQUOISE, c.VIOLET], axis=1)
-_kinds, SEALS, _kind = np.unique(_seals, axis=0, return_index=True, return_inverse=True)  # a noble of each combination of seals
-SEALS_AT = 4 * _kind.reshape(-1).astype(np.int64)
+_combinations, SEALS, _combination = np.unique(
+    _seals, axis=0, return_index=True, return_inverse=True
+)  # a noble of each combination of seals
+SEALS_AT = 4 * _combination.reshape(-1).astype(np.int64)
 assert len(SEALS) <= 16
 assert _seals.sum(axis=1).max() <= 15
 BORDER = np.zeros((MOST_SEATS, MOST_SEATS), np.int64)  # the points of a border, by how many are ahead and how many tied
@@ -201,7 +203,7 @@ def observe_player(s, who, out):
     p = s.player[who]
     out[0] = (s.waiting >> who) & 1
     out[1] = s.first == who
-    out[2] = s.phase == Phase.START or (who - s.first) % s.players > (s.turn - s.first) % s.players
+    out[2] = (s.phase == Phase.START) | (turns_after(s, who) > turns_after(s, np.int64(s.turn)))
     out[3] = p.gold
     out[4] = p.reserve
     out[5] = p.common
@@ -220,6 +222,13 @@ def observe_player(s, who, out):
     weights = sum_of(SHARES, placed(s.park, c.SERVANT - who))
     for b in range(4):
         out[BORDERS_AT + b] = (weights >> 8 * b) & 0xFF
+
+
+@rule
+def turns_after(s, who):
+    """How many turns after the first player a seat moves."""
+    turns = who - np.int64(s.first)
+    return turns if turns >= 0 else turns + s.players
 
 
 @rule
