@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     WORDS = 0  # of a record, 64 bits each, before the room for what a move tells
 
-TILE = 64  # games that go on together, one part of the step after the other: its machine code and its branches are then known
 RANDOM = 0  # the first of palatine.env.vector.OPPONENTS
 EPISODES, LENGTH = range(2)  # of a game's counters: games finished in this place, moves of the game going on
 
@@ -60,54 +59,59 @@ def look_in(i, who, words, shown, seen, k):
 
 
 @rule
-def ask(s, i, moves, count, seat):
-    """Who is asked, and what that seat may do. Of several seats that are asked the lowest is first."""
+def show(states, i, words, shown, seen, k, by_place, moves, names, count, mask, seat, observation):
+    """Who is asked, what that seat may do, and what it may know. Of several seats that are asked the lowest is first.
+
+    *names* are the numbers that actions are called by: their places, or else the same array as *moves*.
+    """
+    s = states[i]
     who = 0
     while not (s.waiting >> who) & 1:
         who += 1
     seat[i] = who
-    count[i] = legal(s, who, moves[i])
-
-
-@rule
-def see(i, words, shown, seen, k, by_place, moves, names, count, mask, seat, observation):
-    """What the seat that is asked may know, and its actions by the numbers that they are called by: see *names* below."""
-    who = np.int64(seat[i])
+    n = legal(s, who, moves[i])
+    count[i] = n
     look_in(i, who, words, shown, seen, k)
     v = shown[k]
     if by_place:
-        for j in range(count[i]):
+        for j in range(n):
             names[i, j] = place(v, who, moves[i, j])
     for a in range(mask.shape[1]):
         mask[i, a] = False
-    for j in range(count[i]):
+    for j in range(n):
         mask[i, names[i, j]] = True
     observe(v, who, observation[i])
 
 
-@rule
-def show(first, last, states, words, shown, seen, k, by_place, moves, names, count, mask, seat, observation):
-    """Asks in the games *first* to *last*.
-
-    *names* are the numbers that actions are called by: their places, or else the same array as *moves*.
-    """
-    for i in range(first, last):
-        ask(states[i], i, moves, count, seat)
-    for i in range(first, last):
-        see(i, words, shown, seen, k, by_place, moves, names, count, mask, seat, observation)
-
-
 @entry
 def begin(
-    start, stop, k,
-    states, words, blank, shown, seen, r, seed, streams, counters, seeds, by_place, moves, names, count, mask, seat, observation,
-):  # fmt: skip
+    start,
+    stop,
+    k,
+    states,
+    words,
+    blank,
+    shown,
+    seen,
+    r,
+    seed,
+    streams,
+    counters,
+    seeds,
+    by_place,
+    moves,
+    names,
+    count,
+    mask,
+    seat,
+    observation,
+):
     """Deals a first game in every place."""
     for i in range(start, stop):
         mixed(streams[i], seed, i, -1)
         counters[i, EPISODES] = 0
         deal(states, words, blank, i, r[k], seed, counters, seeds)
-    show(start, stop, states, words, shown, seen, k, by_place, moves, names, count, mask, seat, observation)
+        show(states, i, words, shown, seen, k, by_place, moves, names, count, mask, seat, observation)
 
 
 @entry
@@ -143,25 +147,23 @@ def advance(
 ):  # fmt: skip
     """Plays an action in each game. A finished game is scored, and a new one is dealt in its place."""
     players = reward.shape[1]
-    for first in range(start, stop, TILE):
-        last = min(first + TILE, stop)
-        for i in range(first, last):
-            s = states[i]
-            play(s, np.int64(seat[i]), action_of(i, by_place, moves, names, actions))
-            counters[i, LENGTH] += 1
-            if over[i]:
-                over[i] = False
-                for j in range(players):
-                    reward[i, j] = 0.0
-            if s.waiting == 0:
-                over[i] = True
-                score(s, scores[i])
-                standing(s, ranks[k])
-                write_rewards(kind, players, ranks[k], scores[i], reward[i])
-                length[i] = counters[i, LENGTH]
-                counters[i, EPISODES] += 1
-                deal(states, words, blank, i, r[k], seed, counters, seeds)
-        show(first, last, states, words, shown, seen, k, by_place, moves, names, count, mask, seat, observation)
+    for i in range(start, stop):
+        s = states[i]
+        play(s, seat[i], action_of(i, by_place, moves, names, actions))
+        counters[i, LENGTH] += 1
+        if over[i]:
+            over[i] = False
+            for j in range(players):
+                reward[i, j] = 0.0
+        if s.waiting == 0:
+            over[i] = True
+            score(s, scores[i])
+            standing(s, ranks[k])
+            write_rewards(kind, players, ranks[k], scores[i], reward[i])
+            length[i] = counters[i, LENGTH]
+            counters[i, EPISODES] += 1
+            deal(states, words, blank, i, r[k], seed, counters, seeds)
+        show(states, i, words, shown, seen, k, by_place, moves, names, count, mask, seat, observation)
 
 
 @rule
@@ -207,7 +209,7 @@ def begin_seats(
         mixed(streams[i], seed, i, -1)
         counters[i, EPISODES] = 0
         deal_seat(states, words, blank, i, k, opponents, place, shown, seen, r, seed, streams, counters, seeds, moves)
-    show(start, stop, states, words, shown, seen, k, by_place, moves, names, count, mask, seat, observation)
+        show(states, i, words, shown, seen, k, by_place, moves, names, count, mask, seat, observation)
 
 
 @entry
@@ -218,25 +220,23 @@ def advance_seats(
 ):  # fmt: skip
     """Plays an action of the seat in each game, then the others, to the next question for the seat."""
     players = reward.shape[1]
-    for first in range(start, stop, TILE):
-        last = min(first + TILE, stop)
-        for i in range(first, last):
-            s = states[i]
-            mine = np.int64(seat[i])
-            play(s, mine, action_of(i, by_place, moves, names, actions))
-            counters[i, LENGTH] += 1
-            others_play(states, i, mine, opponents, words, shown, seen, k, streams, counters, moves)
-            over[i] = s.waiting == 0
-            won[i] = 0.0
-            if over[i]:
-                score(s, scores[i])
-                standing(s, ranks[k])
-                write_rewards(kind, players, ranks[k], scores[i], reward[i])
-                won[i] = reward[i, mine]
-                length[i] = counters[i, LENGTH]
-                counters[i, EPISODES] += 1
-                deal_seat(states, words, blank, i, k, opponents, place, shown, seen, r, seed, streams, counters, seeds, moves)
-        show(first, last, states, words, shown, seen, k, by_place, moves, names, count, mask, seat, observation)
+    for i in range(start, stop):
+        s = states[i]
+        mine = np.int64(seat[i])
+        play(s, mine, action_of(i, by_place, moves, names, actions))
+        counters[i, LENGTH] += 1
+        others_play(states, i, mine, opponents, words, shown, seen, k, streams, counters, moves)
+        over[i] = s.waiting == 0
+        won[i] = 0.0
+        if over[i]:
+            score(s, scores[i])
+            standing(s, ranks[k])
+            write_rewards(kind, players, ranks[k], scores[i], reward[i])
+            won[i] = reward[i, mine]
+            length[i] = counters[i, LENGTH]
+            counters[i, EPISODES] += 1
+            deal_seat(states, words, blank, i, k, opponents, place, shown, seen, r, seed, streams, counters, seeds, moves)
+        show(states, i, words, shown, seen, k, by_place, moves, names, count, mask, seat, observation)
 
 
 @entry

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from palatine.kernel.compile import enabled, rule
 
 
@@ -19,26 +17,8 @@ def highest(n: Any) -> int:
     return int(n).bit_length() - 1
 
 
-def places_in(width: int) -> Any:
-    """A rule ``places(row, value)``: where a row of *width* signed bytes holds a value, a bit each."""
-
-    def places(row: Any, value: Any) -> int:
-        return sum(1 << i for i, byte in enumerate(np.ravel(row)[:width]) if byte == value)
-
-    return compared(places, "==", width) if enabled() else places
-
-
-def places_below_in(width: int) -> Any:
-    """A rule ``places(row, value)``: where a row of *width* signed bytes holds less than a value, a bit each."""
-
-    def places(row: Any, value: Any) -> int:
-        return sum(1 << i for i, byte in enumerate(np.ravel(row)[:width]) if byte < value)
-
-    return compared(places, "<", width) if enabled() else places
-
-
 if enabled():
-    from palatine.kernel.linking import FALSE, compared, instruction
+    from palatine.kernel.linking import FALSE, instruction
 
     ones = instruction(ones, lambda builder, n: builder.ctpop(n))
     highest = instruction(highest, lambda builder, n: builder.sub(n.type(63), builder.ctlz(n, FALSE)))

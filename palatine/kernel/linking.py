@@ -148,6 +148,32 @@ def compared(function: Any, how: str, width: int) -> Any:
     return found
 
 
+def subtracted(function: Any, width: int, first: int) -> Any:
+    """A plain function that copies a row of numbers of 16 bits, from *first* on less the bytes of a whole number, none below 0."""
+    short, index = ir.IntType(16), ir.IntType(32)
+    row_of, eight = ir.VectorType(short, width), ir.VectorType(short, 8)
+    places = ir.Constant(ir.VectorType(index, width), [8] * first + list(range(width - first)))
+
+    def call(context: Any, out: Any, row: Any, less: Any) -> Any:
+        def generate(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+            to, given = (
+                builder.bitcast(cgutils.create_struct_proxy(kind)(context, builder, value).data, row_of.as_pointer())
+                for kind, value in zip(sig.args[:2], args[:2], strict=True)
+            )
+            parts = builder.zext(builder.bitcast(args[2], ir.VectorType(ir.IntType(8), 8)), eight)
+            parts = builder.shuffle_vector(parts, ir.Constant(eight, [0] * 8), places)
+            kind = ir.FunctionType(row_of, [row_of, row_of])
+            minus = cgutils.get_or_insert_function(builder.module, kind, f"llvm.usub.sat.v{width}i16")
+            builder.store(builder.call(minus, [builder.load(given, align=2), parts]), to, align=2)
+            return context.get_dummy_value()
+
+        return typing.signature(types.none, out, row, types.int64), generate
+
+    found = intrinsic(call)
+    found.py_func = function
+    return found
+
+
 _units: dict[str, Any] = {}
 
 

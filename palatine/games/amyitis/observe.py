@@ -14,9 +14,10 @@ from palatine.games.amyitis.rules.conditions import easiest_of, goods_held, keep
 from palatine.games.amyitis.rules.crafts import cubes_in_row, on_fields, price
 from palatine.games.amyitis.rules.scoring import amyitis_bonus, tiles_left
 from palatine.games.amyitis.rules.temples import strength
-from palatine.kernel.bits import lowest, ones, places_in
+from palatine.kernel.bits import lowest, ones
 from palatine.kernel.compile import rule
 from palatine.kernel.observation import Part
+from palatine.kernel.rows import places_in
 
 PLANT_CITIES = np.flatnonzero(c.CITY_KIND == c.PLANT_CITY)
 STAGES = len(c.Stage) - 2  # nothing is asked when a round ends, nor when the game does

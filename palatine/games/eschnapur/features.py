@@ -13,8 +13,9 @@ from palatine.games.eschnapur import components as c
 from palatine.games.eschnapur.rules.accounts import section_points
 from palatine.games.eschnapur.rules.payout import claim_of
 from palatine.i18n import N_
-from palatine.kernel.bits import lowest, places_in
+from palatine.kernel.bits import lowest
 from palatine.kernel.compile import rule
+from palatine.kernel.rows import places_in
 
 FEATURES = (
     N_("lead in points"),

@@ -106,10 +106,11 @@ CARDS_AT = 16  # in the block of a seat: the hand and the cards laid,
 PALACE_AT = CARDS_AT + 1 + c.VALUES + 6 * c.OFFICIALS  # the sites and the stones
 
 # Tables with the numbers as they are written
-SIZE, WAGE, BAG = (table.astype(np.int16) for table in (c.SIZE, c.WAGE, c.BAG + 1))
+SIZE, WAGE, BAG, COST = (table.astype(np.int16) for table in (c.SIZE, c.WAGE, c.BAG + 1, c.COST))
 NEXT = np.hstack([c.VALUE, np.zeros((c.SECTIONS, 1))]).astype(np.int16)  # the value of the lowest empty space, by height
 TOP = c.VALUE.max(axis=1).astype(np.int16)
 BITS = ((np.arange(1 << c.SECTIONS)[:, None] >> np.arange(c.SECTIONS)) & 1).astype(np.int16)  # the bits of each number
+LAID = np.array([*(1 << 8 * value for value in range(c.VALUES)), 1, 1], np.int64)  # an unknown card and none are found from the end
 
 
 @rule
@@ -167,7 +168,7 @@ def observe_course(s, seat, out):
         out[at + c.VALUES + v - 2] = unseen  # neither in the bank nor open nor my own
     at += 2 * c.VALUES - 2
     for card in range(10):
-        out[at + card] = c.COST[card] if s.sale[card] else 0
+        out[at + card] = COST[card] * s.sale[card]
     at += 10
     out[at] = s.finished
     out[at + 1] = c.FINISH[s.players] - s.finished
@@ -187,8 +188,7 @@ def laid_open(s):
     laid = np.int64(0)
     for i in range(s.players):
         for k in range(c.OFFICIALS):
-            value = np.int64(s.player[i].slot[k])
-            laid += np.int64(1) << 8 * (value if value > 0 else 0)
+            laid += LAID[s.player[i].slot[k]]
     return laid
 
 

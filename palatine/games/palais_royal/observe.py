@@ -13,10 +13,11 @@ from palatine.games.palais_royal.features import SHARES
 from palatine.games.palais_royal.rules.recruit import ALL_FREE, free_spaces, lacking, price, seals_lacking
 from palatine.games.palais_royal.rules.scoring import card_points
 from palatine.games.palais_royal.rules.servants import bonus
-from palatine.kernel.bits import lowest, ones, places_in
+from palatine.kernel.bits import lowest, ones
 from palatine.kernel.compile import rule
 from palatine.kernel.observation import Part
 from palatine.kernel.record import MOST_SEATS
+from palatine.kernel.rows import places_in
 
 PARK = len(c.SPACES)
 HELP = {  # what nobles help with, and their privileges

@@ -12,9 +12,10 @@ from palatine.games.amyitis.rules.canals import begin_canal, room_for_a_canal
 from palatine.games.amyitis.rules.caravan import take_gardener
 from palatine.games.amyitis.rules.conditions import with_palace
 from palatine.games.amyitis.rules.palace import walk
-from palatine.kernel.bits import lowest, places_in
+from palatine.kernel.bits import lowest
 from palatine.kernel.compile import rule
 from palatine.kernel.happenings import tell
+from palatine.kernel.rows import places_in
 
 on_fields = places_in(c.ROW_LENGTH - 1)  # (s.field[row], seat): the fields with a cube of a player
 

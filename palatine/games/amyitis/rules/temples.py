@@ -10,9 +10,9 @@ from palatine.games.amyitis.happenings import H
 from palatine.games.amyitis.rules.basics import ask, done, earn, give_up, list_bits, only, receive, take_camels
 from palatine.games.amyitis.rules.conditions import kinds_held, wanted
 from palatine.games.amyitis.rules.palace import procession_seat
-from palatine.kernel.bits import places_in
 from palatine.kernel.compile import rule
 from palatine.kernel.happenings import tell
+from palatine.kernel.rows import places_in
 
 WINNER, RUNNER_UP = c.named(0, 2)
 

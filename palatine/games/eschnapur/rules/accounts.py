@@ -8,9 +8,10 @@ from palatine.games.eschnapur import components as c
 from palatine.games.eschnapur.happenings import H
 from palatine.games.eschnapur.rules.payout import next_wage, start_paying
 from palatine.games.eschnapur.rules.tableau import begin_phase, clear_slot, lift_stop
-from palatine.kernel.bits import highest, places_in
+from palatine.kernel.bits import highest
 from palatine.kernel.compile import rule
 from palatine.kernel.happenings import tell
+from palatine.kernel.rows import places_in
 
 stones_of = places_in(c.TALLEST)  # (s.stone[section], seat): the spaces with a stone of a player
 BELOW = np.hstack([np.zeros((c.SECTIONS, 1), np.int64), c.VALUE])  # the value of the space below each, 0 below the lowest

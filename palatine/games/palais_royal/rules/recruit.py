@@ -9,9 +9,10 @@ from palatine.games.palais_royal import moves as m
 from palatine.games.palais_royal.components import Phase
 from palatine.games.palais_royal.happenings import H
 from palatine.games.palais_royal.rules.servants import in_palace, legal_any_time, legal_card, pay_gold, take_servant
-from palatine.kernel.bits import ones, places_below_in
+from palatine.kernel.bits import ones
 from palatine.kernel.compile import rule
 from palatine.kernel.happenings import tell
+from palatine.kernel.rows import places_below_in
 
 # The price: gold, one less for each space around without a noble; seals are never fewer
 
