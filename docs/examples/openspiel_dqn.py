@@ -24,22 +24,7 @@ args = parser.parse_args()
 # One chance node at the root makes a step much faster than a node for every draw; no search looks ahead here.
 env = rl_environment.Environment(args.game, players=2, deals=100_000)
 size, actions = env.observation_spec()["info_state"][0], env.action_spec()["num_actions"]
-learner = dqn.DQN(
-    0,
-    size,
-    actions,
-    hidden_layers_sizes=[128, 128],
-    replay_buffer_capacity=50_000,
-    optimizer_str="adam",  # with the default, plain gradient descent, nothing is learned here
-    learning_rate=5e-4,
-    loss_str="huber",
-    learn_every=4,
-    discount_factor=0.99,
-    update_target_network_every=200,
-    epsilon_start=0.3,
-    epsilon_decay_duration=10_000,
-    seed=1,
-)
+learner = dqn.DQN(0, size, actions, hidden_layers_sizes=[128, 128], replay_buffer_capacity=50_000, learning_rate=1e-3, seed=1)
 other = random_agent.RandomAgent(1, actions)
 
 
