@@ -17,22 +17,29 @@ SLOW = (  # folders and files that take long: matches, notebooks, installed whee
     *("web/test_web_faults.py", "web/test_web_guard.py", "web/test_web_other_rules.py", "web/test_web_processes.py"),
     *("web/test_web_secrets.py", "web/test_pages_boards.py"),
 )
-FIRST = ("docs", "browser", "arena", "new_game", "train", "cli", "web")  # what takes long is begun first, so that all workers end together
+FIRST = (  # what takes longest is begun first, so that all workers end together
+    *("kernel/test_every_game.py", "browser/test_layout.py", "docs/test_docs.py"),
+    *("browser", "arena", "new_game", "train", "cli", "docs", "web"),
+)
+
+
+def _within(path: Path, places: tuple[str, ...]) -> bool:
+    """Is a file, or the folder that it is in, among these?"""
+    return path.parts[0] in places or path.as_posix() in places
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Marks what drives a browser, runs PostgreSQL or takes long: by folder, file and fixture, so that no test forgets to say it."""
     here = Path(__file__).parent
-    items.sort(key=lambda item: FIRST.index(folder) if (folder := item.path.relative_to(here).parts[0]) in FIRST else len(FIRST))
-    for item in items:
-        path = item.path.relative_to(here)
-        folder = path.parts[0]
+    places = {item: item.path.relative_to(here) for item in items}
+    items.sort(key=lambda item: next((n for n, place in enumerate(FIRST) if _within(places[item], (place,))), len(FIRST)))
+    for item, path in places.items():
         params = item.callspec.params.values() if hasattr(item, "callspec") else ()
-        if folder == "browser" or "browser" in item.fixturenames:
+        if _within(path, ("browser",)) or "browser" in item.fixturenames:
             item.add_marker(pytest.mark.browser)
         if "postgres" in item.fixturenames or "postgresql" in [value for value in params if isinstance(value, str)]:
             item.add_marker(pytest.mark.postgres)
-        if folder in SLOW or path.as_posix() in SLOW:
+        if _within(path, SLOW):
             item.add_marker(pytest.mark.slow)
 
 

@@ -47,6 +47,13 @@ NEW = {  # new events, where nobody else was first. Where events were archived m
 }
 
 
+ONE = f"""
+    WITH new AS ({NEW["postgresql"]} RETURNING 1)
+    SELECT 1 / (count(*) = %(count)s)::int, (SELECT count(pg_notify('palatine', note)) FROM json_array_elements_text(%(notes)s) AS note)
+    FROM new
+"""  # with what the other processes are told: a transaction by itself. Where somebody else was first, the division fails, and with it all
+
+
 @dataclass(frozen=True)
 class Usual:
     """Some more events at a table, as most moves are: those of many tables are written with one statement, or two."""
@@ -75,6 +82,14 @@ class Usual:
         if rows and connection.exec_driver_sql(_change(database), rows).rowcount != len(rows):
             raise _Overtaken
         return [True] * len(jobs)
+
+    @staticmethod
+    def one(jobs: Sequence[Usual], notes: list[str]) -> tuple[str, dict[str, Any]] | None:
+        """All of them and their notes as one statement for PostgreSQL, and its parameters; None where rows change, too."""
+        if any(job.row is not None for job in jobs):
+            return None
+        lines = [line for job in jobs for line in job.lines]
+        return ONE, {"lines": json.dumps(lines), "count": len(lines), "notes": json.dumps(notes)}
 
 
 @cache

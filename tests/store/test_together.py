@@ -65,7 +65,7 @@ def test_moves_that_change_no_row_take_one_statement(store):
     before, said = changed(store, "a"), statements(store)
     time.sleep(0.01)
     assert at_one_moment(store, [("a", 1, None, 3), ("b", 1, None)]) == [True] * 2
-    assert [word for word in said if word != "SELECT"] == ["INSERT"]
+    assert said == ["WITH" if store.several else "INSERT"]
     assert [line.body["text"] for line in store.events("a")[1:]] == ["a1", "a2", "a3"]
     assert changed(store, "a") == before
 
