@@ -10,20 +10,36 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN and threading.current_threa
     # A job in the background ignores the keyboard, and so would the programs that tests start and interrupt.
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-SLOW = ("arena", "docs", "new_game", "train")  # whole folders: matches, notebooks, installed wheels, trainings
+SLOW = (  # folders and files that take long: matches, notebooks, installed wheels, trainings, many processes, whole games in every way
+    *("arena", "cli", "docs", "new_game", "train"),
+    *("bots/analysis/test_advice.py", "env/test_env_openspiel.py", "games/eschnapur/test_eschnapur_literal.py"),
+    *("i18n/test_no_codes.py", "kernel/test_compile.py", "tables/test_thinking.py"),
+    *("web/test_web_faults.py", "web/test_web_guard.py", "web/test_web_other_rules.py", "web/test_web_processes.py"),
+    *("web/test_web_secrets.py", "web/test_pages_boards.py"),
+)
+FIRST = (  # what takes longest is begun first, so that all workers end together
+    *("kernel/test_every_game.py", "browser/test_layout.py", "docs/test_docs.py"),
+    *("browser", "arena", "new_game", "train", "cli", "docs", "web"),
+)
+
+
+def _within(path: Path, places: tuple[str, ...]) -> bool:
+    """Is a file, or the folder that it is in, among these?"""
+    return path.parts[0] in places or path.as_posix() in places
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Marks what drives a browser, runs PostgreSQL or takes long: by folder and by fixture, so that no test forgets to say it."""
+    """Marks what drives a browser, runs PostgreSQL or takes long: by folder, file and fixture, so that no test forgets to say it."""
     here = Path(__file__).parent
-    for item in items:
-        folder = item.path.relative_to(here).parts[0]
+    places = {item: item.path.relative_to(here) for item in items}
+    items.sort(key=lambda item: next((n for n, place in enumerate(FIRST) if _within(places[item], (place,))), len(FIRST)))
+    for item, path in places.items():
         params = item.callspec.params.values() if hasattr(item, "callspec") else ()
-        if folder == "browser":
+        if _within(path, ("browser",)) or "browser" in item.fixturenames:
             item.add_marker(pytest.mark.browser)
         if "postgres" in item.fixturenames or "postgresql" in [value for value in params if isinstance(value, str)]:
             item.add_marker(pytest.mark.postgres)
-        if folder in SLOW:
+        if _within(path, SLOW):
             item.add_marker(pytest.mark.slow)
 
 

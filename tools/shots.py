@@ -44,7 +44,7 @@ from palatine.tables.log import TURNS
 from palatine.tables.snapshot import LogLine, Seat, Snapshot
 from palatine.web.app import create_app
 from palatine.web.auth import COOKIE
-from palatine.web.html.layout import SCRIPTS, STYLES, Reader, content
+from palatine.web.html.layout import SCRIPTS, SHAPES, STYLES, Reader, content
 from palatine.web.html.table import table_page
 from palatine.web.settings import Settings
 
@@ -131,6 +131,7 @@ def inlined(html: str) -> str:
     html = html.replace('<script id="state"', '<script data-still="yes" id="state"')
     html = re.sub(r'<link rel="(stylesheet|icon)"[^>]*>', "", html)
     html = re.sub(r'<script type="module"[^>]*></script>', "", html)
+    html = re.sub(r'<script src="[^"]*"></script>', lambda _: f"<script>{content(SHAPES)}</script>", html)
     return html.replace("</head>", f"<style>{css}</style></head>").replace("</body>", f"{scripts}</body>")
 
 
@@ -268,8 +269,13 @@ def site(args: argparse.Namespace) -> None:
         take("home", "/", "desktop", "light", ".game")
         for game, (moves, seed, touch) in MIDDLE.items():
             going = four_friends(app, game, moves, seed)
-            for theme in ("light", "dark"):
-                for size in ("desktop", "upright", "phone"):
+            for size, themes in (
+                ("desktop", ("light", "dark")),
+                ("phone", ("light", "dark")),
+                ("upright", ("light",)),
+                ("sideways", ("light",)),
+            ):
+                for theme in themes:
                     take(f"{game}-{size}-{theme}", f"/t/{going}", size, theme, ".ask.mine", touch)
         take("result", f"/t/{over}", "desktop", "light", "#result .luck")
 

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import Any
 
 import layers
 from docstrings import markdown
+from markupsafe import Markup
 from mkdocs.structure.files import File, Files
 
 import palatine
@@ -23,6 +24,7 @@ from palatine.draw.canvas import standalone
 from palatine.draw.guide import Block, Figure, Points
 from palatine.draw.palette import SANS, SERIF, TOKENS
 from palatine.draw.parts import shape
+from palatine.draw.symbols import NO_SHAPES
 from palatine.i18n import LANGUAGES, Tr
 from palatine.kernel.game import Game
 from palatine.kernel.moves import Actions
@@ -54,7 +56,7 @@ def on_files(files: Files, config: Any) -> Files:
     for game in our_games():
         pages[f"reference/games/{game.name}.md"] = _game_page(game)
         if game.cover:
-            pages |= _pictures(f"rules/{game.name}/cover", _cover(game, Tr(domain=game.name)))
+            pages |= _pictures(f"rules/{game.name}/cover", _cover(game, Tr(domain=game.name)), game.shapes)
         for lang in LANGUAGES:
             pages |= _rules(game, lang)
     for path, made in pages.items():
@@ -97,9 +99,8 @@ def _rules(game: Game, lang: str) -> dict[str, str]:
         for block in chapter.blocks:
             if isinstance(block, Figure):
                 name = f"{lang}-{len(pictures) // 2 + 1}"
-                pictures |= _pictures(
-                    f"{folder}/{name}", Panel("figure", block.caption, block.width, block.height, block.content, sheet=False)
-                )
+                figure = Panel("figure", block.caption, block.width, block.height, block.content, sheet=False)
+                pictures |= _pictures(f"{folder}/{name}", figure, game.shapes)
                 lines.append(
                     f"<figure markdown>\n{_image(block.caption, name)}\n<figcaption>{_escape(block.caption)}</figcaption>\n</figure>"
                 )
@@ -135,9 +136,10 @@ def _cover(game: Game, _: Tr) -> Panel:
     return Panel("cover", game.cover.label(_), width, height, drawn, sheet=False)
 
 
-def _pictures(path: str, panel: Panel) -> dict[str, str]:
+def _pictures(path: str, panel: Panel, shapes: Mapping[str, Markup] = NO_SHAPES) -> dict[str, str]:
     """A drawing as files, one for each theme: a picture in a file does not hear of the theme of the page around it."""
-    return {f"{path}-{theme}.svg": str(standalone([panel], panel.width, label=panel.label, theme=theme)) for theme in THEMES}
+    drawn = {theme: standalone([panel], panel.width, label=panel.label, theme=theme, shapes=shapes) for theme in THEMES}
+    return {f"{path}-{theme}.svg": str(picture) for theme, picture in drawn.items()}
 
 
 def _image(about: str, name: str) -> str:

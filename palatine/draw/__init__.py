@@ -11,6 +11,7 @@ A game's ``board`` room turns a :class:`~palatine.kernel.view.View` into a pictu
 ``trace(v, h)``               the things that a happening is about, to point at it from its line in the log; only those that are there
 ``look(v, thing, _)``         a closer look at a thing: a :class:`Look`, or None for its name alone; a game need not have it
 ``moments(v, heard)``         what is staged of the happenings of a move: each a :class:`Moment`; a game need not have it
+``shapes()``                  what its drawings show again and again, by name, for ``<use>``: pages load them once; a game need not have it
 ``picture(name)``             a small drawing for a sentence, in a box of 24 x 32, or None if *name* is a symbol; a game need not have it
 
 A room of several modules may have one called ``cover``, the picture of the game on the home page: :mod:`palatine.draw.cover`.

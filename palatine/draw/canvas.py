@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from htpy import Node
@@ -11,7 +11,7 @@ from markupsafe import Markup
 from palatine.draw import Panel
 from palatine.draw.palette import picture_css, variables
 from palatine.draw.parts import Number, card, group, markup, number_text, shape
-from palatine.draw.symbols import sprite
+from palatine.draw.symbols import NO_SHAPES, sprite
 
 Box = tuple[Number, Number, Number, Number]
 """Left, top, width, height."""
@@ -69,7 +69,7 @@ def thing(name: str, label: str, box: Box, *content: Node, piece: str | None = N
 
 @lru_cache(maxsize=4096)
 def _thing(name: str, label: str, box: Box, content: Markup, piece: str | None, hit: Box | None, radius: Number) -> Markup:
-    x, y, w, h = hit or _around(box)
+    x, y, w, h = around = hit or _around(box)
     return shape(
         "g",
         [
@@ -78,9 +78,8 @@ def _thing(name: str, label: str, box: Box, content: Markup, piece: str | None, 
         ],
         class_="thing",
         data_thing=name,
-        data_box=" ".join(number_text(n) for n in (*box, radius)),
+        data_box=None if around == box else " ".join(number_text(n) for n in (*box, radius)),
         role="button",
-        tabindex=-1,
         aria_label=label,
     )
 
@@ -107,10 +106,13 @@ def picture(panel: Panel, classes: str = "") -> Markup:
 GAP = 12
 
 
-def standalone(panels: Sequence[Panel], width: int = 948, *, label: str = "", theme: str = "") -> Markup:
+def standalone(
+    panels: Sequence[Panel], width: int = 948, *, label: str = "", theme: str = "", shapes: Mapping[str, Markup] = NO_SHAPES
+) -> Markup:
     """All panels as one picture that needs nothing else: for a notebook, a document, a PNG.
 
-    They stand side by side as long as they fit, then in the next row. *theme* is ``light`` or ``dark``; else the reader's.
+    They stand side by side as long as they fit, then in the next row. *theme* is ``light`` or ``dark``; else the reader's. *shapes* are
+    those of the game.
     """
     rows: list[list[Panel]] = []
     for p in panels:
@@ -133,7 +135,7 @@ def standalone(panels: Sequence[Panel], width: int = 948, *, label: str = "", th
         "svg",
         [
             Markup("<style>{}{}</style>").format(Markup(variables(".palatine")), Markup(picture_css())),
-            sprite(inside),
+            sprite(inside, shapes),
             shape("rect", width="100%", height="100%", fill="ground"),
             Markup(inside),
         ],

@@ -16,14 +16,16 @@ def pool(kind: str, n: int, *content: Node) -> Markup:
 
 
 @part
-def use(symbol: str, classes: str = "", on: str = "") -> Markup:
-    """A symbol as an own small ``<svg>`` in the text of a page, with a number or letter *on* it."""
+def use(symbol: str, classes: str = "", on: str = "", *, hidden: bool = True) -> Markup:
+    """A symbol as an own small ``<svg>`` in the text of a page, with a number or letter *on* it. Not *hidden*: what is around it is
+    hidden from screen readers."""
     drawn = [shape("use", href=f"#{symbol}")]
     if on:
         name = symbol.rpartition("-")[2]
         base = {"sapphire": 20.6, "diamond": 16.7}.get(name, 17.7)
         drawn.append(label(12, base, on, 16, fill=text_on("gold" if "coin" in name else name), anchor="middle", font="bold"))
-    return shape("svg", drawn, class_=f"sym {classes}".strip(), viewBox="0 0 24 24", aria_hidden="true")
+    box = "0 0 24 24" if on else None  # a symbol alone fills its place
+    return shape("svg", drawn, class_=f"sym {classes}".strip(), viewBox=box, aria_hidden="true" if hidden else None)
 
 
 @part

@@ -6,7 +6,7 @@ For a first game it gives ``ideas(v, _)``: what the position shows just now to `
 important first; none if nothing is asked. The page says each idea once, so there are at most eight by name. ``goal(_)`` is the game in
 three pictures, each a :class:`Scene`; a game need not have it. Nor need it have what compares two moves for a hint:
 ``gains(was, now, later, heard)`` is what a turn has brought, by name, ``worth(name)`` how much one of it speaks for a move, and
-``gain(v, name, n, _)`` says it.
+``gain(v, name, n, _)`` says it; ``about(v, action, _)`` is a fact that speaks for a move where there is nothing to compare.
 """
 
 from __future__ import annotations
@@ -67,6 +67,8 @@ class Idea:
     """A move to try, in the notation; without one, the analyst is asked."""
     because: str = ""
     """Why this move, in one sentence."""
+    any_thing: bool = False
+    """Do the words hold for everything that can be touched now? Then the page points at what its suggested move touches."""
 
 
 @dataclass(frozen=True)

@@ -85,6 +85,8 @@ class Course:
     game: Sequence[tuple[int, float]]
     line: Sequence[tuple[int, float]] = ()
     mine: bool = False
+    name: str = ""
+    """Where there is room for it."""
 
     @property
     def end(self) -> float:
@@ -96,7 +98,8 @@ def course_graph(
 ) -> Markup:
     """The game, and the line that is shown over it: then the game is pale. *goes* are the moves that can be touched: which, where to go,
     and in words. *here* is the move that is shown."""
-    f = Frame(width, height, max(1, last), right=24, top=8)
+    names = max(text_width(course.name, 12) for course in courses)
+    f = Frame(width, height, max(1, last), right=names + 36 if names else 24, top=8)
     order = sorted(courses, key=lambda course: course.mine)
     x = f.x(here)
     pale = 0.35 if any(course.line for course in courses) else 1
@@ -105,7 +108,7 @@ def course_graph(
         shape("path", d=f"M{x:.1f} {f.top}V{height - f.foot}", stroke="ink", stroke_dasharray="2 3", stroke_opacity=0.6),
         group(*(_course(c.colour, c.game, c.mine, n, f) for n, c in enumerate(order)), opacity=pale),
         *(_course(c.colour, c.line, c.mine, n, f) for n, c in enumerate(order) if c.line),
-        *_names([Line(c.colour, "", [c.end], c.mine) for c in courses], f),  # there is room for the emblems alone
+        *_names([Line(c.colour, c.name, [c.end], c.mine) for c in courses], f),
     ]
     for course in courses:
         at = dict([*course.game, *course.line])
@@ -184,6 +187,27 @@ def _column(ply: int, words: str, f: Frame) -> Markup:
     wide = f.x(1) - f.x(0)
     box = {"x": f.x(ply) - wide / 2, "y": 0, "width": wide, "height": f.height}
     return shape("rect", shape("title", words), **box, fill="transparent", data_ply=ply, data_x=f.x(ply))
+
+
+def rating_line(ratings: Sequence[int], *, label: str, width: int = 360, height: int = 60) -> Markup:
+    """How a rating rose and fell, with the last one as a number."""
+    low, high = min(ratings), max(ratings)
+    right, edge = width - 52, 14
+
+    def at(i: int) -> tuple[float, float]:
+        share = (ratings[i] - low) / (high - low) if high > low else 0.5
+        return edge + (right - edge) * i / max(1, len(ratings) - 1), edge + (height - 2 * edge) * (1 - share)
+
+    x, y = at(len(ratings) - 1)
+    drawn = [
+        shape("path", d=f"M{edge} {height - edge}H{right}M{edge} {edge}H{right}", stroke="line"),
+        shape(
+            "path", d="M" + "L".join("{:.1f} {:.1f}".format(*at(i)) for i in range(len(ratings))), fill="none", stroke="ink", stroke_width=2
+        ),
+        shape("circle", cx=x, cy=y, r=4.5, fill="ink"),
+        _text(x + 10, y + 5, str(ratings[-1]), font_size=15, fill="ink", class_="serif"),
+    ]
+    return shape("svg", drawn, class_="picture lead rating", viewBox=f"0 0 {width} {height}", role="img", aria_label=label)
 
 
 def points_bar(points: int, most: int, colour: str, width: int = 72) -> Markup:

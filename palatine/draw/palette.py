@@ -130,8 +130,12 @@ COLOURS = ("red", "yellow", "green", "blue", "black", "white", "violet", "turquo
 LIGHT_PIECES = ("yellow", "white", "diamond", "gold", "salt", "barley")
 """Fills that bear dark text."""
 
-SERIF = '"Iowan Old Style","Palatino Linotype",Palatino,"URW Palladio L",P052,"Book Antiqua",Georgia,"Liberation Serif",serif'
-SANS = '"Avenir Next",Avenir,"Segoe UI","Helvetica Neue",Roboto,"Noto Sans","Liberation Sans",Arial,sans-serif'
+# The widths of labels count on fonts no wider than these: DejaVu, often the only one on a small Linux, is wide unless condensed.
+SERIF = (
+    '"Iowan Old Style","Palatino Linotype",Palatino,"URW Palladio L",P052,"Book Antiqua",Georgia,"Liberation Serif",'
+    '"DejaVu Serif Condensed",serif'
+)
+SANS = '"Avenir Next",Avenir,"Segoe UI","Helvetica Neue",Roboto,"Noto Sans","Liberation Sans",Arial,"DejaVu Sans Condensed",sans-serif'
 
 
 def paint(token: str) -> str:

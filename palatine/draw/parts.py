@@ -82,6 +82,17 @@ def group(*content: Node, **attributes: object) -> Markup:
     return shape("g", content, **attributes)
 
 
+def shape_of(name: str, *content: Node, **attributes: object) -> dict[str, Markup]:
+    """A shape of a game by its name: shown with :func:`again`."""
+    return {name: group(*content, id=name, **attributes)}
+
+
+@part
+def again(name: str, x: Number | None = None, y: Number | None = None) -> Markup:
+    """A shape that the page has already."""
+    return shape("use", href=f"#{name}", x=x, y=y)
+
+
 # Text
 
 
@@ -93,21 +104,21 @@ LEAST = 12.0
 _WIDE = {**dict.fromkeys("mwMW@%—", 0.86), **dict.fromkeys("iljtfI.,:;'|!()[]· ’", 0.29), **dict.fromkeys("rs-", 0.4)}
 
 
-def text_width(text: str, size: Number, serif: bool = False) -> float:
+def text_width(text: str, size: Number, serif: bool = False, bold: bool = False) -> float:
     """About how wide a text is, on the safe side: browsers differ in their fonts."""
     em = sum(_WIDE.get(c, 0.69 if c.isupper() else 0.56) for c in text)
-    return em * float(size) * (1.08 if serif else 1.02)
+    return em * float(size) * (1.08 if serif or bold else 1.02)
 
 
-def wrap(text: str, width: Number, size: Number, serif: bool = False) -> list[str]:
+def wrap(text: str, width: Number, size: Number, serif: bool = False, bold: bool = False) -> list[str]:
     """The text in lines that fit the width, broken between words, and at the soft hyphens of a word that is too long for a line."""
     lines: list[str] = []
     for word in text.split():
         *first, last = word.split(HYPHEN)
         whole = "".join((*first, last))
-        if lines and text_width(f"{lines[-1]} {whole}", size, serif) <= width:
+        if lines and text_width(f"{lines[-1]} {whole}", size, serif, bold) <= width:
             lines[-1] += f" {whole}"
-        elif text_width(whole, size, serif) > width:
+        elif text_width(whole, size, serif, bold) > width:
             lines += [*(f"{piece}-" for piece in first), last]
         else:
             lines.append(whole)
@@ -131,26 +142,32 @@ def label(
     """Text; *y* is its (first) base line. With *width* it is wrapped into at most *lines* lines, and made smaller (not
     below 12 units), then squeezed, until it fits. ``font`` is ``sans``, ``bold``, ``serif`` or ``caps`` (spaced; give capitals);
     ``halo`` is a colour that lies around the letters."""
-    serif = font == "serif"
+    serif, bold = font == "serif", font == "bold"
     rows = [text.replace(HYPHEN, "")]
     if width is not None:
         least = max(float(size) * 0.78, min(float(size), LEAST))
-        rows = wrap(text, width, size, serif)
-        while (len(rows) > lines or any(text_width(r, size, serif) > width for r in rows)) and float(size) > least:
+        rows = wrap(text, width, size, serif, bold)
+        while (len(rows) > lines or any(text_width(r, size, serif, bold) > width for r in rows)) and float(size) > least:
             size = float(size) - 0.5
-            rows = wrap(text, width, size, serif)
-        rows = [*rows[: lines - 1], " ".join(rows[lines - 1 :])] if len(rows) > lines else rows
+            rows = wrap(text, width, size, serif, bold)
+        if len(rows) > lines:  # the rest in one line, its words whole again
+            rows = [*rows[: lines - 1], "".join(row[:-1] if row.endswith("-") else f"{row} " for row in rows[lines - 1 :]).strip()]
+    classes = [
+        font if font != "sans" else "",
+        anchor if anchor != "start" else "",
+        "dim" if fill == "ink-2" else "",
+        "halo" if halo else "",
+    ]
     common = {
-        "class_": font if halo is None else f"{font} halo",
+        "class_": " ".join(filter(None, classes)) or None,
         "font_size": size,
-        "text_anchor": None if anchor == "start" else anchor,
-        "fill": fill,
+        "fill": None if fill == "ink-2" else fill,
         "stroke": halo,
         "stroke_width": None if halo is None else float(size) / 3,
     }
     drawn = []
     for i, row in enumerate(rows):
-        squeezed = {"textLength": width, "lengthAdjust": "spacingAndGlyphs"} if width and text_width(row, size, serif) > width else {}
+        squeezed = {"textLength": width, "lengthAdjust": "spacingAndGlyphs"} if width and text_width(row, size, serif, bold) > width else {}
         drawn.append(shape("text", row, x=x, y=float(y) + i * float(size) * 1.2, **common, **squeezed))
     return Markup("").join(drawn)
 
@@ -192,16 +209,8 @@ def gem(name: str, x: Number, y: Number, size: Number = 24, count: str | int | N
 def token(name: str, cx: Number, cy: Number, size: Number = 58, letter: str = "") -> Markup:
     """A gem token: a poker chip with the gem on it and, where there is room, its letter."""
     r = float(size) / 2
-    edge = f"{name}-e"
-    drawn = [
-        shape("ellipse", cx=cx, cy=cy + r * 0.2, rx=r, ry=r * 0.9, fill=edge, fill_opacity=0.55),
-        shape("circle", cx=cx, cy=cy, r=r, fill=f"{name}-t", stroke=edge, stroke_width=1.5),
-        shape("circle", cx=cx, cy=cy, r=r * 0.83, fill="none", stroke=edge, stroke_opacity=0.5, stroke_dasharray="2 3.5"),
-        symbol(f"gem-{name}", cx - r * 0.6, cy - r * 0.6, r * 1.2),
-    ]
-    if letter:
-        drawn.append(label(cx + r * 0.68, cy + r * 0.9, letter, r * 0.55, anchor="middle", font="bold", halo="paper"))
-    return Markup("").join(drawn)
+    drawn = symbol(f"token-{name}", cx - r * 1.2, cy - r * 1.2, r * 2.4)
+    return drawn + label(cx + r * 0.68, cy + r * 0.9, letter, r * 0.55, anchor="middle", font="bold", halo="paper") if letter else drawn
 
 
 @part
@@ -269,8 +278,8 @@ def cube(colour: str, cx: Number, cy: Number, size: Number = 22) -> Markup:
 @part
 def pawn(colour: str, cx: Number, foot: Number, height: Number = 32, faded: bool = False) -> Markup:
     """A servant or other figure; *foot* is where it stands."""
-    drawn = symbol(f"pawn-{colour}", cx - height / 2, foot - height, height)
-    return group(drawn, class_="faded") if faded else drawn
+    fade = "faded" if faded else None
+    return shape("use", href=f"#pawn-{colour}", class_=fade, x=cx - height / 2, y=foot - height, width=height, height=height)
 
 
 @part
@@ -300,8 +309,9 @@ def card(
 ) -> Markup:
     """A blank paper card with its shadow."""
     box = {"width": width, "height": height, "rx": radius}
-    under = shape("rect", x=x, y=y + 1.5, **box, fill="shade") if shadow else Markup("")
-    return under + shape("rect", x=x, y=y, **box, fill=fill, stroke=stroke, stroke_width=1.2)
+    under = shape("rect", class_="shade", x=x, y=y + 1.5, **box) if shadow else Markup("")
+    edge = {} if stroke == "line" else {"stroke": stroke}
+    return under + shape("rect", class_="card", x=x, y=y, **box, **edge, fill=None if fill == "paper" else fill)
 
 
 @part
@@ -313,9 +323,7 @@ def well(x: Number, y: Number, width: Number, height: Number, *, radius: Number 
 @part
 def empty(x: Number, y: Number, width: Number, height: Number, *, radius: Number = 8, fill: str = "none") -> Markup:
     """A dashed place: nothing here now."""
-    return shape(
-        "rect", x=x, y=y, width=width, height=height, rx=radius, fill=fill, stroke="edge", stroke_width=1.2, stroke_dasharray="3 3"
-    )
+    return shape("rect", class_="empty", x=x, y=y, width=width, height=height, rx=radius, fill=None if fill == "none" else fill)
 
 
 @part

@@ -7,6 +7,7 @@ colour of the text around them; pieces of players take it from a group of class 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 
 from markupsafe import Markup
@@ -147,6 +148,14 @@ def _gems() -> dict[str, str]:
     for name, (outline, facets) in GEMS.items():
         lines = {"diamond": "#7b8593", "gold": "#5d4a12"}.get(name, "#fff")
         result[f"flat-{name}"] = _tinted(name, outline, 1.2)
+        edge = paint(f"{name}-e")
+        result[f"token-{name}"] = (  # a poker chip
+            f'<ellipse cx="12" cy="14" rx="10" ry="9" fill="{edge}" fill-opacity=".55"/>'
+            f'<circle cx="12" cy="12" r="10" fill="{paint(f"{name}-t")}" stroke="{edge}" stroke-width=".5"/>'
+            f'<circle cx="12" cy="12" r="8.3" fill="none" stroke="{edge}" stroke-opacity=".5" stroke-width=".35"'
+            ' stroke-dasharray=".7 1.2"/>'
+            f'<use href="#gem-{name}" x="6" y="6" width="12" height="12"/>'
+        )
         result[f"gem-{name}"] = (
             _tinted(name, outline)
             + f'<path d="{facets}" fill="#fff" fill-opacity=".14" stroke="{lines}" stroke-opacity=".6" stroke-width=".8"'
@@ -225,18 +234,29 @@ def symbols() -> dict[str, str]:
     }
 
 
-def sprite(content: str | None = None) -> Markup:
-    """The ``<defs>`` that pictures draw on: all of them, or only the symbols that *content* uses."""
-    known = symbols()
-    used = known.keys() if content is None else sorted(set(re.findall(r'href="#([\w-]+)"', content)) & known.keys())
+NO_SHAPES: Mapping[str, Markup] = {}
+
+
+def sprite(content: str | None = None, shapes: Mapping[str, Markup] = NO_SHAPES) -> Markup:
+    """The ``<defs>`` that pictures draw on: all of them, or only what *content* uses. *shapes* are those of games, by name."""
+    known = {name: f'<symbol id="{name}" viewBox="0 0 24 24">{drawn}</symbol>' for name, drawn in symbols().items()} | dict(shapes)
+    used = list(known) if content is None else _used(content, known)
     patterns = "".join(
         f'<pattern id="hatch-{c}" width="4" height="4" patternUnits="userSpaceOnUse">{HATCH[c]}</pattern>' for c in (*COLOURS, "grey")
     )
-    shapes = "".join(f'<symbol id="{name}" viewBox="0 0 24 24">{known[name]}</symbol>' for name in used)
-    return Markup(f"<defs>{patterns}{shapes}</defs>")
+    return Markup(f"<defs>{patterns}{''.join(known[name] for name in used)}</defs>")
 
 
-@cache
-def page_sprite() -> Markup:
+def _used(content: str, known: Mapping[str, str]) -> list[str]:
+    """What a drawing uses, and what that is drawn from."""
+    found: set[str] = set()
+    news = content
+    while fresh := set(re.findall(r'href="#([\w-]+)"', news)) & known.keys() - found:
+        found |= fresh
+        news = "".join(known[name] for name in fresh)
+    return sorted(found)
+
+
+def page_sprite(shapes: Mapping[str, Markup] = NO_SHAPES) -> Markup:
     """All symbols, for the top of a page."""
-    return Markup('<svg class="sprite" aria-hidden="true" focusable="false">{}</svg>').format(sprite())
+    return Markup('<svg class="sprite" aria-hidden="true" focusable="false">{}</svg>').format(sprite(shapes=shapes))

@@ -17,11 +17,23 @@ def highest(n: Any) -> int:
     return int(n).bit_length() - 1
 
 
+def seldom(n: Any) -> Any:
+    """The number itself, which is 0 as a rule: compiled code lays what happens otherwise out of the way."""
+    return n
+
+
 if enabled():
+    from llvmlite import ir
+
     from palatine.kernel.linking import FALSE, instruction
+
+    def expect_zero(builder: Any, n: Any) -> Any:
+        expect = builder.module.declare_intrinsic("llvm.expect", [n.type], ir.FunctionType(n.type, [n.type, n.type]))
+        return builder.call(expect, [n, n.type(0)])
 
     ones = instruction(ones, lambda builder, n: builder.ctpop(n))
     highest = instruction(highest, lambda builder, n: builder.sub(n.type(63), builder.ctlz(n, FALSE)))
+    seldom = instruction(seldom, expect_zero)
 
 
 @rule

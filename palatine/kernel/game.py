@@ -58,6 +58,8 @@ from palatine.kernel.protocols import (
 from palatine.kernel.whole import whole
 
 if TYPE_CHECKING:
+    from markupsafe import Markup
+
     from palatine.draw.cover import Cover
     from palatine.kernel.happenings import Kind  # its rules would load Numba before the first page
 
@@ -150,6 +152,11 @@ class Game:
     @cached_property
     def has_board(self) -> bool:
         return find_spec(f"{self.package}.board") is not None
+
+    @cached_property
+    def shapes(self) -> Mapping[str, Markup]:
+        """What its drawings show again and again, by name."""
+        return self.board.shapes() if self.has_board and hasattr(self.board, "shapes") else {}
 
     @cached_property
     def cover(self) -> Cover | None:

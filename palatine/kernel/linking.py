@@ -15,6 +15,7 @@ from collections.abc import Callable
 from inspect import signature
 from typing import Any, NamedTuple
 
+import numba  # noqa: F401  # whole before its parts: else two threads that load it each get half of it
 from llvmlite import binding, ir
 from numba.core import cgutils, types, typing
 from numba.core.codegen import JITCodeLibrary

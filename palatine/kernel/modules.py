@@ -6,6 +6,7 @@ Our own games load a room when it is first needed. A game from outside is checke
 from __future__ import annotations
 
 import importlib
+import threading
 from collections.abc import Iterator
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
@@ -38,9 +39,13 @@ OPTIONAL = {
 """What stands in the others, if the game has them."""
 
 
+_loading = threading.RLock()  # two threads that import the same package, each from another end, would get half of it
+
+
 def load(game: Game, name: str) -> Any:
     """A room of a game, checked."""
-    module = importlib.import_module(f"{game.package}.{name}")
+    with _loading:
+        module = importlib.import_module(f"{game.package}.{name}")
     faults = list(_faults(game, name, module))
     if faults:
         raise BadGame(_all(faults))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import numba  # noqa: F401  # whole before its parts: else two threads that load it each get half of it
 from llvmlite import ir
 from numba.core import cgutils, types
 from numba.extending import intrinsic

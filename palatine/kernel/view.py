@@ -124,7 +124,7 @@ class View:
         """The board as one picture that needs nothing else."""
         from palatine.draw.canvas import standalone
 
-        return str(standalone(self.game.board.panels(self, self.tr(lang)), label=self.game.title))
+        return str(standalone(self.game.board.panels(self, self.tr(lang)), label=self.game.title, shapes=self.game.shapes))
 
     def _repr_svg_(self) -> str | None:  # a notebook shows a view as its board
         return self.svg() if self.game.has_board else None

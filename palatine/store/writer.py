@@ -24,6 +24,7 @@ Done = Callable[[Any, BaseException | None], None]
 """Hears the answer of a job, or what went wrong."""
 MOST = 256  # jobs in one transaction
 log = logging.getLogger("palatine")
+OVERTAKEN = "22012"  # a division by zero: how a statement says that somebody else was first
 NOTE = 7000  # bytes in one notification: PostgreSQL takes 8000
 
 
@@ -66,9 +67,12 @@ class Writer:
     def _together(self, jobs: list[tuple[str, Job[Any], Done]]) -> bool:
         """One transaction. If one of several jobs fails, nothing happened: they are to be tried one by one."""
         try:
-            with self._engine.begin() as connection:
-                answers = _done(connection, [job for _, job, _ in jobs])
-                self._notify(connection, jobs)
+            answers = self._at_once(jobs)
+            if answers is None:
+                with self._engine.begin() as connection:
+                    answers = _done(connection, [job for _, job, _ in jobs])
+                    for note in self._notes(jobs):
+                        connection.execute(sql("SELECT pg_notify('palatine', :note)"), {"note": note})
         except BaseException as error:  # whatever it is, it belongs to the one who waits
             if len(jobs) > 1:
                 return False
@@ -80,27 +84,39 @@ class Writer:
             _tell(done, found, None)
         return True
 
-    def _notify(self, connection: Connection, jobs: list[tuple[str, Job[Any], Done]]) -> None:
-        """Tells the other processes on a PostgreSQL which tables changed; of a move also what it was, so that they need not read it."""
+    def _at_once(self, jobs: list[tuple[str, Job[Any], Done]]) -> list[Any] | None:
+        """All in one statement, without a transaction around it: one way to PostgreSQL and back. None where that is not possible."""
+        kinds = {getattr(job, "one", None) for _, job, _ in jobs}
+        make = kinds.pop() if self._engine.dialect.name == "postgresql" and len(kinds) == 1 else None
+        statement = make([job for _, job, _ in jobs], self._notes(jobs)) if make else None
+        if statement is None:
+            return None
+        try:
+            with self._engine.connect() as connection:
+                connection.execution_options(isolation_level="AUTOCOMMIT").exec_driver_sql(*statement)
+        except DBAPIError as error:
+            if getattr(error.orig, "sqlstate", "") == OVERTAKEN:
+                return None
+            raise
+        return [True] * len(jobs)
+
+    def _notes(self, jobs: list[tuple[str, Job[Any], Done]]) -> list[str]:
+        """What the other processes on a PostgreSQL are told: which tables changed; of moves also what they were, so that they need not
+        read them."""
         if self._engine.dialect.name != "postgresql":
-            return
-        note = self._process
+            return []
+        notes, note = [], self._process
         for table, job, _ in jobs:
             if not table:
                 continue
-            said = json.dumps(getattr(job, "note", table))  # ASCII: a letter is a byte
+            said = json.dumps(getattr(job, "note", [table]))  # ASCII: a letter is a byte
             if len(said) + len(self._process) >= NOTE:
-                said = json.dumps(table)
+                said = json.dumps([table])
             if len(note) + len(said) >= NOTE:
-                _send(connection, note)
+                notes.append(note)
                 note = self._process
             note += f" {said}"
-        if note != self._process:
-            _send(connection, note)
-
-
-def _send(connection: Connection, note: str) -> None:
-    connection.execute(sql("SELECT pg_notify('palatine', :note)"), {"note": note})
+        return [*notes, note] if note != self._process else notes
 
 
 def _tell(done: Done, found: Any, fault: BaseException | None) -> None:
@@ -118,6 +134,6 @@ def _done(connection: Connection, jobs: list[Job[Any]]) -> list[Any]:
     answers: dict[int, Any] = {}
     for together, places in alike.items():
         some = [jobs[i] for i in places]
-        found = together(connection, some) if together and len(some) > 1 else [job(connection) for job in some]
+        found = together(connection, some) if together else [job(connection) for job in some]
         answers.update(zip(places, found))
     return [answers[i] for i in range(len(jobs))]

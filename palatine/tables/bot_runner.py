@@ -67,7 +67,7 @@ class BotRunner:
         self._repeat = time.time() + AGAIN
         self._thread = threading.Thread(target=self._run, name="palatine-bots", daemon=True)
         self._loop: asyncio.AbstractEventLoop | None = None
-        service.on_due = self.look
+        service.on_due, service.choose = self.look, _at_once
 
     def start(self, loop: asyncio.AbstractEventLoop | None = None) -> None:
         """With a *loop*, bots that need no time move there."""
@@ -194,7 +194,7 @@ class BotRunner:
         """The same in the event loop, for a bot that needs no time: a thread looks only if there is more to do, or somebody to wait for."""
         mine = not self._service.store.several or self._leases.get(table, 0.0) - time.time() > self._settings.lease / 2
         try:
-            if mine and self._service.bot_reply(table, _at_once, lambda *_: self._end(table)):
+            if mine and self._service.bot_reply(table, lambda *_: self._end(table)):
                 return
         except Exception:
             log.exception("table %s", table)
@@ -231,9 +231,9 @@ class BotRunner:
         """Good moves, compared: from a view, and from nothing else."""
         return self.thinker.ask(self._service.client_of(table), thoughts.advise, view)
 
-    def judge_turn(self, table: str, decisions: list[tuple[View, str]]) -> Future[tuple[int, list[Considered]]]:
+    def judge_turn(self, table: str, turn: thoughts.Decided) -> Future[tuple[int, list[Considered]]]:
         """The decision of a turn that cost most, beside a better one."""
-        return self.thinker.ask(self._service.client_of(table), thoughts.judge_turn, decisions)
+        return self.thinker.ask(self._service.client_of(table), thoughts.judge_turn, turn.now, list(zip(turn.views, turn.moves)))
 
     def judge(self, table: str, view: View, move: str) -> Future[list[Considered]]:
         """A move that somebody is about to play, beside the best one: from a view, and from nothing else."""

@@ -1,4 +1,7 @@
-"""What there is to think about: each a function that a worker calls, with a view and nothing else of the table."""
+"""What there is to think about: each a function that a worker calls, with a view and nothing else of the table.
+
+Its first argument says of which game it is.
+"""
 
 from __future__ import annotations
 
@@ -64,11 +67,11 @@ def judge(view: View, move: str) -> list[Considered]:
     return compare_with_best(_analyst(view), view, move)
 
 
-def judge_turn(decisions: list[tuple[View, str]]) -> tuple[int, list[Considered]]:
-    """Of the decisions of a turn the one that cost most, and what would have been better."""
+def judge_turn(now: View, decisions: list[tuple[View, str]]) -> tuple[int, list[Considered]]:
+    """Of the decisions of a turn, which has ended *now*, the one that cost most, and what would have been better."""
     from palatine.bots.analysis.advice import judge_turn as costliest
 
-    return costliest(_analyst(decisions[0][0]), decisions)
+    return costliest(_analyst(now), decisions)
 
 
 def _analyst(view: View) -> Search:

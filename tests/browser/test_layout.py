@@ -1,25 +1,26 @@
 """Every page on every screen: nothing cut, nothing covered, nothing too small to read or to touch; measured in a real browser.
 
-All pages are measured in three languages; tables at every fifth position in German, whose words are longest, and at some in French and
-English. ``make layout`` measures everything everywhere.
+All pages, and tables at every fifth position, are measured in German, whose words are longest, each at five of ten sizes: those that the
+page before it was not. ``make layout`` measures everything everywhere, in three languages.
 """
 
 from __future__ import annotations
 
 import itertools
 import os
+import sys
 from collections.abc import Iterator
 
 import layout
 import pytest
-from browser import browser, needs_browser  # noqa: F401  (a fixture)
+from browser import browser, needs_letters  # noqa: F401  (a fixture)
 from playwright.sync_api import Browser, Page
 
 from palatine.web.html.layout import Reader
 from palatine.web.html.screens import CLASSES
 from palatine.web.html.table import table_page
 
-pytestmark = needs_browser
+pytestmark = needs_letters
 EVERYTHING = bool(os.environ.get("PALATINE_LAYOUT"))
 LANGUAGES = layout.LANGUAGES if EVERYTHING else ("de",)  # the longest words
 
@@ -31,27 +32,38 @@ def screen(browser: Browser) -> Iterator[Page]:  # noqa: F811
     page.close()
 
 
-def wrong(screen: Page, pages: Iterator[tuple[str, str]]) -> list[str]:
-    return [f"{name}, {fault}" for name, html in pages for fault in layout.faults(screen, html)]
+def wrong(screen: Page, pages: Iterator[tuple[str, str]]) -> str:
+    """Each fault once, with the first page and all the sizes that have it."""
+    found: dict[str, tuple[str, list[str]]] = {}
+    for number, (name, html) in enumerate(pages):
+        for size, fault in layout.faults(screen, html, layout.SIZES if EVERYTHING else layout.sizes_for(number)):
+            if EVERYTHING and fault not in found:
+                print(f"{name}, {size}: {fault}", file=sys.__stderr__, flush=True)  # the whole takes a while
+            sizes = found.setdefault(fault, (name, []))[1]
+            if size not in sizes:
+                sizes.append(size)
+        if EVERYTHING:
+            print(f"measured {name}", file=sys.__stderr__, flush=True)
+    return "\n".join(f"{name}, {' '.join(sizes)}: {fault}" for fault, (name, sizes) in found.items())
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_page_fits_every_screen(screen: Page, lang: str) -> None:
-    assert wrong(screen, layout.pages(lang)) == []
+    assert wrong(screen, layout.pages(lang)) == ""
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", layout.GAMES)
 def test_every_table_fits_every_screen(screen: Page, game: str, lang: str) -> None:
     some = None if EVERYTHING else 5
-    assert wrong(screen, itertools.islice(layout.tables(game, lang), 0, None, some)) == []
+    assert wrong(screen, itertools.islice(layout.tables(game, lang), 0, None, some)) == ""
 
 
 @pytest.mark.parametrize("game", layout.GAMES if EVERYTHING else ("amyitis",))
 def test_the_analysis_board_fits_every_screen(screen: Page, game: str) -> None:
     langs = LANGUAGES
-    assert wrong(screen, ((f"{game}, exploring, {lang}", layout.explored(game, lang)) for lang in langs)) == []
-    assert wrong(screen, ((f"{game}, setting up, {lang}", layout.setting(game, lang)) for lang in langs)) == []
+    assert wrong(screen, ((f"{game}, exploring, {lang}", layout.explored(game, lang)) for lang in langs)) == ""
+    assert wrong(screen, ((f"{game}, setting up, {lang}", layout.setting(game, lang)) for lang in langs)) == ""
 
 
 def test_a_fault_is_found_and_named(screen: Page) -> None:
@@ -64,7 +76,8 @@ def test_a_fault_is_found_and_named(screen: Page) -> None:
         "[data-panel=mine] { height: 60px; }"
         ".top .tool { height: 20px; min-height: 0; }"
     )
-    found = "\n".join(layout.faults(screen, html.replace("</body>", f"<style>{spoilt}</style></body>"), ((1280, 800),)))
+    spoilt_page = html.replace("</body>", f"<style>{spoilt}</style></body>")
+    found = "\n".join(fault for __, fault in layout.faults(screen, spoilt_page, ((1280, 800),)))
     for fault in ("cut by", "px too wide", "lies over bank", "text of", "to touch: page: button tool"):
         assert fault in found, fault
 

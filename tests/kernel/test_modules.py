@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import inspect
+import subprocess
+import sys
 from importlib.util import find_spec
 
 import every
@@ -54,3 +56,24 @@ def test_a_promise_that_is_not_kept_is_noticed():
         check(Wrong, MODULES["board"])
     with pytest.raises(AttributeError):
         check(object(), MODULES["board"])
+
+
+LOAD = """
+import threading
+from palatine.kernel.game import game
+what, start, failed = game("splendor"), threading.Barrier(4), []
+def load(name):
+    start.wait()
+    try: getattr(what, name)
+    except Exception as error: failed.append(repr(error))
+threads = [threading.Thread(target=load, args=[name]) for name in ("engine", "cover", "guide", "text")]
+for thread in threads: thread.start()
+for thread in threads: thread.join()
+print(failed)
+"""
+
+
+def test_threads_that_load_a_game_at_the_same_time_all_get_the_whole_of_it():
+    """As a server does that is asked for its first page while it loads the compiler."""
+    found = subprocess.run([sys.executable, "-c", LOAD], capture_output=True, text=True, check=False)
+    assert found.stdout == "[]\n", found.stdout + found.stderr

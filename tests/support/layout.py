@@ -12,6 +12,7 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 import palatine as pal
+from palatine.bots.analysis.advice import Considered
 from palatine.bots.analysis.analyse import Best, Decision, Report
 from palatine.bots.search.search import Analysis, Candidate
 from palatine.kernel.edit import Setup
@@ -25,7 +26,7 @@ from palatine.tables.lines import Lines
 from palatine.tables.log import whole_log, whole_turns
 from palatine.tables.record import Chair, Played
 from palatine.tables.snapshot import LogLine, Seat, Snapshot
-from palatine.web.html import explore, home, insight, me, opening, puzzles, replay, result, rules, seating
+from palatine.web.html import advice, explore, fair, home, insight, me, opening, operator, puzzles, replay, result, rules, seating, teacher
 from palatine.web.html.layout import Reader
 from palatine.web.html.setup import setup_page
 from palatine.web.html.table import table_page
@@ -50,6 +51,10 @@ GAMES = ("amyitis", "eschnapur", "palais_royal", "splendor")
 """The games of the package: other tests register games of their own, which have no board."""
 PLIES = 1500
 MEASURE = (Path(__file__).parent / "layout.js").read_text(encoding="utf-8")
+ADVISED = """({ phone }) => { // a comparison is put where the screen has room for it, as the script of the page does
+  const sheet = document.querySelector(".advice > .compare");
+  if (sheet) [...document.querySelectorAll(".advice")].find(el => Boolean(el.closest(".ask")) === phone).append(sheet);
+}"""
 LONG = ("Maximiliane", "Cassius", "Livia", "Bartholomew")
 
 
@@ -97,7 +102,8 @@ def snapshot_at(name: str, players: int, moves: list[tuple[str, int]], seat: int
 
 
 def tables(name: str, lang: str) -> Iterator[tuple[str, str]]:
-    """The page of a table at each of the positions, and one of them for a spectator and with the guide: name and HTML."""
+    """The page of a table at each of the positions, and one of them for a spectator, with the goal of the game, with its teacher, with a
+    hint, and as a replay: name and HTML."""
     shown = positions(name)
     for which, (players, moves) in shown.items():
         if which == "over":
@@ -106,11 +112,29 @@ def tables(name: str, lang: str) -> Iterator[tuple[str, str]]:
         yield f"{name}, {which}, {lang}", table_page(snapshot_at(name, players, moves, -1, lang), Reader(lang=lang, guides={name: "no"}))
     players, moves = next(reversed([place for which, place in shown.items() if which != "over"]))
     yield f"{name}, watching, {lang}", table_page(snapshot_at(name, players, moves, None, lang), Reader(lang=lang))
-    yield f"{name}, guide, {lang}", table_page(snapshot_at(name, players, moves, -1, lang), Reader(lang=lang, guides={name: "yes"}))
+    mine = snapshot_at(name, players, moves, -1, lang)
+    yield f"{name}, guide, {lang}", table_page(mine, Reader(lang=lang, guides={name: "yes"}))
+    asked = table_page(replace(mine, hints=True), Reader(lang=lang, guides={name: "no"}))
+    goal = f"{teacher.goal(game(name), lang, chosen=True)}<script>document.getElementById('goal').showModal()</script>"
+    yield f"{name}, goal, {lang}", asked.replace("</body>", f"{goal}</body>")
+    yield f"{name}, hint, {lang}", hinted(name, lang)
     at = snapshot_at(name, players, moves, None, lang)
     log = [LogLine(entry.step, entry.seat, entry.text, entry.things) for entry in at.log]
     again = replay.snapshot_at("x", at.view, at.step, (log, (), at.turns), lang)
     yield f"{name}, replay, {lang}", replay.replay_page(again, 200, Reader(lang=lang), replay.wish(Reader(lang=lang).tr), choose=True)
+
+
+def hinted(name: str, lang: str) -> str:
+    """A table with the comparison of three moves, with reasons of a usual length, and the choice of the best."""
+    shown = [snapshot_at(name, players, moves, -1, lang) for players, moves in positions(name).values() if players == 4]
+    at = replace(max(shown, key=lambda one: len(one.legal)), hints=True)
+    share = (1 / 4,) * 4
+    gains = tuple((gain, 2) for gain in at.view.game.guide.gains(at.view, at.view, None, ()))[:2]
+    found = advice.hint(at.view, at.step, [Considered(move, share, gains) for move in at.legal[-3:]], lang)
+    html = table_page(at, Reader(lang=lang, guides={name: "no"}))
+    return html.replace('<div class="advice"></div>', f'<div class="advice">{found["html"]}</div>', 1).replace(
+        '<body class="', '<body class="advised '
+    )
 
 
 def explored(name: str, lang: str) -> str:
@@ -169,14 +193,20 @@ def ended(name: str, players: int, moves: list[tuple[str, int]], lang: str, seed
     return html.replace('<section class="taught sheet" hidden', '<section class="taught sheet"')  # as after a game that taught
 
 
+def _solver() -> Solver:
+    """Somebody whose rating rose and fell."""
+    results = {f"splendor/{n}": solving.Result(0, float(n % 3 > 0), 1500, 1432 + 40 * (n * n % 7)) for n in range(30)}
+    return Solver(streak=4, best=12, results=results)
+
+
 def puzzle_pages(lang: str, reader: Reader) -> Iterator[tuple[str, str]]:
-    """A puzzle as it is asked, one that is solved, and the list of all; the boards are measured as tables."""
+    """A puzzle of each game as it is asked and when it is solved, and the list of all."""
     today = {name: next(iter(shipped(name).values())) for name in GAMES if shipped(name)}
-    for name, score in (("splendor", None), ("eschnapur", 1.0)):
-        p = today[name]
-        solver = Solver(streak=4, results={solving.name(p): solving.Result(0, score, 1432, 1446)})
-        at = puzzles.Try(p, solver, solving.Known.read(None, p))
-        yield f"puzzle of {name}, {lang}", puzzles.puzzle_page(at, reader)
+    for name, p in today.items():
+        for score in (None, 1.0):
+            solver = Solver(streak=4, results={solving.name(p): solving.Result(0, score, 1432, 1446)})
+            at = puzzles.Try(p, solver, solving.Known.read(None, p))
+            yield f"puzzle of {name}{', solved' if score else ''}, {lang}", puzzles.puzzle_page(at, reader)
     yield f"puzzles, {lang}", puzzles.overview(Solver(), today, [game(name) for name in GAMES], reader)
 
 
@@ -215,7 +245,7 @@ def pages(lang: str) -> Iterator[tuple[str, str]]:
         )
         for i, (g, status) in enumerate(zip(all_games * 8, ["playing", "playing", "open"] + ["over"] * 29))
     ]
-    yield f"my page, {lang}", me.my_page(me.Mine(played, {"t0"}, link="http://192.168.1.20:8000/me/abcdefghjkmn"), reader)
+    yield f"my page, {lang}", me.my_page(me.Mine(played, {"t0"}, link="http://192.168.1.20:8000/me/abcdefghjkmn", solver=_solver()), reader)
     yield f"my page, empty, {lang}", me.my_page(me.Mine(()), Reader(lang=lang))
     yield f"another device, {lang}", me.take_page("abcdefghjkmn", reader)
     for g in all_games:
@@ -231,6 +261,8 @@ def pages(lang: str) -> Iterator[tuple[str, str]]:
     unreached = seating.waiting_page(g, "x", chairs, reader, invitation=link, mine=(0,), public=False, hints=False, alone=True)
     yield f"waiting alone, {lang}", unreached
     yield f"offline, {lang}", seating.offline_page(reader)
+    yield f"fair deals, {lang}", fair.fair_page(reader)
+    yield f"operator, {lang}", operator._door(reader, wrong=True)
     yield f"error, {lang}", seating.error_page(404, reader.tr("There is no such page."), reader)
 
 
@@ -241,18 +273,24 @@ def show(page: Page, html: str, size: tuple[int, int]) -> None:
     page.goto("http://palatine.test/")
 
 
-def faults(page: Page, html: str, sizes: tuple[tuple[int, int], ...] = SIZES) -> list[str]:
-    """What is wrong with a page, at each of the sizes."""
+def sizes_for(number: int) -> tuple[tuple[int, int], ...]:
+    """Every other size, and the rest of them for the next page: pages and sizes all have their turn."""
+    return SIZES[number % 2 :: 2]
+
+
+def faults(page: Page, html: str, sizes: tuple[tuple[int, int], ...] = SIZES) -> list[tuple[str, str]]:
+    """What is wrong with a page: at which size, and what. It is opened once, and resized."""
     show(page, html, sizes[0])
     found = []
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         sideways = height < 500
         how = {"finger": width < 1240, "phone": width < 740 or sideways}
+        page.evaluate(ADVISED, how)
         tabs = page.locator("body:not(:has(dialog[open])) .tab").count() if sideways else 0
         for tab in range(max(1, tabs)):
             if tabs:
                 page.evaluate("n => document.querySelectorAll('.tab')[n].click()", tab)
             page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
-            found += [f"{width}x{height}: {fault}" for fault in page.evaluate(MEASURE, how)]
+            found += [(f"{width}x{height}", fault) for fault in page.evaluate(MEASURE, how)]
     return found

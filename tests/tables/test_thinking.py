@@ -14,7 +14,7 @@ from palatine.kernel.errors import PalatineError
 from palatine.tables import thinking
 from palatine.tables.parcel import pack, unpack
 from palatine.tables.thinking import FairQueue, Job, Thinker, ThoughtFailed
-from palatine.tables.thoughts import advise, choose, judge, study
+from palatine.tables.thoughts import advise, choose, judge, judge_turn, study
 
 
 def job(client: str, name: str = "") -> Job:
@@ -147,6 +147,8 @@ def test_workers_give_hints_and_analyse_games_and_say_how_far_they_are(thinker, 
     table = pal.new("splendor", 2, 1)
     for _ in range(4):
         table.play(table.legal()[0])
+    at, told = thinker.ask("a", judge_turn, table.view(0), [(view, view.legal()[-1])]).result(120)
+    assert (at, told[-1].move) == (0, view.legal()[-1])
     far = []
     found = thinker.ask("a", study, table, 20, progress=lambda *x: far.append(x)).result(120)
     assert [(n, d.ply) for n, d in far] == [(n, n) for n in range(1, 5)]

@@ -79,7 +79,7 @@ def test_the_page_of_a_table_stays_small_and_names_everybody(name: str) -> None:
     for table in positions(name, 4, every=60):
         seat = table.to_move[0] if table.to_move else 0
         html = table_page(snapshot(table, seat), Reader(lang="de"))
-        assert len(html.encode()) < 160_000
+        assert len(html.encode()) < 120_000
         assert html.count("<!doctype html>") == 1
         assert "Maximiliane-Charlotte" in html
         assert " style=" not in html  # the content security policy refuses it

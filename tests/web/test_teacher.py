@@ -54,15 +54,16 @@ def drawn(page: str) -> set[str]:
 
 
 @games
-def test_all_ideas_come_up_early_in_the_first_game_and_point_at_a_piece_on_the_screen(name, site):
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_all_ideas_come_up_early_in_the_first_game_and_point_at_a_piece_on_the_screen(name, players, site):
     """From *Play now* through the table of the server: the newcomer does what each bubble proposes, and else a sensible move."""
     app, address = site
     app.state.readiness.wait(name)
     with newcomer(address) as who:
-        table = play_now(who, name)
+        table = play_now(who, name, players)
         with app.state.service.open(table) as state:
             assert state.created.chosen
-            assert state.created.seed == state.table.game.guide.FIRST[3]
+            assert state.created.seed == state.table.game.guide.FIRST[players]
             seat = next(i for i, place in enumerate(state.places) if place.kind == "person")
         assert seat == 0
         guide, bot, said, decisions = pal.game(name).guide, pal.bot(name, "greedy", seed=2), [], 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import json
+from concurrent.futures import Future, ThreadPoolExecutor
 
 import every
 import httpx
@@ -12,11 +13,12 @@ from web_help import Client, create, seats, server, until
 
 import palatine as pal
 from palatine.bots.analysis.analyse import analyse, analyst
-from palatine.i18n import Tr
+from palatine.i18n import Tr, text
 from palatine.kernel import record, save
 from palatine.kernel.narrator import Narrator
 from palatine.tables import analysis_jobs
 from palatine.tables.caller import Caller
+from palatine.tables.errors import NotNow
 from palatine.tables.lobby import Wish
 from palatine.tables.thoughts import advise
 
@@ -68,6 +70,22 @@ def test_a_hint_is_for_who_sits_there_and_is_asked_where_hints_are_allowed(site)
     answer = refused.get("hint")
     assert answer.status_code == 403
     assert answer.json()["message"] == "This table doesn’t allow hints."
+
+
+def test_however_many_wait_for_hints_nobody_else_waits(site, monkeypatch):
+    """They wait in the queue of the thinkers, not in the threads that answer requests: there are forty of those."""
+    client, _ = create(site[1], "splendor", "me", "greedy", hints=True)
+    my_turn(client)
+    asked = []
+    monkeypatch.setattr(site[0].state.bots, "hint", lambda table, view: asked.append(Future()) or asked[-1])
+    with ThreadPoolExecutor(60) as people:
+        waiting = [people.submit(client.get, "hint") for _ in range(60)]
+        until(lambda: len(asked) == 60, "all of them to wait")
+        assert client.view()["legal"]
+        assert not any(answer.done() for answer in waiting)
+        for thought in asked:
+            thought.set_exception(NotNow(text("Later.")))
+        assert {answer.result().status_code for answer in waiting} == {409}
 
 
 def test_there_is_no_hint_for_who_is_not_asked(site):

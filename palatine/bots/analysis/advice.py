@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
@@ -47,6 +47,8 @@ class Considered:
     """What it brings that the other does not, by the names of the game's ``guide.gains``, and how much more; the most important first."""
     reasons: tuple[Reason, ...] = ()
     """The features that speak for it, where it brings nothing that has a name."""
+    part: bool = False
+    """Is it a part of a turn? Then what it brings is what the whole turn brings."""
 
 
 def advise(search: Search, view: View) -> list[Considered]:
@@ -72,12 +74,12 @@ def advise(search: Search, view: View) -> list[Considered]:
 
 
 def judge(search: Search, view: View, move: str) -> list[Considered]:
-    """A move beside the best one, which comes first; the move alone if none is better."""
+    """A move beside the best one, which comes first; the move alone, with all that it brings, if none is better."""
     others = [candidate.move for candidate in search.analyse(view).moves if candidate.visits and candidate.move != move]
     seat, chosen = _seat(view), [move, *others[:1]]
     wins = {each: search.analyse(view, only=each).moves[0].win for each in chosen}
     if len(chosen) == 1 or wins[chosen[1]][seat] <= wins[move][seat]:
-        return [Considered(move, wins[move])]
+        return [Considered(move, wins[move], _more(view, _brought(view, move), [{}] * WORLDS))]
     return beside(search, view, chosen[::-1], wins, {each: _brought(view, each) for each in chosen})
 
 
@@ -106,7 +108,7 @@ def beside(search: Search, view: View, chosen: list[str], wins: dict[str, Shares
         other = chosen[1 if i == 0 else 0] if len(chosen) > 1 else move
         gains = _more(view, brought[move], brought[other])
         features = [] if gains or other == move else compare(search, view, move, other)
-        found.append(Considered(move, wins[move], gains, tuple(r for r in features if r.weight > 0)[:FEATURES]))
+        found.append(Considered(move, wins[move], gains, tuple(r for r in features if r.weight > 0)[:FEATURES], _is_part(view, move)))
     return found
 
 
@@ -146,6 +148,13 @@ def _seat(view: View) -> int:
 
 
 # What a move brings
+
+
+def _is_part(view: View, move: str) -> bool:
+    """Is the seat asked again at once?"""
+    world = view.sample(0)
+    world.play(move, _seat(view))
+    return view.seat in world.to_move
 
 
 def _brought(view: View, move: str) -> Brought:
@@ -193,16 +202,22 @@ def _more(view: View, mine: Brought, other: Brought) -> tuple[tuple[str, int], .
 
 
 def reason(view: View, found: Considered, lang: str, *, best: bool) -> str:
-    """What a move brings that the other does not."""
+    """What a move brings that the other does not; at least something to say."""
     _ = Tr(lang)
-    own = view.tr(lang)
+    return known_reason(view, found, lang) or (_("It pays off later.") if best else _("It brings nothing more."))
+
+
+def known_reason(view: View, found: Considered, lang: str) -> str:
+    """What a move brings that the other does not, or a fact that speaks for it; empty if neither is known."""
+    _ = Tr(lang)
     if found.gains:
-        guide: Any = view.game.guide
-        told = [guide.gain(view, name, n, own) for name, n in found.gains]
-        return _.start(_.series(told)) + "."
+        told = gains_in_words(view, found.gains, lang)
+        return _("In this turn: {gains}", gains=told) if found.part else _.start(told)
     if found.reasons:
-        return _("For it: {names}.", names=_.all_of([own(r.name) for r in found.reasons]))
-    return _("It pays off later.") if best else _("It brings nothing more.")
+        return _("For it: {names}.", names=_.all_of([view.tr(lang)(r.name) for r in found.reasons]))
+    about = getattr(view.game.guide, "about", None)
+    fact: str = about(view, view.game.actions.parse(found.move), view.tr(lang)) if about else ""
+    return fact
 
 
 def brought_in_words(was: View, now: View, heard: Sequence[Happening], lang: str) -> str:
@@ -211,8 +226,13 @@ def brought_in_words(was: View, now: View, heard: Sequence[Happening], lang: str
     if guide is None or not hasattr(guide, "gains"):
         return ""
     gains = _more(was, [guide.gains(was, now, None, heard)] * WORLDS, [{}] * WORLDS)
-    own = was.tr(lang)
-    return Tr(lang).series([guide.gain(was, name, n, own) for name, n in gains[:PRAISED]]) + "." if gains else ""
+    return gains_in_words(was, gains[:PRAISED], lang) if gains else ""
+
+
+def gains_in_words(view: View, gains: Sequence[tuple[str, int]], lang: str) -> str:
+    """What a move or a turn brings, as a list."""
+    guide, own = cast(Any, view.game.guide), view.tr(lang)
+    return Tr(lang).series([guide.gain(view, name, n, own) for name, n in gains]) + "."
 
 
 def verdict(found: list[Considered], i: int, seat: int, lang: str) -> str:

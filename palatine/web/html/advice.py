@@ -58,6 +58,8 @@ def say(view: View, found: list[Considered], lang: str) -> str:
 
 def hint(view: View, step: int, found: list[Considered], lang: str) -> dict[str, Any]:
     """What the page needs to show a hint."""
+    from palatine.bots.analysis.advice import known_reason
+
     _ = Tr(lang, "web")
     told = rows(view, found, lang)
     title = _.many("One good move", "{n} good moves", len(told))
@@ -71,7 +73,7 @@ def hint(view: View, step: int, found: list[Considered], lang: str) -> dict[str,
         "aloud": told_aloud,
         "html": str(html),
         "flags": flags(told, _),
-        "try": [markup(in_pictures(view, best, lang)), told[0].reason],  # the same in the bubble of the teacher
+        "try": [markup(in_pictures(view, best, lang)), known_reason(view, found[0], lang)],  # in the bubble of the teacher
     }
 
 

@@ -49,7 +49,7 @@ async def judge(
 async def feedback(table: str, service: ServiceDep, bots: BotsDep, caller: CallerDep, lang: LangDep, seat: SeatQuery = None) -> Response:
     """What the analyst thinks of the turn that somebody has just played: from what the player knew then."""
     turn = await to_thread.run_sync(service.decided, table, caller, seat)
-    thought = await to_thread.run_sync(bots.judge_turn, table, list(zip(turn.views, turn.moves)))
+    thought = await to_thread.run_sync(bots.judge_turn, table, turn)
     at, found = await asyncio.wrap_future(thought)
     return JSONResponse(await to_thread.run_sync(teacher.feedback, turn, at, found, lang))
 

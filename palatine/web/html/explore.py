@@ -28,7 +28,7 @@ from palatine.web.html.verdict import verdict
 if TYPE_CHECKING:
     from palatine.bots.search import Analysis
 
-GRAPH = 258, 100
+GRAPH, WIDE = (258, 100), (920, 104)  # beside the lines, and below the board
 Shares = Mapping[int, Sequence[float]]
 """By node: everybody's chance to win there."""
 
@@ -62,7 +62,7 @@ def message(found: Exploration, shown: Snapshot, lang: str, chances: Shares) -> 
         "prompt": _prompt(found, shown, lang),
         "seats": t.seats(shown, lang),
         "champion": champion(shown, None, lang),
-        "graph": graph(found, shown.step, chances, lang),
+        **graphs(found, shown.step, chances, lang),
     }
     made |= {f"panel-{p.name}": screens.drawing(p) for p in t.panels(shown, lang)}
     first = lines.line(shown.step)
@@ -106,16 +106,17 @@ def explore_page(found: Exploration, shown: Snapshot, reader: Reader, chances: S
         h.main(id="main")[
             drawn["prompt"],
             h.section(class_=["board", shown.game], id="board", aria_label=_("Board"))[screens.sections(panels, first["parts"], shared)],
+            drawn["course"],
         ],
         h.aside(".side", aria_label=_("Players and lines"))[
             drawn["seats"], h.div(".tale.away", data_page="log")[drawn["lines"], h.div(".thoughts")[drawn["graph"], drawn["champion"]]]
         ],
         _play_on(found, reader),
         data("state", state),
-        kind="table exploring",
+        kind="table exploring analysing",
         game=shown.game,
         heading=h.h1[shown.view.game.title],
-        meta=[h.span(".meta", data_part="heading")[Markup(first["parts"]["heading"])], screens.tabs(shared, _)],
+        meta=[h.span(".meta", data_part="heading")[Markup(first["parts"]["heading"])], screens.tabs(shared, _, _("Lines"))],
         menu=[
             h.a(".item", href="/")[icon("home"), _("Home")],
             h.a(".item", href=f"/rules/{shown.game}", target="_blank")[icon("book"), _("Rules")],
@@ -240,7 +241,23 @@ def _row(found: Exploration, node: int, depth: int, label: str, chances: Shares,
 # The graph
 
 
-def graph(found: Exploration, node: int, chances: Shares, lang: str, seat: int | None = None) -> Element | None:
+def graphs(found: Exploration, node: int, chances: Shares, lang: str, seat: int | None = None) -> dict[str, Node]:
+    """The graph in both its drawings: below the board, with names, and beside the lines where the screen is narrow."""
+    return {
+        "graph": graph(found, node, chances, lang, seat),
+        "course": graph(found, node, chances, lang, seat, wide=True) or _no_graph(lang),
+    }
+
+
+def _no_graph(lang: str) -> Element:
+    _ = Tr(lang, "web")
+    return h.section(".course.sheet", aria_label=_("Chance to win"))[
+        h.div(".head.label")[h.h2[_("Chance to win")]],
+        h.p(".note")[_("Step through the moves: the graph shows what the champion thinks of each.")],
+    ]
+
+
+def graph(found: Exploration, node: int, chances: Shares, lang: str, seat: int | None = None, *, wide: bool = False) -> Element | None:
     """The chances of all seats over the moves of the game and of the line that is shown, as far as anybody has thought about them."""
     _ = Tr(lang, "web")
     table, lines = found.base, found.lines
@@ -264,9 +281,13 @@ def graph(found: Exploration, node: int, chances: Shares, lang: str, seat: int |
         return [(at, chances[n][i]) for at, n in points]
 
     colours = table.game.board.COLOURS
-    courses = [
-        Course(colours[i], shares(trunk or known, i), shares(known, i) if tried else (), mine=i == mine) for i in range(table.players)
-    ]
+    width, height = WIDE if wide else GRAPH
+
+    def course(i: int) -> Course:
+        line = shares(known, i) if tried else ()
+        return Course(colours[i], shares(trunk or known, i), line, mine=i == mine, name=table.name(i, _) if wide else "")
+
+    courses = [course(i) for i in range(table.players)]
     goes = [(at, n, _("Move {n}", n=at)) for at, n in known]
     label = _("Chance to win, move by move")
     last = max(lines.trunk, len(path) - 1)
@@ -274,7 +295,7 @@ def graph(found: Exploration, node: int, chances: Shares, lang: str, seat: int |
         h.div(".head.label")[
             h.h2[_("Chance to win")], h.span[_("line {label}; the game is pale", label=lines.label(node))] if tried else None
         ],
-        course_graph(courses, last, here, goes, label=label, axis=_("move"), width=GRAPH[0], height=GRAPH[1]),
+        course_graph(courses, last, here, goes, label=label, axis=_("move"), width=width, height=height),
     ]
 
 

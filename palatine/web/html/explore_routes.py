@@ -10,6 +10,7 @@ from anyio import to_thread
 from fastapi import APIRouter, Body, Path, Query, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
 
+from palatine.draw.parts import markup
 from palatine.i18n import Tr, text
 from palatine.tables.analysis_jobs import AnalysisJobs
 from palatine.tables.caller import Caller
@@ -189,8 +190,9 @@ async def chances(
     async for win, analysis, done in pondering.follow(found, shown.step, shown.view, caller):
         html = str(explore.champion(shown, analysis, lang)) if analysis else ""
         marked = flags(explore.proposals(shown, analysis, lang), Tr(lang, "web")) if analysis else []
-        drawn = explore.graph(found, shown.step, {**noted, shown.step: tuple(win)}, lang, mine)
-        data = {"at": shown.step, "win": list(win), "done": done, "html": html, "flags": marked, "graph": str(drawn or "")}
+        drawn = explore.graphs(found, shown.step, {**noted, shown.step: tuple(win)}, lang, mine)
+        parts = {name: markup(node) for name, node in drawn.items()}
+        data = {"at": shown.step, "win": list(win), "done": done, "html": html, "flags": marked, "parts": parts}
         yield f"event: chances\ndata: {json.dumps(data, ensure_ascii=False)}\n\n"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import groupby
 
 import htpy as h
 from htpy import Element, Node
@@ -17,7 +18,7 @@ from palatine.kernel.view import View
 from palatine.tables.snapshot import Snapshot
 from palatine.web.html.layout import icon
 
-DETAILED = 8
+DETAILED = 6
 """So many of the newest turns open to their steps."""
 PICTURES = 4
 """Pictures in a chip; then their number."""
@@ -57,10 +58,10 @@ def _drawings(name: str, picture: str) -> tuple[Markup, ...]:
         if own is not None:
             drawn = shape("svg", own, class_="mini picture", viewBox="0 0 24 32")
         elif n > 2 and symbol.startswith(("gem-", "coin")):
-            found.append(use(symbol, on=str(n)))
+            found.append(use(symbol, on=str(n), hidden=False))
             continue
         else:
-            drawn = use(symbol)
+            drawn = use(symbol, hidden=False)
         found += [drawn] * n if n < 3 else [drawn, Markup(h.b[f"×{n}"])]
     return tuple(found)
 
@@ -126,7 +127,13 @@ def _drawn_line(
     )
     if not steps:
         return Markup(line[h.div(".one")[said]])
-    return Markup(line[h.details[h.summary(".one", tabindex="-1")[said], h.ul(".steps-of")[[h.li[rich(step, name)] for step in steps]]]])
+    return Markup(line[h.details[h.summary(".one", tabindex="-1")[said], h.ul(".steps-of")[_steps(steps, name)]]])
+
+
+def _steps(steps: tuple[str, ...], name: str) -> list[Element]:
+    """What is said several times in a row stands once."""
+    told = [(step, len(list(same))) for step, same in groupby(steps)]
+    return [h.li[rich(step, name), h.b[f" ×{n}"] if n > 1 else None] for step, n in told]
 
 
 # The strip

@@ -88,15 +88,27 @@ def _layout_css() -> str:
 
 STYLES = ("look.css", "palatine.css", "layout.css", "following.css", "compare.css", "explore.css", "teacher.css", "puzzles.css")
 SCRIPTS = ("palatine.js", "screens.js")
+SHAPES = "shapes.js"
+"""All that pictures are drawn from: the first thing of a page, from a file that browsers keep."""
 PARTS = (
     *("dom.js", "following.js", "look.js", "fair.js", "flags.js", "advice.js", "explore.js", "setup.js"),
     *("teacher.js", "result.js", "sounds.js"),
 )
 """Scripts that others ask for."""
-ASSETS = {**dict.fromkeys(STYLES, "text/css"), **dict.fromkeys((*SCRIPTS, *PARTS), "text/javascript"), "icon.svg": "image/svg+xml"}
+ASSETS = {
+    **dict.fromkeys(STYLES, "text/css"),
+    **dict.fromkeys((SHAPES, *SCRIPTS, *PARTS), "text/javascript"),
+    "icon.svg": "image/svg+xml",
+}
 """The static files of all pages, and their kinds."""
 
-_MADE: dict[str, Callable[[], str]] = {"look.css": look_css, "layout.css": _layout_css}
+
+def _shapes_js() -> str:
+    shapes = {name: drawn for each in games() for name, drawn in game(each).shapes.items()}
+    return f'document.currentScript.insertAdjacentHTML("beforebegin",{json.dumps(page_sprite(shapes))})'
+
+
+_MADE: dict[str, Callable[[], str]] = {"look.css": look_css, "layout.css": _layout_css, SHAPES: _shapes_js}
 
 
 @cache
@@ -151,7 +163,7 @@ def page(
     _ = reader.tr
     wishes = {f"data_{name}": "yes" for name in ("quiet", "sound", "mute", "auto", "warn", "notify") if getattr(reader, name)}
     body = h.body(class_=[kind, f"g-{game}" if game else ""], data_game=game or None, data_guide=guide, data_pace=reader.pace, **wishes)[
-        page_sprite(),
+        h.script(src=asset(SHAPES)),
         h.a(".skip", href="#main")[_("Skip to the content")],
         bar(reader, heading, meta, tools, menu),
         within,

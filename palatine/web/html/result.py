@@ -238,6 +238,9 @@ def _more(snapshot: Snapshot, _: Tr) -> Element:
         proof,
         h.div(".acts")[
             explore_button(snapshot.table, 0, _),
+            h.button(".act", type="button", data_copy=f"/t/{snapshot.table}/replay", data_copied=_("Copied"))[
+                icon("link"), h.span[_("Copy link")]
+            ],
             h.a(".act", href=f"/api/tables/{snapshot.table}/save", download=True)[icon("save"), _("Save file")],
             h.button(".act", type="button", data_do="forget", data_sure=_("Delete this game, your name and your messages?"))[
                 icon("bin"), _("Delete")

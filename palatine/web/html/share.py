@@ -44,8 +44,8 @@ def picture(snapshot: Snapshot, table: Table, report: Report | None, _: Tr) -> M
             shape("rect", x=24, y=24, width=WIDTH - 48, height=HEIGHT - 48, rx=22, fill="paper", stroke="line", stroke_width=2),
             shape("rect", x=24, y=24, width=14, height=HEIGHT - 48, rx=7, fill="var(--back)"),
             _text(EDGE, 88, snapshot.view.game.title, 34, serif=True, fill="var(--game)"),
-            shape("use", href="#i-arch", x=WIDTH - EDGE - 168, y=58, width=34, height=34, color="ink"),
-            _text(WIDTH - EDGE, 88, "Palatine", 32, serif=True, text_anchor="end"),
+            shape("use", href="#i-arch", x=WIDTH - EDGE - 192, y=58, width=34, height=34, color="ink"),
+            _text(WIDTH - EDGE - 148, 88, "Palatine", 32, serif=True),
             _text(EDGE, 156, verdict(replace(snapshot, seat=None), _), 50, serif=True),  # whoever looks at it is not the reader
             _graph(snapshot, table, report, _),
             shape("path", d=f"M{EDGE} {foot - 52}H{WIDTH - EDGE}", stroke="line", stroke_width=2),

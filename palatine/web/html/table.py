@@ -140,7 +140,8 @@ def moves(snapshot: Snapshot, lang: str) -> list[dict[str, Any]]:
     found = []
     for move in snapshot.legal:
         action = v.game.actions.parse(move)
-        found.append({"move": move, "say": v.sentence(move, lang), **asdict(v.game.board.touch(v, action, _))})
+        touch = asdict(v.game.board.touch(v, action, _))
+        found.append({"move": move, "say": v.sentence(move, lang), **{k: told for k, told in touch.items() if told or k == "things"}})
     return found
 
 

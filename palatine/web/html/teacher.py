@@ -62,11 +62,16 @@ def ideas(snapshot: Snapshot, lang: str) -> Node:
 
 
 def _bubble(snapshot: Snapshot, idea: Idea, guide: Any, _: Tr) -> Element:
-    return h.section(".idea", hidden=True, aria_label=_("Teacher"), data_idea=idea.name, data_at=idea.thing or None)[
+    return h.section(
+        ".idea", hidden=True, aria_label=_("Teacher"), data_idea=idea.name, data_at=idea.thing or None, data_any=idea.any_thing or None
+    )[
         h.h3[idea.title],
         h.p[idea.words],
-        h.p(".try", hidden=not idea.move)[  # without a move of its own, the analyst has one
-            h.strong[in_pictures(snapshot.view, idea.move, _.lang) if idea.move else None], " ", h.span(".because")[idea.because]
+        h.p(".try", hidden=not idea.move)[  # without a move of its own, the analyst has one, perhaps of another kind
+            None if idea.move else h.span(".label")[_("A good move now")],
+            h.strong[in_pictures(snapshot.view, idea.move, _.lang) if idea.move else None],
+            " ",
+            h.span(".because")[idea.because],
         ],
         h.div(".row")[
             h.button(".act.small.go", type="button", data_do="show-me", data_idea_move=idea.move or None)[icon("hint"), _("Show me")]
@@ -103,13 +108,17 @@ def recap(game: Game, lang: str, found: Node = None) -> Element | None:
 
 def feedback(turn: Decided, at: int, found: list[Considered], lang: str) -> dict[str, Any]:
     """A sentence about the turn that a seat has just played: *found* is what the analyst says of its decision *at*, the costliest."""
-    from palatine.bots.analysis.advice import brought_in_words, reason
+    from palatine.bots.analysis.advice import PRAISED, brought_in_words, gains_in_words, reason
 
     view, seat = turn.views[at], turn.views[at].seat or 0
     _, lost = Tr(lang, "web"), found[0].win[seat] - found[-1].win[seat]
     told: dict[str, Any] = {"moves": list(turn.moves), "lost": max(0.0, lost)}
     if len(found) == 1 or lost < GOOD:
-        why = brought_in_words(turn.views[0], turn.now, turn.heard, lang) or _("no other move was better.")
+        whole = len(turn.moves) > 1 or not found[-1].gains  # else what one move brings, next turn included
+        why = (
+            brought_in_words(turn.views[0], turn.now, turn.heard, lang) if whole else gains_in_words(view, found[-1].gains[:PRAISED], lang)
+        )
+        why = why or _("no other move was better.")
         return told | {"good": True, "say": _("Good: {why}", why=why)}
     better, why = view.sentence(found[0].move, lang), reason(view, found[0], lang, best=True)
     return told | {"good": False, "say": _("Next time: {move} {why}", move=better, why=why)}

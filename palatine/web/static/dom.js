@@ -31,6 +31,12 @@ export function symbol(name, text = "") { // a shape, with a number on it if it 
   return svg;
 }
 
+// Where the ring of a thing lies, in the units of its drawing: x, y, width, height, radius. It is the hit shape unless the thing says so.
+export function boxOf(el) {
+  const hit = el.dataset.box ? null : $(".hit", el);
+  return hit ? ["x", "y", "width", "height", "rx"].map(name => Number(hit.getAttribute(name))) : (el.dataset.box ?? "").split(" ").map(Number);
+}
+
 export async function post(path, body) {
   const answer = await fetch(path, { method: "POST", headers: { "Content-Type": "application/json", Accept: "application/json" }, body: JSON.stringify(body) });
   const told = await answer.json().catch(() => ({}));

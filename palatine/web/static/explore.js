@@ -81,7 +81,7 @@ function think() {
     const part = $("[data-part=champion]"), focus = $$("button", part).indexOf(document.activeElement);
     if (found.html) part.innerHTML = found.html;
     if (focus >= 0) $$("button", part)[focus]?.focus();
-    if (found.graph) $("[data-part=graph]").innerHTML = found.graph;
+    for (const [name, html] of Object.entries(found.parts)) $(`[data-part=${name}]`).innerHTML = html;
     const row = $(`.tree .node[data-node="${node}"]`);
     if (row) row.dataset.win = found.win.join(" ");
     chances(found.win);

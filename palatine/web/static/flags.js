@@ -1,7 +1,7 @@
 // What words point at on the board: flags with a letter and a chance, and the rings of what is spoken of.
 // Flag: { letter, share, best, things, small }. Ring: { things, kind } where kind is "" or "danger".
 
-import { $$, seen, shape, things } from "./dom.js";
+import { $$, boxOf, seen, shape, things } from "./dom.js";
 
 let flags = [], rings = [];
 
@@ -28,16 +28,16 @@ const unit = el => 1 / (el.ownerSVGElement?.getScreenCTM()?.a || 1);
 const layer = el => el.ownerSVGElement?.querySelector(".marks");
 
 function ring(el, kind) {
-  if (!layer(el) || !el.dataset.box) return;
-  const [x, y, w, h, r] = el.dataset.box.split(" ").map(Number), by = 3 * unit(el);
+  if (!layer(el)) return;
+  const [x, y, w, h, r] = boxOf(el), by = 3 * unit(el);
   const g = shape("g", { class: `speak ${kind}` });
   g.append(shape("rect", { x: x - by, y: y - by, width: w + 2 * by, height: h + 2 * by, rx: r + by }));
   layer(el).append(g);
 }
 
 function fly(el, flag, before, small) { // on the top edge, in the middle; a second one on the same thing hangs below
-  if (!layer(el) || !el.dataset.box) return;
-  const [x, y, w] = el.dataset.box.split(" ").map(Number), px = unit(el);
+  if (!layer(el)) return;
+  const [x, y, w] = boxOf(el), px = unit(el);
   const short = small || flag.small || w / px < 62 || matchMedia("(max-width: 739px)").matches;
   const width = (short ? 24 : 62) * px, height = 24 * px, cx = x + w / 2, top = y - height / 2 + before * 26 * px;
   const g = shape("g", { class: flag.best ? "flag best" : "flag" });

@@ -1,6 +1,6 @@
 // Following the others: the pace at which their turns are shown, the corners of what they touched, and pointing from a line at the board.
 
-import { $, $$, announce, calm, element, remember, seen, shape, things } from "./dom.js";
+import { $, $$, announce, boxOf, calm, element, remember, seen, shape, things } from "./dom.js";
 
 // The pace. Messages wait in a queue; all steps of a turn are one event. Times in ms: between two steps, of a whole turn, after it.
 
@@ -127,8 +127,8 @@ export function stage(moments, speed) {
 
 function over(el, kind) {
   const layer = el.ownerSVGElement?.querySelector(".marks");
-  if (!layer || !el.dataset.box) return null;
-  const [x, y, w, h, r] = el.dataset.box.split(" ").map(Number);
+  if (!layer) return null;
+  const [x, y, w, h, r] = boxOf(el);
   const g = shape("g", { class: `staged ${kind}`, "data-staged": kind });
   g.append(kind === "struck" ? shape("path", { d: `M${x + 3} ${y + h - 3}L${x + w - 3} ${y + 3}` }) : shape("rect", { x, y, width: w, height: h, rx: r }));
   layer.append(g);
@@ -153,7 +153,7 @@ export function corners(marks) {
 function draw(el, name, colours) {
   const layer = el.ownerSVGElement?.querySelector(".marks");
   if (!layer) return;
-  const [x, y, w, h] = el.dataset.box.split(" ").map(Number);
+  const [x, y, w, h] = boxOf(el);
   const small = Math.min(w, h) < 34, by = small ? 4 : 5.5, arm = Math.min(small ? 9 : 13, w / 2.2, h / 2.2);
   const [l, t, r, b] = [x - by, y - by, x + w + by, y + h + by];
   const d = `M${l} ${t + arm}V${t + 3}Q${l} ${t} ${l + 3} ${t}H${l + arm}M${r - arm} ${t}H${r - 3}Q${r} ${t} ${r} ${t + 3}V${t + arm}`
@@ -179,7 +179,7 @@ export function pointAt(line) {
     for (const el of things(name)) {
       const layer = el.ownerSVGElement?.querySelector(".marks");
       if (!layer) continue;
-      const [x, y, w, h, r] = el.dataset.box.split(" ").map(Number);
+      const [x, y, w, h, r] = boxOf(el);
       const g = shape("g", { class: `tint ${colour}`, "data-tint": name });
       g.append(shape("rect", { x: x - 2, y: y - 2, width: w + 4, height: h + 4, rx: r + 2 }));
       if (names.length > 1) {

@@ -1,6 +1,6 @@
 // A closer look at anything on the table: the mouse at rest, a long touch, or the key I. A short touch chooses, as ever.
 
-import { $, $$, announce, element, shape, things } from "./dom.js";
+import { $, $$, announce, boxOf, element, shape, things } from "./dom.js";
 
 const REST = 500, HOLD = 350; // ms
 const LOOKABLE = "svg [data-thing], .count[title], .count[data-said]";
@@ -53,7 +53,7 @@ const ask = thing => fetch(`${table.state.home ?? `/t/${table.state.table}`}/loo
   .then(answer => answer.ok ? answer.json() : {}).catch(() => ({}));
 
 function picture(el) { // the thing at twice its size
-  const body = $(".body", el), [x, y, w, h] = (el.dataset.box ?? "").split(" ").map(Number);
+  const body = $(".body", el), [x, y, w, h] = boxOf(el);
   if (!body || !w || w * h > 40000) return null;
   const wide = Math.min(2 * w, 150), svg = shape("svg", { class: "picture twice", viewBox: `${x - 2} ${y - 2} ${w + 4} ${h + 4}`, width: wide, height: wide * h / w, "aria-hidden": "true" });
   const copy = body.cloneNode(true);
@@ -75,7 +75,7 @@ function ring(el, kind = "mark") { // around the thing itself; "changed": where 
   if (kind === "mark") el.classList.add("looked");
   const layer = el.ownerSVGElement?.querySelector(".marks");
   if (!layer) return;
-  const [x, y, w, h, r] = el.dataset.box.split(" ").map(Number);
+  const [x, y, w, h, r] = boxOf(el);
   const mark = shape("g", { class: kind, "data-looked": "" });
   mark.append(shape("rect", { class: "inner", x: x - 3, y: y - 3, width: w + 6, height: h + 6, rx: r + 3 }));
   layer.append(mark);

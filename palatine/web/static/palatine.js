@@ -1,7 +1,7 @@
 // What the pages of Palatine do in the browser: choose by touching, follow the table live, let pieces glide.
 // The server draws everything; nothing here knows a rule of a game.
 
-import { $, $$, EASE, announce, calm, element, post, remember, seen, shape, symbol, things } from "./dom.js";
+import { $, $$, EASE, announce, boxOf, calm, element, post, remember, seen, shape, symbol, things } from "./dom.js";
 import { Advice } from "./advice.js";
 import { explore } from "./explore.js";
 import { setUp } from "./setup.js";
@@ -93,7 +93,7 @@ function show() {
     for (const thing of chosen) rest.splice(rest.indexOf(thing), 1);
     for (const thing of m.ordered ? rest.slice(0, 1) : rest) next.set(thing, (next.get(thing) ?? false) || !m.quiet);
   }
-  const spends = chosen.length && first ? first.spends : [];
+  const spends = chosen.length && first?.spends ? first.spends : [];
   for (const el of $$("[data-thing]")) {
     const name = el.dataset.thing;
     const is = {
@@ -118,7 +118,7 @@ function mark(el, is, times) {
   const name = el.dataset.thing;
   marks.querySelector(`[data-mark="${CSS.escape(name)}"]`)?.remove();
   if (!(is.lit || is.chosen || is.price)) return;
-  const [x, y, w, h, r] = el.dataset.box.split(" ").map(Number);
+  const [x, y, w, h, r] = boxOf(el);
   const px = 1 / (el.ownerSVGElement.getScreenCTM()?.a || 1);
   const g = shape("g", { class: "mark", "data-mark": name });
   const ring = (by, kind) => g.append(shape("rect", { class: kind, x: x - by, y: y - by, width: w + 2 * by, height: h + 2 * by, rx: r + by }));
@@ -160,9 +160,9 @@ function showPrompt(done, first) {
   if (doubt) request.textContent = doubt.ask;
   else if (about) request.textContent = first.ask || first.say;
   else if (request.innerHTML !== request.said) request.innerHTML = request.said;
-  note.textContent = (first && advice.say(first.move)) || (about ? first.note : note.dataset.said);
+  note.textContent = (first && advice.say(first.move)) || (about ? first.note ?? "" : note.dataset.said);
   note.classList.remove("no");
-  const shown = (about || (!chosen.length && first)) ? first.tray : partial();
+  const shown = (about || (!chosen.length && first)) ? first.tray ?? [] : partial();
   tray.replaceChildren(...shown.map(([name, text]) => symbol(name, text)));
   tray.hidden = !shown.length;
   const held = verbs.contains(document.activeElement);
@@ -176,7 +176,7 @@ function showPrompt(done, first) {
     $("[data-move]", verbs).classList.remove("go");
     verbs.append(element("button", { type: "button", class: "act go", "data-choose": doubt.better }, doubt.verbs[1]));
   }
-  const missing = state.mine && !done.length ? going().find(m => m.more[chosen.length])?.more[chosen.length] ?? (chosen.length ? words.more : "") : "";
+  const missing = state.mine && !done.length ? going().find(m => m.more?.[chosen.length])?.more[chosen.length] ?? (chosen.length ? words.more : "") : "";
   if (missing) verbs.append(element("span", { class: "act off" }, missing));
   const since = $(".since", ask);
   if (since && state.mine) since.hidden = chosen.length > 0 || note.classList.contains("no");
@@ -195,7 +195,7 @@ function showPrompt(done, first) {
 }
 
 function partial() { // what has been gathered so far, where a move shows a symbol for each of its things
-  const move = going().find(m => m.tray.length === m.things.length);
+  const move = going().find(m => m.tray?.length === m.things.length);
   if (!chosen.length || !move) return [];
   const rest = [...chosen];
   return move.tray.filter((_, i) => { const at = rest.indexOf(move.things[i]); if (at >= 0) rest.splice(at, 1); return at >= 0; });
@@ -363,7 +363,12 @@ function apply(message) {
   if (state.mine && !wasMine) yourTurn();
   if (moved && !state.over && (!state.mine || state.marks.length)) { moved = false; teacher.played(state.step); }
   curtain();
-  if (state.over) setTimeout(() => location.reload(), calm() ? 0 : 1200); // the last move is seen, then the result
+  if (state.over) setTimeout(end, calm() ? 0 : 1200); // the last move is seen, then the result
+}
+
+function end() { // the result begins at its head, wherever the table was scrolled to
+  history.scrollRestoration = "manual";
+  location.reload();
 }
 
 function swap(parts) {
@@ -380,6 +385,7 @@ function swap(parts) {
   const unsaid = $(".chat input")?.value;
   const before = calm() ? null : places(), heard = sounds.before();
   for (const [name, html] of changed) $(`[data-part="${name}"]`).innerHTML = html;
+  for (const el of $$("[data-thing]:not([tabindex])")) el.setAttribute("tabindex", "-1"); // so that it can take the focus
   if (before) glide(before);
   sounds.after(heard);
   if (unsaid && $(".chat input")) $(".chat input").value = unsaid;
@@ -472,7 +478,7 @@ function seek() { // on a phone, what can be touched may lie elsewhere
 }
 
 function yourTurn() {
-  seek();
+  if (!teacher.shows) seek(); // the teacher has shown where to look
   sounds.turn();
   notify();
 }

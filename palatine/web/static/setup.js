@@ -16,6 +16,8 @@ export const setUp = {
     document.addEventListener("input", event => { if (event.target.name === "find") find(event.target.value); });
     document.addEventListener("submit", submitted);
     document.addEventListener("keydown", event => { if (event.key === "Escape" && state.open) ask({}); });
+    const room = ([{ target }]) => document.body.style.setProperty("--ask", `${target.offsetHeight}px`);
+    new ResizeObserver(room).observe($("[data-part=prompt]")); // the choices stand above the prompt, however high it is
     show();
   },
   touch(thing) { // a thing may be several places: they are opened one after the other
@@ -40,6 +42,15 @@ async function ask(wish) {
   again?.focus();
   show();
   if (wish.opened) $(".picker")?.scrollIntoView({ block: "nearest" });
+  turn(wish);
+}
+
+let from = null; // where the board is shown page by page, the choices are a page of their own
+function turn(wish) {
+  const now = $(".tab[aria-pressed=true]"), choices = $(".tab[data-tab=log]");
+  if (!now?.getClientRects().length) return;
+  if (wish.opened && now !== choices) { from = now; choices.click(); }
+  else if (!state.open && from) { from.click(); from = null; }
 }
 
 const position = ({ position, mark, names }) => ({ position, mark, names });

@@ -26,6 +26,7 @@ export class Teacher {
   remember() { // that this game was taught
     try { localStorage.setItem("taught", JSON.stringify([...new Set([...this.read("taught"), this.state.table])].slice(-20))); } catch { /* then it has no recap */ }
   }
+  get shows() { return $$(".idea").some(bubble => !bubble.hidden); }
   get on() { return document.body.dataset.guide === "yes" && this.state.seat !== null; }
 
   async begin() { // the goal, once, before the first move
@@ -35,6 +36,7 @@ export class Teacher {
     const goal = $("#goal");
     goal?.addEventListener("cancel", () => { document.body.dataset.guide = "no"; });
     goal?.showModal();
+    goal?.scrollTo(0, 0); // the button that has the focus is at its foot
   }
 
   recap() { // at the end of a game that was taught
@@ -60,7 +62,7 @@ export class Teacher {
     }
     this.suggest(found);
     for (const dot of $$("[data-dot]", found)) dot.className = this.said.has(dot.dataset.dot) ? "on" : "";
-    const move = this.state.moves.find(m => m.move === $("[data-do=show-me]", found)?.dataset.ideaMove);
+    const move = this.aim(found);
     point({ // what the words are about, and the move to try in its order
       rings: found.dataset.at ? [{ things: [found.dataset.at] }] : [],
       flags: [...new Set(move?.things)].map((thing, i) => ({ letter: i + 1, best: true, small: true, things: [thing] })),
@@ -85,6 +87,14 @@ export class Teacher {
     $("strong", line).innerHTML = answer.try[0];
     $(".because", line).textContent = answer.try[1];
     line.hidden = false;
+    this.aim(bubble);
+    this.scroll(bubble); // the sheet has grown
+  }
+
+  aim(bubble) { // words that hold for several things point at what the move touches
+    const move = this.state.moves.find(m => m.move === $("[data-do=show-me]", bubble)?.dataset.ideaMove);
+    if (move?.things.length && bubble.dataset.any !== undefined) bubble.dataset.at = move.things[0];
+    return move;
   }
 
   target(bubble) { return bubble.dataset.at ? things(bubble.dataset.at).find(seen) : null; }
@@ -96,19 +106,21 @@ export class Teacher {
     if (box.top < 50 || box.bottom > sheet - 8) scrollBy({ top: box.top - Math.max(60, (sheet - box.height) / 2), behavior: calm() ? "auto" : "smooth" });
   }
 
-  place() { // beside the piece, on the side that has room; never over it
+  place() { // beside the piece, on the side that has room; never over it, nor over the prompt
     const bubble = $$(".idea").find(b => !b.hidden);
     if (!bubble) return;
     const el = narrow() ? null : this.target(bubble);
     bubble.classList.toggle("bubble", Boolean(el));
     if (!el) return;
     const box = el.getBoundingClientRect(), { offsetWidth: w, offsetHeight: h } = bubble, gap = 14;
-    const lit = $$("[data-thing]:is(.lit, .chosen), .ask").filter(seen).map(other => other.getBoundingClientRect());
+    const ask = $(".ask").getBoundingClientRect(), above = ask.top < innerHeight / 2;
+    const highest = above ? Math.max(54, ask.bottom + 8) : 54, lowest = (above ? innerHeight : ask.top) - h - 8;
+    const lit = $$("[data-thing]:is(.lit, .chosen)").filter(seen).map(other => other.getBoundingClientRect());
     const spots = ["right", "left", "above", "below"].map(side => {
       const along = side === "right" || side === "left";
       const x = along ? (side === "right" ? box.right + gap : box.left - w - gap) : box.left + box.width / 2 - w / 2;
       const y = along ? box.top + box.height / 2 - h / 2 : side === "above" ? box.top - h - gap : box.bottom + gap;
-      const left = Math.max(8, Math.min(innerWidth - w - 8, x)), top = Math.max(54, Math.min(innerHeight - h - 8, y));
+      const left = Math.max(8, Math.min(innerWidth - w - 8, x)), top = Math.max(highest, Math.min(lowest, y));
       const covers = r => Math.max(0, Math.min(left + w, r.right) - Math.max(left, r.left)) * Math.max(0, Math.min(top + h, r.bottom) - Math.max(top, r.top));
       return { side, along, left, top, cost: 100 * covers(box) + lit.reduce((sum, r) => sum + covers(r), 0) };
     });

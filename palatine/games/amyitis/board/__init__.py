@@ -18,6 +18,7 @@ from palatine.games.amyitis.board.common import FAMILY_ICONS
 from palatine.games.amyitis.board.court import court
 from palatine.games.amyitis.board.gardens import gardens, stages
 from palatine.games.amyitis.board.gardens import picture as picture
+from palatine.games.amyitis.board.gardens import shapes as shapes
 from palatine.games.amyitis.board.look import look as look
 from palatine.games.amyitis.board.mine import mine
 from palatine.games.amyitis.board.palace import palace

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from palatine.draw import Panel, parts
 from palatine.draw.canvas import Canvas, piece
 from palatine.games.amyitis import components as c
-from palatine.games.amyitis.board.common import COLOURS, colour, letters, stamp, stamps
+from palatine.games.amyitis.board.common import COLOURS, colour, letters, stamp
 from palatine.games.amyitis.text import facts
 from palatine.games.amyitis.text.board import row as fields_in_words
 from palatine.games.amyitis.text.board import temple as temple_in_words
@@ -20,7 +20,6 @@ from palatine.kernel.view import View
 
 def babylon(v: View, _: Tr) -> Panel:
     canvas = Canvas("babylon", _("Fields and temples"), 248, 336)
-    canvas.add(_cubes())
     canvas.add(
         parts.label(12, 22, _("Fields"), 15, font="serif"),
         parts.label(236, 22, _("most in a full row: gardener"), 12, fill="ink-2", anchor="end", width=164),
@@ -35,11 +34,6 @@ def babylon(v: View, _: Tr) -> Panel:
     for t in range(3):
         _temple(canvas, v, t, 184 + t * 49, _)
     return canvas.panel()
-
-
-@parts.part
-def _cubes() -> Markup:
-    return stamps({f"cube-{owner}": parts.cube(owner, 0, 0, 23) for owner in (*COLOURS, "grey")})
 
 
 def _row(canvas: Canvas, v: View, r: int, y: int, _: Tr) -> None:

@@ -152,7 +152,7 @@ def _verdict(v: View, number: int, x: float, y: float, _: Tr) -> tuple[Markup, s
     squares = facts.beds(v, number)
     if squares:
         word = _("up to +{points}", points=best_points(v, squares))
-        return wine + (_yes(x + 16, y, word, 38) if wine else _yes(x, y, word, 54)), word
+        return wine + _yes(x + 16, y, f"+{best_points(v, squares)}", 38) if wine else _yes(x, y, word, 54), word
     least = facts.easiest_square(v)
     if least is None:
         return _no(x, y, _("no water")), _("no bed has water")

@@ -34,8 +34,8 @@ def caption(x: float, y: float, words: str, width: float) -> Markup:
 
 
 def stamp(name: str, x: float, y: float) -> Markup:
-    """Something that a panel draws many times: it is sent once (:func:`stamps`) and used here."""
-    return parts.shape("use", href=f"#amyitis-{name}", x=x, y=y)
+    """Something that is drawn many times: a shape of the game, or what a panel sends once (:func:`stamps`)."""
+    return parts.again(f"amyitis-{name}", x, y)
 
 
 def stamps(drawn: Mapping[str, Markup]) -> Markup:

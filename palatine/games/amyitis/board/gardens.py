@@ -14,7 +14,7 @@ from palatine.draw.canvas import Canvas, piece, thing
 from palatine.draw.parts import number_text as nt
 from palatine.games.amyitis import components as c
 from palatine.games.amyitis.board.cities import any_resource, leaves
-from palatine.games.amyitis.board.common import COLOURS, FAMILY_ICONS, colour, slot_thing, stamp, stamps
+from palatine.games.amyitis.board.common import COLOURS, FAMILY_ICONS, colour, slot_thing, stamp
 from palatine.games.amyitis.text import facts, names
 from palatine.i18n import Tr
 from palatine.kernel.view import View
@@ -29,7 +29,6 @@ def gardens(v: View, _: Tr) -> Panel:
     canvas = Canvas("gardens", _("Gardens"), 336, 336)
     canvas.add(ground(), terraces(int(c.IN_PLAY[v.players]) & ~int(v.s.garden), int(c.IN_PLAY[v.players])), water(int(v.s.filled)))
     _corners(canvas, v, _)
-    canvas.add(_stamps(tuple(sorted({*_kinds(v), *(_plant(v, i) for i in range(16) if _planted(v, i))}))))
     planting = int(v.s.phase) == c.Phase.PLANT
     if planting:  # what is asked for lies on top
         _slots(canvas, v, _)
@@ -95,8 +94,8 @@ def terraces(planted: int, in_play: int) -> Markup:
     for i in range(16):
         fill = "bed" if planted >> i & 1 else f"terrace-{c.FLOOR[i]}" if in_play >> i & 1 else "sand"
         shape = _diamond(*centre(i), A, B)
-        drawn.append(parts.shape("path", d=shape, fill=fill, stroke="brick", stroke_width=WALL, stroke_linejoin="round"))
-    return Markup("").join(drawn)
+        drawn.append(parts.shape("path", d=shape, fill=fill))
+    return parts.group(*drawn, stroke="brick", stroke_width=WALL, stroke_linejoin="round")
 
 
 @parts.part
@@ -244,20 +243,16 @@ def _slot(slot: int, kind: str, what: str) -> Markup:
     return thing(slot_thing(slot), what, (cx - r, cy - r, 2 * r, 2 * r), body, hit=hit, radius=r)
 
 
-@parts.part
-def _stamps(kinds: tuple[str, ...]) -> Markup:
-    drawn = {}
-    for kind in kinds:
-        what, *more = kind.split("-")
-        if what == "plant":
-            drawn[kind] = plant(0, 0, *more)
-        elif what == "cube":
-            drawn[kind] = cube(more[0], 0, 0, RADIUS[int(more[-1])])
-        elif what == "pool":
-            drawn[kind] = pool(0, 0)
-        else:
-            drawn[kind] = dot(0, 0)
-    return stamps(drawn)
+@cache
+def shapes() -> dict[str, Markup]:
+    """What lies on beds and canals, fields and temples; tiles so small that they fit into a sentence."""
+    drawn = {"plant": plant(0, 0)} | {f"plant-{owner}": plant(0, 0, owner) for owner in COLOURS}
+    for each, r in RADIUS.items():
+        drawn |= {f"cube-{owner}-{each}": cube(owner, 0, 0, r) for owner in (*COLOURS, "grey")}
+        drawn |= {f"pool-{each}": pool(0, 0), f"dot-{each}": dot(0, 0)}
+    drawn |= {f"cube-{owner}": parts.cube(owner, 0, 0, 23) for owner in (*COLOURS, "grey")}
+    drawn |= {f"tile-{points}": _small(points) for points in {int(points) for points in c.TILE_POINTS}}
+    return {name: shape for kind, what in drawn.items() for name, shape in parts.shape_of(f"amyitis-{kind}", what).items()}
 
 
 @parts.part
@@ -316,11 +311,13 @@ def stages(v: View, _: Tr) -> list[tuple[str, bool]]:
     ]
 
 
-@cache
 def picture(name: str) -> Markup | None:
-    """A tile so small that it fits into a sentence: its points on a bed."""
+    """A tile so small that it fits into a sentence."""
     kind, __, number = name.partition("-")
-    if kind != "tile":
-        return None
+    return parts.again(f"amyitis-tile-{c.TILE_POINTS[int(number)]}") if kind == "tile" else None
+
+
+def _small(points: int) -> Markup:
+    """The points of a tile on a bed."""
     ground = parts.shape("path", d="M12 2L23 16L12 30L1 16Z", fill="terrace-2", stroke="brick", stroke_width=1.2)
-    return ground + parts.number(12, 21.5, int(c.TILE_POINTS[int(number)]), 14)
+    return ground + parts.number(12, 21.5, points, 14)

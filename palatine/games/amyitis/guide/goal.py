@@ -30,7 +30,10 @@ def goal(_: Tr) -> tuple[Scene, Scene, Scene]:
     return (
         Scene(
             _("People work for you"),
-            _("On your turn you recruit someone: a field, a camel, a canal, a place in a temple. The first of a group is free."),
+            _(
+                "On your turn you recruit someone, who brings a field, a camel, a canal or a place in a temple. The first of a group is "
+                "free."
+            ),
             Markup("").join(crafts),
             232,
             196,

@@ -11,7 +11,7 @@ from palatine.i18n import Tr
 from palatine.kernel.view import View
 
 IDEAS = ("first", "turn", "field", "temple", "canal", "court", "plant", "palace")
-FIRST = {2: 5, 3: 3, 4: 3}
+FIRST = {2: 5, 3: 3, 4: 53}
 """By players: a deal that shows them all early."""
 
 
@@ -24,7 +24,7 @@ def ideas(v: View, _: Tr) -> list[Idea]:
     if found is None:
         return []
     name, title, words = found
-    return [Idea(name, title, words, _thing(v, _))]
+    return [Idea(name, title, words, _thing(v, _), any_thing=True)]
 
 
 def _thing(v: View, _: Tr) -> str:
@@ -74,7 +74,7 @@ def _part(v: View, phase: int, _: Tr) -> tuple[str, str, str] | None:
             "temple",
             title,
             _(
-                "After each round, the most cubes in a temple pay: Ishtar a camel or a talent, Marduk points, Tammuz a field. A new "
+                "After each round, the majority in a temple pays: Ishtar a camel or a talent, Marduk points, Tammuz a field. A new "
                 "cube pushes the oldest out."
             ),
         )

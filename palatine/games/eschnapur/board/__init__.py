@@ -15,7 +15,7 @@ from htpy import Node
 
 from palatine.draw import Panel
 from palatine.draw.counts import count
-from palatine.games.eschnapur.board.common import COLOURS, Seen, marker, picture, place_of
+from palatine.games.eschnapur.board.common import COLOURS, Seen, marker, picture, place_of, shapes
 from palatine.games.eschnapur.board.look import look
 from palatine.games.eschnapur.board.mine import bank, mine
 from palatine.games.eschnapur.board.officials import officials
@@ -29,7 +29,7 @@ from palatine.games.eschnapur.text import names as w
 from palatine.i18n import Tr
 from palatine.kernel.view import View
 
-__all__ = ["COLOURS", "heading", "look", "meant", "moments", "pages", "panels", "picture", "seat", "touch", "trace"]
+__all__ = ["COLOURS", "heading", "look", "meant", "moments", "pages", "panels", "picture", "seat", "shapes", "touch", "trace"]
 
 
 def heading(v: View, _: Tr) -> str:

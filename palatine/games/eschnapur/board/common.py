@@ -9,7 +9,7 @@ from typing import Any
 from markupsafe import Markup
 
 from palatine.draw import parts
-from palatine.games.eschnapur.components import COLOURS, NONE, OFFICIALS, PHASE_OF, SLOT_OF, Step
+from palatine.games.eschnapur.components import COLOURS, NONE, OFFICIALS, PHASE_OF, SLOT_OF, VALUES, Step
 from palatine.games.eschnapur.rules.officials import laid_twice, stones_for
 from palatine.games.eschnapur.state import PLAYER, RECORD
 from palatine.i18n import Tr
@@ -31,6 +31,7 @@ __all__ = [
     "phase",
     "picture",
     "place_of",
+    "shapes",
     "shown",
     "stock",
 ]
@@ -191,10 +192,14 @@ def marker(place: int | None) -> Markup:
 
 
 @cache
+def shapes() -> dict[str, Markup]:
+    """Gold cards and stones so small that they fit into a sentence."""
+    ground = parts.card(0.6, 0.6, 22.8, 30.8, radius=3, stroke="gold-e", shadow=False)
+    drawn = {f"gold-{value}": ground + parts.number(12, 21, value, 16) for value in range(VALUES)}
+    drawn |= {f"stone-{seat}": parts.block(colour, 1, 8, 22, 17, radius=3) for seat, colour in enumerate(COLOURS)}
+    return {name: shape for kind, what in drawn.items() for name, shape in parts.shape_of(f"small-{kind}", what).items()}
+
+
 def picture(name: str) -> Markup | None:
     """A gold card or a stone so small that it fits into a sentence."""
-    kind, __, number = name.partition("-")
-    if kind == "gold":
-        ground = parts.card(0.6, 0.6, 22.8, 30.8, radius=3, fill="paper", stroke="gold-e", shadow=False)
-        return ground + parts.number(12, 21, int(number), 16)
-    return parts.block(COLOURS[int(number)], 1, 8, 22, 17, radius=3) if kind == "stone" else None
+    return parts.again(f"small-{name}") if name.startswith(("gold-", "stone-")) else None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from htpy import Node
 from markupsafe import Markup
 
@@ -11,11 +13,14 @@ from palatine.draw.counts import pool
 from palatine.games.eschnapur.board.common import COLOURS, ICONS, Seen, caption, face, shown
 from palatine.games.eschnapur.components import FIRST, NONE, OFFICIALS, SECTIONS, SIZE, VALUE, VALUES, Phase
 
+WIDE = 936
+"""The first drawing: what lies in it is shown again by the others."""
+
 
 def mine(b: Seen) -> Panel:
     _ = b.tr
     label = _("Your area")
-    wide = Canvas("mine", label, 936, 122)
+    wide = Canvas("mine", label, WIDE, 122)
     _sites(wide, b, 14, 0)
     _stones(wide, b, 152, 0, 150)
     _hand(wide, b, 320, 0, 66)
@@ -44,7 +49,7 @@ def mine(b: Seen) -> Panel:
 def bank(b: Seen) -> Panel:
     """For spectators: the bank, and the stones left in the supply."""
     _ = b.tr
-    wide = Canvas("bank", _("Bank and supply"), 936, 122)
+    wide = Canvas("bank", _("Bank and supply"), WIDE, 122)
     mid = Canvas("bank", _("Bank and supply"), 796, 122)
     tall = Canvas("bank", _("Bank and supply"), 336, 196)
     for c, x, y, across in ((wide, 480, 0, 110), (mid, 400, 0, 98), (tall, 12, 96, 78)):
@@ -111,12 +116,17 @@ def _hand(c: Canvas, b: Seen, x: float, y: float, step: float) -> None:
         if not n:
             c.thing(f"hand-{value}", told, box, _pool(value, 0, parts.empty(left + 0.6, y + 31.6, 40.8, 64.8, radius=6)))
             continue
-        places = parts.spread(min(n, 4), 0, min(10.0, step - 46), 4)  # more than four look alike
-        heap: list[Node] = [shown("gold-card", left + at, y + 31) for at in places]
-        heap.append(face(round(left + places[-1], 1), y + 31, value))
-        c.thing(f"hand-{value}", told, (left, y + 31, 42 + round(places[-1], 1), 66), _pool(value, n, *heap))
+        places = parts.spread(min(n, 4), 0, 7, 3.5)  # more than four look alike
+        heap = [*(shown("gold-card", at, 0) for at in places), face(round(places[-1], 1), 0, value)]
+        drawn = _once(c, f"heap-{value}", heap, left, y + 31)
+        c.thing(f"hand-{value}", told, (left, y + 31, 42 + round(places[-1], 1), 66), _pool(value, n, drawn))
         if n > 1:
             c.add(parts.label(left + 21 + places[-1] / 2, y + 112, f"×{n}", 12.5, fill="ink-2", anchor="middle"))
+
+
+def _once(c: Canvas, name: str, drawn: Sequence[Node], x: float, y: float) -> Markup:
+    """Something that the first drawing has, and the others show again."""
+    return parts.group(parts.group(*drawn, id=name), at=(x, y)) if c.width == WIDE else parts.again(name, x, y)
 
 
 def _pool(value: int, n: int, *content: Node) -> Markup:
@@ -133,13 +143,15 @@ def _bank(c: Canvas, b: Seen, x: float, y: float, step: float) -> None:
         cx = left + step / 2
         told = _.many("Bank: {n} card of {value}", "Bank: {n} cards of {value}", n, value=value)
         drawn = [
-            parts.number(cx, y + 46, value, 19, fill=None if n else "ink-2"),
-            parts.coin(cx, y + 62, 19) if n else parts.empty(cx - 9, y + 53, 18, 18, radius=9),
-            parts.label(cx, y + 88, f"×{n}", 12.5, fill="ink" if n else "ink-2", anchor="middle"),
+            parts.number(20, 46, value, 19, fill=None if n else "ink-2"),
+            parts.coin(20, 62, 19) if n else parts.empty(11, 53, 18, 18, radius=9),
+            parts.label(20, 88, f"×{n}", 12.5, fill="ink" if n else "ink-2", anchor="middle"),
         ]
         wide = min(step - 6, 46)
         box = (round(cx - wide / 2, 1), y + 28, wide, 68)
-        c.thing(f"bank-{value}", told, box, pool("coin", n, *drawn), hit=(left, y + 26, step, 72))
+        c.thing(
+            f"bank-{value}", told, box, pool("coin", n, _once(c, f"bank-heap-{value}", drawn, cx - 20, y)), hit=(left, y + 26, step, 72)
+        )
 
 
 def _laid(c: Canvas, b: Seen, x: float, y: float) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from palatine.games.eschnapur import components as c
+from palatine.games.eschnapur import moves as m
 from palatine.games.eschnapur.happenings import H
 from palatine.games.eschnapur.text import names as w
 from palatine.i18n import Tr
@@ -29,10 +30,15 @@ def gains(was: View, now: View, later: View | None, heard: Sequence[Happening]) 
         if h.kind == H.WON and h.seat == seat:
             found[f"won-{h.official}"] = 1.0
     for section in range(c.SECTIONS):
-        found[f"built-{section}"] = float(end.s.count[section, seat]) - float(was.s.count[section, seat])
-        height = int(end.s.height[section])
-        found[f"top-{section}"] = float(height > 0 and end.s.stone[section, height - 1] == seat)
+        # a section that was full is empty, and nothing was lost
+        found[f"built-{section}"] = max(0.0, float(end.s.count[section, seat]) - float(was.s.count[section, seat]))
+        found[f"top-{section}"] = float(_on_top(end, section, seat) and not _on_top(was, section, seat))
     return found
+
+
+def _on_top(v: View, section: int, seat: int) -> bool:
+    height = int(v.s.height[section])
+    return bool(height > 0 and v.s.stone[section, height - 1] == seat)
 
 
 def _gold(p: Any) -> int:
@@ -62,3 +68,25 @@ def gain(v: View, name: str, n: int, _: Tr) -> str:
         case "top":
             return _("your stone is on top in {section}", section=w.section(number, _))
     return _.many("{n} more stone in {section}", "{n} more stones in {section}", n, section=w.section(number, _))
+
+
+def about(v: View, action: int, _: Tr) -> str:
+    """What a place offers, where two moves bring the same until the seat is asked again."""
+    kind, number = m.KIND[action], int(m.NUMBER[action])
+    if kind == m.SITE:
+        left = int(c.SIZE[number]) - int(v.s.height[number])
+        return _.many(
+            "It has {n} free space, and pays {wage} gold when it is full.",
+            "It has {n} free spaces, and pays {wage} gold when it is full.",
+            left,
+            wage=int(c.WAGE[number]),
+        )
+    if kind == m.BUILD_IN:
+        left = int(c.SIZE[number]) - int(v.s.height[number]) - 1
+        return _.many(
+            "Then {n} more stone fills the section.", "Then {n} more stones fill the section.", left, zero="It fills the section."
+        )
+    official, value = (int(part) for part in m.PARTS[action]) if kind == m.LAY_GOLD else (c.NONE, 0)
+    if official == c.MASON and value:
+        return _.many("Alone with this card, you get {n} stone.", "Alone with this card, you get {n} stones.", value)
+    return ""

@@ -11,8 +11,10 @@ from palatine.kernel.compile import plain
 from palatine.kernel.view import View
 
 IDEAS = ("sites", "gold", "stones", "order", "build", "pay", "privilege", "move")
-FIRST = {3: 3, 4: 9}
-"""By players: a deal that shows them all early. Between two there is no such deal: often nobody is paid."""
+FIRST = {2: 1, 3: 3, 4: 9}
+"""By players: a deal that shows them all early."""
+
+PAID_BY = 3  # the round in which whoever was never paid hears where gold comes from
 
 Told = tuple[str, str, str]
 
@@ -23,10 +25,12 @@ def ideas(v: View, _: Tr) -> list[Idea]:
         return []
     told = _idea(v, _)
     things = [touched.things[0] for action in v.actions() if (touched := touch(v, action, _)).things]
-    found = [Idea(*told, things[0] if things else "")] if told else []
+    found = [Idea(*told, things[0] if things else "", any_thing=True)] if told else []
     owned = int(v.s.player[v.seat].privilege)
     if v.s.step == c.Step.SITES and owned:
         found.append(Idea(*_owned(owned, _), f"privilege-{c.PRIVILEGES[c.STONES3]}"))
+    if v.s.step == c.Step.SITES and v.s.rounds >= PAID_BY and things:
+        found.append(Idea(*_income(_), things[0], any_thing=True))
     return found
 
 
@@ -119,6 +123,14 @@ def _payment(why: int, _: Tr) -> Told:
     return "pay", title, _("Choose the cards that make up the sum. High cards win officials; many small ones cover more of them.")
 
 
+def _income(_: Tr) -> Told:
+    return (
+        "pay",
+        _("Where gold comes from"),
+        _("Full sections and covered bags pay gold: you choose the cards. High cards win officials; many small ones cover more of them."),
+    )
+
+
 def _owned(n: int, _: Tr) -> Told:
     words = _.many(
         "You have {n} privilege point. These points buy gold, stones, or the right to win ties. What you keep scores at the end, by rank.",
@@ -141,7 +153,7 @@ def recap(_: Tr) -> dict[str, str]:
     return {
         "sites": _("Build where sections will soon be full."),
         "gold": _("The highest card that nobody else placed wins; a losing card still earns points."),
-        "stones": _("Gold for stones: alone with a 4 is better than two with a 5."),
+        "stones": _("Gold for stones: a 4 that nobody else placed is better than a shared 5."),
         "order": _("Build first for the last free spaces, later for the high ones."),
         "build": _("A full section scores your highest stone and all your stones there."),
         "pay": _("High cards win officials, many small ones cover more of them."),

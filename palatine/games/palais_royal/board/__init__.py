@@ -10,14 +10,15 @@ from types import SimpleNamespace
 from typing import Any
 
 from htpy import Node
+from markupsafe import Markup
 
 from palatine.draw import Panel
 from palatine.draw.counts import count, lasting
 from palatine.games.palais_royal import components as c
-from palatine.games.palais_royal.board.faces import COLOURS, PRIVILEGE_ICON, picture
+from palatine.games.palais_royal.board.faces import COLOURS, PRIVILEGE_ICON, nobles_shapes, picture
 from palatine.games.palais_royal.board.look import look
 from palatine.games.palais_royal.board.mine import court, mine, purse
-from palatine.games.palais_royal.board.palace import palace
+from palatine.games.palais_royal.board.palace import nobody, palace
 from palatine.games.palais_royal.board.park import park
 from palatine.games.palais_royal.board.touch import meant, touch, trace
 from palatine.games.palais_royal.board.turn import turn
@@ -30,7 +31,11 @@ from palatine.kernel.compile import plain
 from palatine.kernel.record import BUFFER, to_data
 from palatine.kernel.view import View
 
-__all__ = ["COLOURS", "heading", "look", "meant", "pages", "panels", "picture", "seat", "touch", "trace"]
+__all__ = ["COLOURS", "heading", "look", "meant", "pages", "panels", "picture", "seat", "shapes", "touch", "trace"]
+
+
+def shapes() -> dict[str, Markup]:
+    return nobles_shapes() | nobody()
 
 
 def heading(v: View, _: Tr) -> str:

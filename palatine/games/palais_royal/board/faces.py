@@ -19,24 +19,32 @@ TILE = (52, 51)
 
 
 @cache
-def shapes() -> Markup:
-    """What nobles are drawn from: once on a page, in its first drawing of the park, and in each picture that stands alone."""
-    drawn = []
+def nobles_shapes() -> dict[str, Markup]:
+    """What nobles are drawn from, and nobles so small that they fit into a sentence; a space of the park without one; the ground of the
+    points for a border."""
+    lawn = {"x": 1, "y": 1, "width": TILE[0] - 2, "height": TILE[1] - 2, "rx": 5}
+    drawn = parts.shape_of("grass", parts.shape("rect", **lawn, fill="lawn", stroke="hedge", stroke_dasharray="3 4"))
+    points = {"width": 16, "height": 16, "rx": 3}
+    drawn |= parts.shape_of("first", parts.shape("rect", **points, fill="palais_royal", stroke="palais_royal"))
+    drawn |= parts.shape_of("second", parts.shape("rect", **points, fill="paper", stroke="rail"))
     for ground in ("paper", "inset"):
         body = parts.card(0.6, 0.6, TILE[0] - 1.2, TILE[1] - 1.2, radius=5, fill=ground, stroke="rail", shadow=False)
-        drawn.append(parts.group(body, parts.symbol("blank-coin", 2.5, 2.5, 21), id=f"tile-{ground}"))
+        drawn |= parts.shape_of(f"tile-{ground}", body, parts.symbol("blank-coin", 2.5, 2.5, 21))
     for t, z in sorted({(int(t), int(z)) for t, z in zip(c.TURQUOISE, c.VIOLET)}):
         row = [parts.symbol("seal-turquoise" if i < t else "seal-violet", 3.2 + i * 11.8, 37.2, 11.4) for i in range(t + z)]
-        drawn.append(parts.group(*row, id=f"seals-{t}{z}"))
+        drawn |= parts.shape_of(f"seals-{t}{z}", *row)
     for kind in range(c.COUPLE):
-        drawn.append(parts.group(_gift(kind), id=f"gift-{kind}"))
-    drawn.append(parts.group(parts.symbol("couple", 16.5, 19.5, 19, color="rail"), id=f"gift-{c.COUPLE}"))
+        drawn |= parts.shape_of(f"gift-{kind}", _gift(kind))
+    drawn |= parts.shape_of(f"gift-{c.COUPLE}", parts.symbol("couple", 16.5, 19.5, 19, color="rail"))
     old = {"y": 15.5, "class_": "sans", "font_size": 12, "fill": "ink-2", "text_decoration": "line-through"}
     for n in range(int(c.GOLD.max()) + 1):
-        drawn.append(parts.group(parts.label(13, 17.2, str(n), 12.5, fill="on-light", anchor="middle", font="bold"), id=f"now-{n}"))
-        drawn.append(parts.shape("text", str(n), x=26, **old, id=f"was-{n}"))
-    drawn += [parts.group(parts.number(48, 18, n, 18, anchor="end"), id=f"points-{n}") for n in sorted({int(n) for n in c.POINTS})]
-    return parts.shape("defs", drawn)
+        drawn |= parts.shape_of(f"now-{n}", parts.label(13, 17.2, str(n), 12.5, fill="on-light", anchor="middle", font="bold"))
+        drawn |= parts.shape_of(f"was-{n}", parts.shape("text", str(n), x=26, **old))
+    for n in sorted({int(n) for n in c.POINTS}):
+        drawn |= parts.shape_of(f"points-{n}", parts.number(48, 18, n, 18, anchor="end"))
+    for number in range(c.NOBLES):
+        drawn |= parts.shape_of(_small_name(number), _small(number))
+    return drawn
 
 
 def _gift(kind: int) -> Markup:
@@ -49,14 +57,14 @@ def _gift(kind: int) -> Markup:
 
 @parts.part
 def tile(number: int, price: int | None = None) -> Markup:
-    """A noble, made of :func:`shapes`: what it costs today, the printed price struck out beside it, points, gift, seals."""
+    """A noble, made of :func:`nobles_shapes`: what it costs today, the printed price struck out beside it, points, gift, seals."""
     kind, printed = min(c.COUPLE, int(c.KIND[number])), int(c.GOLD[number])
     now = printed if price is None else price
     used = [f"tile-{'inset' if kind == c.COUPLE else 'paper'}", f"now-{now}", f"points-{c.POINTS[number]}", f"gift-{kind}"]
     used.append(f"seals-{c.TURQUOISE[number]}{c.VIOLET[number]}")
     if now != printed:
         used.append(f"was-{printed}")
-    return Markup("").join(parts.shape("use", href=f"#{name}") for name in used)
+    return Markup("").join(parts.again(name) for name in used)
 
 
 def card_name(kind: int, _: Tr) -> str:
@@ -110,14 +118,20 @@ def card(kind: int, n: int, x: float, y: float, width: float, height: float, _: 
     return Markup("").join(drawn)
 
 
-@cache
 def picture(name: str) -> Markup | None:
-    """A noble so small that it fits into a sentence: points and gift."""
+    """A noble so small that it fits into a sentence."""
     kind, __, number = name.partition("-")
-    if kind != "noble":
-        return None
-    gift = min(c.COUPLE, int(c.KIND[int(number)]))
+    return parts.again(_small_name(int(number))) if kind == "noble" else None
+
+
+def _small_name(number: int) -> str:
+    return f"small-{min(c.COUPLE, int(c.KIND[number]))}-{c.POINTS[number]}"
+
+
+def _small(number: int) -> Markup:
+    """Points and gift of a noble."""
+    gift = min(c.COUPLE, int(c.KIND[number]))
     ground = parts.card(0.6, 0.6, 22.8, 30.8, radius=3, fill="inset" if gift == c.COUPLE else "paper", stroke="rail", shadow=False)
     sign = "couple" if gift == c.COUPLE else PRIVILEGE_ICON[gift]
     drawn = parts.symbol(sign, 5, 15, 14, color="rail" if gift == c.COUPLE else "palais_royal")
-    return ground + drawn + parts.number(12, 13, int(c.POINTS[int(number)]), 13)
+    return ground + drawn + parts.number(12, 13, int(c.POINTS[number]), 13)

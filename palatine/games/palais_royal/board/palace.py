@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import product
+
 from markupsafe import Markup
 
 from palatine.draw import Panel, parts
@@ -24,7 +27,7 @@ def room_name(k: int, _: Tr, narrow: bool = False) -> str:
     """Short enough for its door."""
     short = {c.KING: _("The King"), c.POMP: _("Pompadour")}
     if narrow:
-        short |= {c.PARADE: _("Parade"), c.STAIRS: _("The stairs"), c.MINT: _("The mint")}
+        short |= {c.BACKDOOR: _.ctx("narrow", "Back door"), c.PARADE: _("Parade"), c.STAIRS: _("The stairs"), c.MINT: _("The mint")}
     return short.get(k) or w.place(k, _)
 
 
@@ -58,13 +61,14 @@ def _draw(canvas: Canvas, v: View, _: Tr, margin: int, gap: int) -> None:
         parts.shape("rect", x=0.5, y=0.5, width=canvas.width - 1, height=canvas.height - 1, rx=12, fill="floor-2", stroke="line"),
         parts.shape("path", d=planks, stroke="rail", stroke_opacity=0.22, fill="none"),
     )
-    door = {"fill": "paper", "stroke": "rail", "stroke_width": 1.4}
+    doors = ""
     for i in range(3):
         for j in range(2):
             x, y = margin + j * (width + gap), margin + i * (height + gap)
-            canvas.add(parts.shape("rect", x=x + width - 2, y=y + height / 2 - 12, width=gap + 4, height=24, **door))
+            doors += f"M{x + width - 2:.1f} {y + height / 2 - 12:.1f}h{gap + 4}v24h-{gap + 4}z"
             x, y = margin + i * (width + gap), margin + j * (height + gap)
-            canvas.add(parts.shape("rect", x=x + width / 2 - 15, y=y + height - 2, width=30, height=gap + 4, **door))
+            doors += f"M{x + width / 2 - 15:.1f} {y + height - 2:.1f}h30v{gap + 4}h-30z"
+    canvas.add(parts.shape("path", d=doors, fill="paper", stroke="rail", stroke_width=1.4))
     if v.seat is not None and v.s.player[v.seat].privilege[c.DIAG]:  # this player may also step across the corners
         for i in (1, 2):
             for j in (1, 2):
@@ -149,6 +153,16 @@ def _action(number: int, now: bool, cx: float, cy: float, r: float) -> Markup:
     return body + parts.number(cx, round(cy + r * 0.45, 1), number, max(12, r * 1.3), fill="paper" if now else "ink-2")
 
 
+@cache
+def nobody() -> dict[str, Markup]:
+    """No servant of a colour in a room, in both sizes."""
+    found: dict[str, Markup] = {}
+    for colour, tall in product(COLOURS, (27, 31)):
+        number = parts.number(6, -6, 0, 19, fill="ink-2", anchor="start")
+        found |= parts.shape_of(f"none-{colour}-{tall}", parts.pawn(colour, -9, 0, tall, faded=True), number)
+    return found
+
+
 def _servants(colour: str, n: int, sign: str, box: Box) -> Markup:
     """The servants of a seat in a room: a figure and how many. Who has the majority stands on a golden field: one more.
     The Cardinal's hat says that he settled a tie."""
@@ -157,6 +171,8 @@ def _servants(colour: str, n: int, sign: str, box: Box) -> Markup:
     cx, foot = round(x + width / 2), round(y + height / 2 + tall / 2)
     field = {"x": x + 1, "y": y + 0.5, "width": width - 2, "height": height - 1, "rx": 6}
     drawn = [parts.shape("rect", **field, fill="gold-t", stroke="gold-e", stroke_width=1.3)] if sign else []
+    if not n and not sign:
+        return pool(f"pawn-{colour}", 0, parts.again(f"none-{colour}-{tall}", cx, foot))
     left = 0 if n < 10 else 4
     drawn.append(parts.pawn(colour, cx - 9 - left, foot, tall, faded=not n))
     drawn.append(parts.number(cx + 6 - left, foot - 6, n, 19 if n < 10 else 17, fill=None if n else "ink-2", anchor="start"))

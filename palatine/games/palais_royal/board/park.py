@@ -9,7 +9,7 @@ from markupsafe import Markup
 from palatine.draw import Panel, parts
 from palatine.draw.canvas import Canvas, thing
 from palatine.games.palais_royal import components as c
-from palatine.games.palais_royal.board.faces import COLOURS, TILE, shapes, tile
+from palatine.games.palais_royal.board.faces import COLOURS, TILE, tile
 from palatine.games.palais_royal.rules.recruit import free_spaces, nobles_in_park, price
 from palatine.games.palais_royal.rules.scoring import border_points, border_weight
 from palatine.games.palais_royal.text import names as w
@@ -43,7 +43,6 @@ def park(v: View, _: Tr) -> Panel:
     tall = Canvas("park", _("The park"), *TALL.size, sheet=False)
     _draw(tall, v, TALL, _)
     wide = Canvas("park", _("The park"), *WIDE.size, sheet=False)
-    wide.add(shapes())
     _draw(wide, v, WIDE, _)
     return wide.panel(tall=tall)
 
@@ -125,8 +124,7 @@ def _noble(number: int, price: int, x: float, y: float, again: bool) -> Markup:
 @parts.part
 def _grass(x: float, y: float, colour: str = "", name: str = "") -> Markup:
     """A space without a noble: lawn, or the servant who stays. With a name the servant is still to come."""
-    box = {"x": x + 1, "y": y + 1, "width": TILE[0] - 2, "height": TILE[1] - 2, "rx": 5}
-    lawn = parts.shape("rect", **box, fill="lawn", stroke="hedge", stroke_dasharray="3 4")
+    lawn = parts.again("grass", x, y)
     if colour:
         return lawn + parts.pawn(colour, x + TILE[0] / 2, y + 45, 38, faded=bool(name))
     return lawn
@@ -156,16 +154,7 @@ def _border(v: View, k: int, x: float, y: float, columns: int, _: Tr) -> Markup:
 
 @parts.part
 def _score(x: float, cy: float, points: int, first: bool = False) -> Markup:
-    body = parts.shape(
-        "rect",
-        x=x,
-        y=cy - 8,
-        width=16,
-        height=16,
-        rx=3,
-        fill="palais_royal" if first else "paper",
-        stroke="palais_royal" if first else "rail",
-    )
+    body = parts.again("first" if first else "second", x, cy - 8)
     return body + parts.label(x + 8, cy + 4.5, str(points), 12.5, fill="paper" if first else "ink", anchor="middle", font="bold")
 
 
@@ -178,8 +167,7 @@ def _deck(canvas: Canvas, v: View, right: float, foot: float, _: Tr) -> None:
     back = parts.card_back(x, y, *size, "palais_royal", radius=4) if left else parts.empty(x, y, *size, radius=4)
     face = [back, parts.number(x + 15.5, y + 27, left, 17, fill="on-dark" if left else "ink-2")]
     canvas.thing("deck", said, (x, y, *size), *face, radius=4)
-    wide = 84 if canvas.width > 400 else 58
     canvas.add(
-        parts.label(x - 7, y + 18, _.many("{n} card", "{n} cards", left), 12, fill="ink-2", anchor="end", width=wide),
-        parts.label(x - 7, y + 34, _("discarded: {n}", n=gone), 12, fill="ink-2", anchor="end", width=wide),
+        parts.label(x - 7, y + 18, _.many("{n} card", "{n} cards", left), 12, fill="ink-2", anchor="end", width=84),
+        parts.label(x - 7, y + 34, _("discarded: {n}", n=gone), 12, fill="ink-2", anchor="end", width=84),
     )

@@ -7,7 +7,7 @@ from markupsafe import Markup
 from palatine.draw import parts
 from palatine.draw.guide import Chapter, Figure, Points, Ruling
 from palatine.games.palais_royal import components as c
-from palatine.games.palais_royal.board.faces import card, shapes, tile
+from palatine.games.palais_royal.board.faces import card, tile
 from palatine.games.palais_royal.board.palace import room_picture
 from palatine.games.palais_royal.guide.gains import gain, gains, worth
 from palatine.games.palais_royal.guide.goal import goal
@@ -30,7 +30,7 @@ def _idea(_: Tr) -> Chapter:
         (84, False, _("what the noble is good for; couples give points only")),
         (126, True, _("seals: turquoise from the King, violet from Pompadour")),
     )
-    drawn = [shapes(), parts.group(tile(number, int(c.GOLD[number]) - 1), at=(164, 8), scale=2.8)]
+    drawn = [parts.group(tile(number, int(c.GOLD[number]) - 1), at=(164, 8), scale=2.8)]
     for y, left, words in notes:
         x1, x2 = (164, 148) if left else (310, 326)
         drawn.append(parts.shape("path", d=f"M{x1} {y}H{x2}", stroke="edge", stroke_width=1.2))

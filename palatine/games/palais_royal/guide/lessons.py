@@ -28,7 +28,7 @@ def ideas(v: View, _: Tr) -> list[Idea]:
     if found.thing:
         return [found]
     if found.move not in v.legal():  # the analyst knows another
-        return [replace(found, thing=_thing(v, v.actions(), _), move="", because="")]
+        return [replace(found, thing=_thing(v, v.actions(), _), move="", because="", any_thing=True)]
     return [replace(found, thing=_thing(v, [v.game.actions.parse(found.move)], _))]
 
 
@@ -96,7 +96,8 @@ def _idea(v: View, _: Tr) -> Idea | None:
             "border",
             _("A servant for the border"),
             _(
-                "One of your servants stays on the border to the end. The most on a border score {first} points, the second most {second}.",
+                "One of your servants stays on the border to the end. The player with the most there scores {first} points, the second "
+                "{second}.",
                 first=c.BORDER_FIRST,
                 second=c.BORDER_SECOND,
             ),

@@ -9,6 +9,7 @@ from palatine.draw import Panel
 from palatine.games.splendor import components as c
 from palatine.games.splendor.board.cards import COLOURS as COLOURS
 from palatine.games.splendor.board.cards import picture as picture
+from palatine.games.splendor.board.cards import shapes as shapes
 from palatine.games.splendor.board.look import look as look
 from palatine.games.splendor.board.market import bank, market, nobles
 from palatine.games.splendor.board.mine import mine

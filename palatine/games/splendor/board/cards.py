@@ -57,21 +57,24 @@ _HATS = (
 
 
 @cache
-def scenes() -> Markup:
-    """The pictures of the levels as symbols, in the colour of the text around them: a card shows one of them."""
+def shapes() -> dict[str, Markup]:
+    """The pictures of the levels, in the colour of the text around them: a card shows one of them. And cards, backs and nobles so small
+    that they fit into a sentence."""
 
     def drawn(d: str, tint: float, line: float) -> Markup:
         if line:
             return shape("path", d=d, fill="none", stroke="currentColor", stroke_opacity=tint, stroke_width=line)
         return shape("path", d=d, fill="currentColor", fill_opacity=tint)
 
-    return shape(
-        "defs",
-        [
-            shape("symbol", [drawn(*what) for what in scene], id=f"scene-{level}", viewBox="0 0 120 164")
-            for level, scene in enumerate(_SCENES)
-        ],
-    )
+    found: dict[str, Markup] = {}
+    for level, scene in enumerate(_SCENES):
+        found |= parts.shape_of(f"scene-{level}", *[drawn(*what) for what in scene])
+        found |= parts.shape_of(f"small-back-{level}", _small_back(level))
+    for number in range(len(c.LEVEL)):
+        found |= parts.shape_of(_small_name(number), _small_card(number))
+    for points in sorted({int(points) for points in c.NOBLE_POINTS}):
+        found |= parts.shape_of(f"small-noble-{points}", _small_noble(points))
+    return found
 
 
 @cache
@@ -82,7 +85,7 @@ def card(number: int) -> Markup:
     drawn = [
         parts.card(0.6, 0.6, 118.8, 162.8),
         shape("path", d=top.format(y=124), fill=f"{gem}-t"),
-        shape("use", href=f"#scene-{c.LEVEL[number]}", width=120, height=164, color=f"{gem}-e"),
+        shape("use", href=f"#scene-{c.LEVEL[number]}", color=f"{gem}-e"),
         shape("path", d=top.format(y=44), fill="paper", fill_opacity=0.62),
         parts.gem(gem, 80, 6, 33),
     ]
@@ -148,20 +151,33 @@ def deck(level: int, left: int, width: int, height: int, caption: str) -> Markup
     return Markup("").join(drawn)
 
 
-@cache
 def picture(name: str) -> Markup | None:
-    """A card or a noble so small that it fits into a sentence: its level by the ground, points and gem."""
+    """A card, a back or a noble so small that it fits into a sentence."""
     kind, __, number = name.partition("-")
     if kind == "card":
-        gem, worth = GEMS[c.BONUS[int(number)]], int(c.POINTS[int(number)])
-        drawn = parts.card(0.6, 0.6, 22.8, 30.8, radius=3, fill=f"{gem}-t", stroke="edge", shadow=False) + parts.gem(gem, 5.5, 15, 13)
-        return drawn + (parts.number(12, 13, worth, 13) if worth else Markup(""))
-    if kind == "back":
-        back = shape("rect", x=0.6, y=0.6, width=22.8, height=30.8, rx=3, fill="splendor-back")
-        return back + Markup("").join(
-            shape("path", d=_diamond(12, 16 + (i - int(number) / 2) * 8, 3), fill="#F3D9A0") for i in range(int(number) + 1)
-        )
+        return parts.again(_small_name(int(number)))
     if kind == "noble":
-        ground = parts.card(0.6, 0.6, 22.8, 30.8, radius=3, fill="inset", stroke="edge", shadow=False)
-        return ground + parts.icon("crown", 5, 14, 14, "splendor") + parts.number(12, 12, int(c.NOBLE_POINTS[int(number)]), 11)
-    return None
+        return parts.again(f"small-noble-{c.NOBLE_POINTS[int(number)]}")
+    return parts.again(f"small-{name}") if kind == "back" else None
+
+
+def _small_name(number: int) -> str:
+    return f"small-{GEMS[c.BONUS[number]]}-{c.POINTS[number]}"
+
+
+def _small_card(number: int) -> Markup:
+    """Points and gem of a card."""
+    gem, worth = GEMS[c.BONUS[number]], int(c.POINTS[number])
+    drawn = parts.card(0.6, 0.6, 22.8, 30.8, radius=3, fill=f"{gem}-t", stroke="edge", shadow=False) + parts.gem(gem, 5.5, 15, 13)
+    return drawn + (parts.number(12, 13, worth, 13) if worth else Markup(""))
+
+
+def _small_back(level: int) -> Markup:
+    back = shape("rect", x=0.6, y=0.6, width=22.8, height=30.8, rx=3, fill="splendor-back")
+    diamonds = [shape("path", d=_diamond(12, 16 + (i - level / 2) * 8, 3), fill="#F3D9A0") for i in range(level + 1)]
+    return back + Markup("").join(diamonds)
+
+
+def _small_noble(points: int) -> Markup:
+    ground = parts.card(0.6, 0.6, 22.8, 30.8, radius=3, fill="inset", stroke="edge", shadow=False)
+    return ground + parts.icon("crown", 5, 14, 14, "splendor") + parts.number(12, 12, points, 11)

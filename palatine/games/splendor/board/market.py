@@ -18,7 +18,6 @@ from palatine.kernel.view import View
 
 def market(v: View, _: Tr) -> Panel:
     wide = Canvas("market", _("Cards"), 620, 516, sheet=False)
-    wide.add(cards.scenes())  # drawn once: all cards of the page show them
     _rows(wide, v, _, deck=84, gap=(14, 12), scale=1.0)
     tall = Canvas("market", _("Cards"), 336, 310, sheet=False)
     _rows(tall, v, _, deck=24, gap=(6, 7), scale=0.6)

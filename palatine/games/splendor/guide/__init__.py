@@ -48,7 +48,7 @@ def _card_figure(_: Tr) -> Figure:
         (96, _("the picture shows the level: mine, ship, palace")),
         (146, _("the price, in gems")),
     )
-    drawn = [cards.scenes(), parts.group(cards.card(number), at=(150, 6))]
+    drawn = [parts.group(cards.card(number), at=(150, 6))]
     for i, (y, words) in enumerate(notes):
         left = i in (0, 2)
         x1, x2 = (150, 132) if left else (270, 288)

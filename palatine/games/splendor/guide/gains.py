@@ -39,9 +39,9 @@ def gains(was: View, now: View, later: View | None, heard: Sequence[Happening]) 
         bought = {int(m.NUMBER[action]) for action in later.actions() if m.KIND[action] == m.BUY}
         for card in bought & {int(card) for row in was.s.row for card in row} | bought & set(map(int, was.s.player[seat].hand)):
             found[f"next-{card}"] = 1.0
-        have = plain(purse)(later.s.player[seat])
+        have, most = plain(purse)(later.s.player[seat]), max((int(c.POINTS[card]) for card in bought), default=-1)
         for card in {int(card) for row in was.s.row for card in row if card != c.NONE} & {int(card) for row in later.s.row for card in row}:
-            if card not in bought and plain(tokens_lacking)(have, card) <= REACH:
+            if c.POINTS[card] > most and plain(tokens_lacking)(have, card) <= REACH:  # worth more than what can be had at once
                 found[f"near-{card}"] = 1.0
     return found
 
@@ -64,7 +64,7 @@ def gain(v: View, name: str, n: int, _: Tr) -> str:
         case "gold":
             return _.many("{n} more gold", "{n} more gold", n)
         case "gems":
-            return _.many("{n} more gem in hand", "{n} more gems in hand", n)
+            return _.many("{n} more gem", "{n} more gems", n)
         case "bonus":
             return _("{gem} less to pay, from now on", gem=names.of_colour(number, n, _))
         case "keep":

@@ -51,7 +51,7 @@ def goal(_: Tr) -> tuple[Scene, Scene, Scene]:
 
 
 def _joined(*drawn: Markup) -> Markup:
-    return cards.scenes() + Markup("").join(drawn)
+    return Markup("").join(drawn)
 
 
 def _card(number: int, x: float, y: float, scale: float) -> Markup:

@@ -43,20 +43,18 @@ def _turn(v: View, _: Tr) -> Iterator[Idea]:
     dear = max(row, key=lambda card: (int(c.POINTS[card]), -int(plain(tokens_lacking)(have, card)), -card))
     if not cards and not bought:
         yield _first(v, row, _)
+    best = max(bought, key=lambda card: (int(c.POINTS[card]), int(c.LEVEL[card]), -card)) if bought else c.NONE
     if bought:
-        best = max(bought, key=lambda card: (int(c.POINTS[card]), int(c.LEVEL[card]), -card))
         words = _(
             "You can pay for this card. You keep it, and it pays {gem} of every later price.",
             gem=names.of_colour(int(c.BONUS[best]), 1, _),
         )
         because = _("Early cards work longest: each makes the next ones cheaper.")
         yield Idea("buy", _("You can buy a card"), words, place(v, best), f"buy {m.CODES[best]}", because)
-    if plain(tokens_held)(p) >= c.MAX_TOKENS - 2:
-        words = _(
-            "You hold nearly ten gems, so buy something now. You can afford the cards with a ring. What your cards give is "
-            "taken off the price."
-        )
-        yield Idea("ten", _("A full purse"), words, place(v, bought[0]) if bought else f"row-1-{1}")
+    if bought and plain(tokens_held)(p) >= c.MAX_TOKENS - 2:
+        words = _("You hold nearly ten gems and can’t keep more, so spend some now. You can afford this card.")
+        because = _("Gems that you must return are lost.")
+        yield Idea("ten", _("A full purse"), words, place(v, best), f"buy {m.CODES[best]}", because)
     if max(v.scores) * 2 >= c.WIN_POINTS:
         words = _(
             "From now on count turns, not gems: which cards get you to {points} points soonest? Reserve a card that you "

@@ -1,0 +1,35 @@
+"""The page of a table in the middle of a game weighs no more than it must: it is made anew for every visit."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from palatine.i18n import LANGUAGES
+from palatine.web.html.layout import SHAPES, Reader, content
+from palatine.web.html.table import table_page
+
+sys.path.append(str(Path(__file__).parents[2] / "tools"))
+from shots import MIDDLE, position, snapshot_of
+
+BUDGET = 120_000
+"""Bytes of a page, before it is compressed."""
+
+
+@pytest.mark.parametrize("game", MIDDLE)
+def test_the_page_of_a_table_in_the_middle_of_a_game_keeps_to_its_budget(game: str) -> None:
+    moves, seed, _touch = MIDDLE[game]
+    for more in (0, moves // 4):
+        table = position(game, 4, seed, moves + more, chance=False, lang="en")
+        for lang in LANGUAGES:
+            html = table_page(snapshot_of(table, table.to_move[0], lang), Reader(lang=lang))
+            assert len(html.encode()) <= BUDGET, (lang, more, len(html.encode()))
+
+
+def test_what_all_pictures_are_drawn_from_is_no_part_of_the_page() -> None:
+    table = position("splendor", 2, 1, 4, chance=False, lang="en")
+    html = table_page(snapshot_of(table, 0, "en"), Reader())
+    assert "<symbol" not in html
+    assert "<symbol" in content(SHAPES)
