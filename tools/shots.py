@@ -258,7 +258,7 @@ def site(args: argparse.Namespace) -> None:
             page = context.new_page()
             page.goto(address + path)
             page.wait_for_selector(wait)
-            if touch:
+            if touch and page.locator(touch).count():
                 page.locator(touch).first.click()
             page.mouse.move(0, 0)
             page.wait_for_timeout(300)
@@ -269,8 +269,13 @@ def site(args: argparse.Namespace) -> None:
         take("home", "/", "desktop", "light", ".game")
         for game, (moves, seed, touch) in MIDDLE.items():
             going = four_friends(app, game, moves, seed)
-            for theme in ("light", "dark"):
-                for size in ("desktop", "upright", "phone"):
+            for size, themes in (
+                ("desktop", ("light", "dark")),
+                ("phone", ("light", "dark")),
+                ("upright", ("light",)),
+                ("sideways", ("light",)),
+            ):
+                for theme in themes:
                     take(f"{game}-{size}-{theme}", f"/t/{going}", size, theme, ".ask.mine", touch)
         take("result", f"/t/{over}", "desktop", "light", "#result .luck")
 

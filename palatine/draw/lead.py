@@ -189,7 +189,7 @@ def _column(ply: int, words: str, f: Frame) -> Markup:
     return shape("rect", shape("title", words), **box, fill="transparent", data_ply=ply, data_x=f.x(ply))
 
 
-def rating_line(ratings: Sequence[int], *, label: str, width: int = 520, height: int = 72) -> Markup:
+def rating_line(ratings: Sequence[int], *, label: str, width: int = 360, height: int = 60) -> Markup:
     """How a rating rose and fell, with the last one as a number."""
     low, high = min(ratings), max(ratings)
     right, edge = width - 52, 14

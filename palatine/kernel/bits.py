@@ -12,6 +12,11 @@ def ones(n: Any) -> int:
     return int(n).bit_count()
 
 
+def highest(n: Any) -> int:
+    """The place of the highest bit that is set; -1 when none is."""
+    return int(n).bit_length() - 1
+
+
 def seldom(n: Any) -> Any:
     """The number itself, which is 0 as a rule: compiled code lays what happens otherwise out of the way."""
     return n
@@ -20,13 +25,14 @@ def seldom(n: Any) -> Any:
 if enabled():
     from llvmlite import ir
 
-    from palatine.kernel.linking import instruction
+    from palatine.kernel.linking import FALSE, instruction
 
     def expect_zero(builder: Any, n: Any) -> Any:
         expect = builder.module.declare_intrinsic("llvm.expect", [n.type], ir.FunctionType(n.type, [n.type, n.type]))
         return builder.call(expect, [n, n.type(0)])
 
     ones = instruction(ones, lambda builder, n: builder.ctpop(n))
+    highest = instruction(highest, lambda builder, n: builder.sub(n.type(63), builder.ctlz(n, FALSE)))
     seldom = instruction(seldom, expect_zero)
 
 

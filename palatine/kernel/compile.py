@@ -74,6 +74,8 @@ PLAIN = {
     "whole",
 }  # rooms of a game, and parts of the kernel, of bots and of env, that are never compiled
 
+WRITERS = {"legal", "observe"}  # of the contract: they write into an array that is no part of the record
+
 
 def enabled() -> bool:
     """Are rules compiled in this process?"""
@@ -99,7 +101,7 @@ def _unit(function: Any) -> Any:
     from palatine.kernel.linking import linked
 
     name = f"{_folder(function).name}:{function.__module__}.{function.__qualname__}"
-    return linked(_compiled(function, no_cpython_wrapper=True), name)
+    return linked(_compiled(function, apart=function.__name__ in WRITERS, no_cpython_wrapper=True), name)
 
 
 def entry(function: F) -> F:
@@ -224,10 +226,10 @@ def _explained(compiled: Any) -> None:
     compiled._compile_for_args = heard
 
 
-def _compiled(function: F, *, fragment: bool = False, **flags: bool) -> F:
+def _compiled(function: F, *, fragment: bool = False, apart: bool = False, **flags: bool) -> F:
     import numba
 
-    from palatine.kernel.linking import FragmentCompiler, WholeCompiler, widened
+    from palatine.kernel.linking import ApartCompiler, FragmentCompiler, WholeCompiler, widened
 
     # Numba reads the folder while decorating: set it for this function alone, not for the user's own code.
     before = numba.config.CACHE_DIR
@@ -236,7 +238,7 @@ def _compiled(function: F, *, fragment: bool = False, **flags: bool) -> F:
         counted = not {"zeros", "empty"}.isdisjoint(function.__code__.co_names)  # only who makes arrays need count references to them
         jit = numba.njit(
             cache=not fragment,
-            pipeline_class=FragmentCompiler if fragment else WholeCompiler,
+            pipeline_class=FragmentCompiler if fragment else ApartCompiler if apart else WholeCompiler,
             nogil=True,
             error_model="numpy",
             no_cfunc_wrapper=True,
@@ -263,7 +265,8 @@ def plain(rule: Callable[..., Any]) -> Callable[..., Any]:
     with _making:
         twin: Any = _twins.get(function)
         if twin is None:
-            twin = FunctionType(function.__code__, _plain_globals(function.__globals__), function.__name__, function.__defaults__)
+            names = _plain_globals(function.__globals__)
+            twin = FunctionType(function.__code__, names, function.__name__, function.__defaults__, function.__closure__)
             _twins[function] = twin
     return twin  # type: ignore[no-any-return]
 

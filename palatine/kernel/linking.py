@@ -16,11 +16,13 @@ from inspect import signature
 from typing import Any, NamedTuple
 
 import numba  # noqa: F401  # whole before its parts: else two threads that load it each get half of it
-from llvmlite import binding
+from llvmlite import binding, ir
 from numba.core import cgutils, types, typing
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 from numba.extending import intrinsic
+
+FALSE = ir.IntType(1)(0)
 
 
 class Whole(JITCodeLibrary):  # type: ignore[misc]
@@ -64,6 +66,14 @@ class WholeCompiler(Compiler):  # type: ignore[misc]
         library = self.library(targetctx.codegen(), "palatine")
         library.enable_object_caching()
         super().__init__(typingctx, targetctx, library, *more)
+
+
+class ApartCompiler(WholeCompiler):
+    """Compiles a unit whose arguments are never parts of each other: what it has read need not be read again after it has written."""
+
+    def __init__(self, typingctx: Any, targetctx: Any, library: Any, args: Any, return_type: Any, flags: Any, *more: Any) -> None:
+        flags.noalias = True
+        super().__init__(typingctx, targetctx, library, args, return_type, flags, *more)
 
 
 class FragmentCompiler(WholeCompiler):
@@ -111,6 +121,54 @@ def instruction(function: Any, write: Callable[[Any, Any], Any]) -> Any:
             return write(builder, args[0])
 
         return typing.signature(types.int64, types.int64), generate
+
+    found = intrinsic(call)
+    found.py_func = function
+    return found
+
+
+def compared(function: Any, how: str, width: int) -> Any:
+    """A plain function of an array and a number that compares each of the first *width* bytes with the number: all of them at once."""
+    byte, index = ir.IntType(8), ir.IntType(32)
+    row_of = ir.VectorType(byte, width)
+    unknown = ir.Constant(row_of, ir.Undefined)
+
+    def call(context: Any, row: Any, value: Any) -> Any:
+        def generate(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+            data = cgutils.create_struct_proxy(sig.args[0])(context, builder, args[0]).data
+            found = builder.load(builder.bitcast(data, row_of.as_pointer()), align=1)
+            one = builder.insert_element(unknown, builder.trunc(args[1], byte), index(0))
+            all_alike = builder.shuffle_vector(one, unknown, ir.Constant(ir.VectorType(index, width), [0] * width))
+            bits = builder.bitcast(builder.icmp_signed(how, found, all_alike), ir.IntType(width))
+            return builder.zext(bits, ir.IntType(64))
+
+        return typing.signature(types.int64, row, types.int64), generate
+
+    found = intrinsic(call)
+    found.py_func = function
+    return found
+
+
+def subtracted(function: Any, width: int, first: int) -> Any:
+    """A plain function that copies a row of numbers of 16 bits, from *first* on less the bytes of a whole number, none below 0."""
+    short, index = ir.IntType(16), ir.IntType(32)
+    row_of, eight = ir.VectorType(short, width), ir.VectorType(short, 8)
+    places = ir.Constant(ir.VectorType(index, width), [8] * first + list(range(width - first)))
+
+    def call(context: Any, out: Any, row: Any, less: Any) -> Any:
+        def generate(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+            to, given = (
+                builder.bitcast(cgutils.create_struct_proxy(kind)(context, builder, value).data, row_of.as_pointer())
+                for kind, value in zip(sig.args[:2], args[:2], strict=True)
+            )
+            parts = builder.zext(builder.bitcast(args[2], ir.VectorType(ir.IntType(8), 8)), eight)
+            parts = builder.shuffle_vector(parts, ir.Constant(eight, [0] * 8), places)
+            kind = ir.FunctionType(row_of, [row_of, row_of])
+            minus = cgutils.get_or_insert_function(builder.module, kind, f"llvm.usub.sat.v{width}i16")
+            builder.store(builder.call(minus, [builder.load(given, align=2), parts]), to, align=2)
+            return context.get_dummy_value()
+
+        return typing.signature(types.none, out, row, types.int64), generate
 
     found = intrinsic(call)
     found.py_func = function

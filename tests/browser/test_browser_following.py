@@ -1,4 +1,4 @@
-"""Following the others in a real browser: the strip, corners, the pace, the log, a closer look, focus."""
+"""Following the others in a real browser: the strip, corners, the pace, the reveal of bids, the log, a closer look, focus."""
 
 from __future__ import annotations
 
@@ -111,6 +111,35 @@ def test_every_turn_is_shown_at_any_pace(site: Site, visit: Visit, motion: str) 
     player.turn()
     faces = page.evaluate("faces")
     assert len(faces) >= 2
+
+
+STAGED = """() => { window.staged = []; new MutationObserver(changes => {
+  for (const { addedNodes, removedNodes } of changes)
+    for (const [sign, nodes] of [["+", addedNodes], ["-", removedNodes]])
+      for (const el of nodes) if (el.dataset?.staged) staged.push(sign + el.dataset.staged);
+}).observe(document.querySelector(".board"), {childList: true, subtree: true}); }"""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_the_bids_are_turned_over_before_ties_are_struck_and_the_winner_shines(site: Site, visit: Visit, motion: str) -> None:
+    player = sit_down(site, visit, "eschnapur", 3, pace="fast", motion=motion)
+    player.turn()
+    page = player.page
+    page.evaluate(STAGED)
+    for _ in range(60):
+        if page.evaluate("staged.length"):
+            break
+        player.mouse()
+    page.wait_for_function("() => ['+won', '+struck'].some(kind => staged.includes(kind)) && !document.querySelector('[data-staged]')")
+    told: list[str] = page.evaluate("staged")
+    if motion == "reduce":  # stills: nothing is turned
+        assert "+cover" not in told
+    else:
+        first = min(told.index(kind) for kind in ("+won", "+struck") if kind in told)
+        assert told.count("+cover") == told.count("-cover") > 0
+        assert told[:first].count("-cover") > 0  # the cards of the first official lie open by then
+    assert "+frame" in told
+    assert told.count("+frame") == told.count("-frame")
 
 
 def test_the_log_has_headings_and_says_you(site: Site, visit: Visit) -> None:

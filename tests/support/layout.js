@@ -41,7 +41,7 @@
   const texts = new Set();
   while (walker.nextNode()) if (walker.currentNode.data.trim()) texts.add(walker.currentNode.parentElement);
   for (const el of texts) {
-    if (!shown(el) || el.closest("script, style, option, title, .marks, .sketch svg, .ended .board")) continue; // a sketch has its words beside it; the board of a result is a small picture
+    if (!shown(el) || el.closest("script, style, option, title, .marks, .sketch svg, .goal .stage, .ended .board")) continue; // a sketch and a scene have their words beside them; the board of a result is a small picture
     const svg = el.closest("svg");
     const size = parseFloat(getComputedStyle(el).fontSize) * (svg && el.getScreenCTM ? Math.abs(el.getScreenCTM().d) : 1);
     if (size < least - 0.06) say(`text of ${round(size)} px`, el);
@@ -72,7 +72,7 @@
   for (const [outer, inner] of [[".ask", ".ask *"], [".seat", ".seat *"], [".game", ".game .act, .game p, .game h2"], [".form", ".form .act, .form select, .form input"], [".end-side > .sheet", ".end-side > .sheet *"]]) {
     for (const el of $$(inner, root)) {
       const holder = el.closest(outer);
-      if (!shown(el) || el.closest("svg *, .drop, .words ul, .since > *") || !holder || el === holder) continue;
+      if (!shown(el) || el.closest("svg *, .drop, .words ul, .since > *, .compare *, .idea *, .bubble") || !holder || el === holder) continue;
       const box = el.getBoundingClientRect(), frame = holder.getBoundingClientRect();
       const scrolls = ["auto", "scroll"].includes(getComputedStyle(holder).overflowY);
       if (box.width && (box.left < frame.left - 1 || box.right > frame.right + 1.5 || (!scrolls && (box.top < frame.top - 1 || box.bottom > frame.bottom + 1.5)))) say("sticks out of its place", el);
@@ -93,14 +93,17 @@
   for (const el of $$("a[href], button, summary, select, input, [role=button]", root)) {
     if (!shown(el) || el.closest("[data-thing], svg, .contents, .told, .section, .log") || el.type === "hidden" || el.type === "file") continue;
     if (el.tagName === "A" && getComputedStyle(el).display === "inline") continue;
-    const box = (["checkbox", "radio"].includes(el.type) ? el.closest("label") ?? el : el).getBoundingClientRect();
+    const whole = ["checkbox", "radio"].includes(el.type) ? el.closest("label") : el.closest("[data-choose]") && el.closest("li"); // a row is touched anywhere
+    const box = (whole ?? el).getBoundingClientRect();
     if (!box.width) continue;
     if (box.width < need - 0.6 || box.height < need - 0.6) say(`${round(box.width)} x ${round(box.height)} px to touch`, el);
     if (!["INPUT", "SELECT"].includes(el.tagName) && el.scrollWidth > el.clientWidth + 1 && el.clientWidth) say("its words do not fit", el);
-    el.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
-    const now = el.getBoundingClientRect();
-    const top = document.elementFromPoint(now.left + now.width / 2, now.top + now.height / 2);
-    if (top && !el.contains(top) && !top.contains(el) && !(el.closest("label")?.contains(top))) say(`covered by ${name(top)}`, el);
+    const above = ["center", "start"].map(block => { // a sheet at the foot may be taller than half of the screen
+      el.scrollIntoView({ block, inline: "nearest", behavior: "instant" });
+      const now = el.getBoundingClientRect(), top = document.elementFromPoint(now.left + now.width / 2, now.top + now.height / 2);
+      return top && !el.contains(top) && !top.contains(el) && !(el.closest("label")?.contains(top)) ? top : null;
+    });
+    if (above.every(Boolean)) say(`covered by ${name(above[0])}`, el);
   }
   scrollTo(0, 0);
 

@@ -10,13 +10,14 @@ import numpy as np
 from palatine.games.amyitis import components as c
 from palatine.games.amyitis.rules.canals import reachable
 from palatine.games.amyitis.rules.caravan import camels_for, distance, has_business
-from palatine.games.amyitis.rules.conditions import easiest_square, goods_held, keeps, tile_count, watered
-from palatine.games.amyitis.rules.crafts import cubes_in_row, price
+from palatine.games.amyitis.rules.conditions import easiest_of, goods_held, keeps, tile_count, watered
+from palatine.games.amyitis.rules.crafts import cubes_in_row, on_fields, price
 from palatine.games.amyitis.rules.scoring import amyitis_bonus, tiles_left
 from palatine.games.amyitis.rules.temples import strength
 from palatine.kernel.bits import lowest, ones
 from palatine.kernel.compile import rule
 from palatine.kernel.observation import Part
+from palatine.kernel.rows import places_in
 
 PLANT_CITIES = np.flatnonzero(c.CITY_KIND == c.PLANT_CITY)
 STAGES = len(c.Stage) - 2  # nothing is asked when a round ends, nor when the game does
@@ -131,6 +132,9 @@ TILE_FACES = np.hstack([np.stack(_printed, axis=1), _families_given]).astype(np.
 SQUARES_AT = TABLE_SIZE - (6 + len(c.FAMILIES)) * len(c.SQUARES)
 AROUND_AT = SEAT_SIZE - len(c.SQUARES)  # in the block of a seat
 
+# Where cubes and discs of a player are
+in_temples, in_order, on_canals = places_in(3 * c.TEMPLE_SPACES), places_in(4), places_in(c.SLOTS)
+
 
 @rule
 def observe(s, seat, out):
@@ -138,10 +142,11 @@ def observe(s, seat, out):
         out[k] = 0
     at = observe_round(s, out)
     at = observe_people(s, out, at)
-    at = observe_cities(s, seat, out, at)
+    water = watered(s)
+    at = observe_cities(s, seat, easiest_of(water & np.int64(s.garden)), out, at)
     at = observe_plan(s, out, at)
     observe_canals(s, out, at)
-    observe_squares(s, out)
+    observe_squares(s, water, out)
     for i in range(s.players):
         start = TABLE_SIZE + SEAT_SIZE * i
         who = seat + i
@@ -175,8 +180,7 @@ def observe_people(s, out, at):
     at += 11
     for g in range(c.GROUPS[s.players]):
         for k in range(c.GROUP_SIZE):
-            if not s.down[g, k]:
-                out[at + 6 * g + np.int64(s.card[g, k])] += 1
+            out[at + 6 * g + np.int64(s.card[g, k])] += s.down[g, k] == 0
         out[at + 6 * g + 5] = price(s, g)
     at += 24
     for row in range(2):
@@ -184,17 +188,16 @@ def observe_people(s, out, at):
         out[at + row] = n
         out[at + 2 + 5 * row + c.FIELDS[row, n]] = 1
     at += 12
-    for t in range(3):
-        for i in range(c.TEMPLE_SPACES):
-            out[at + c.TEMPLE_SPACES * t + i] = s.temple[t, i] == c.GREY
+    grey = in_temples(s.temple, c.GREY)
+    for i in range(3 * c.TEMPLE_SPACES):
+        out[at + i] = (grey >> i) & 1
     return at + 3 * c.TEMPLE_SPACES
 
 
 @rule
-def observe_cities(s, seat, out, at):
+def observe_cities(s, seat, easiest, out, at):
     """The caravan, and what the cities offer."""
     p = s.player[seat]
-    easiest = easiest_square(s)
     out[at + np.int64(s.caravan)] = 1
     for city in range(c.CITY_COUNT):
         out[at + c.CITY_COUNT + city] = camels_for(p, distance(s, city))
@@ -258,9 +261,8 @@ def observe_canals(s, out, at):
 
 
 @rule
-def observe_squares(s, out):
+def observe_squares(s, water, out):
     n = len(c.SQUARES)
-    water = watered(s)
     for i in range(n):
         out[SQUARES_AT + i] = (water >> i) & 1
     tiles = np.int64(s.garden)
@@ -281,7 +283,8 @@ def observe_player(s, who, out):
     tiles = tile_count(p)
     out[0] = (s.waiting >> who) & 1
     out[1] = s.first == who
-    out[2] = (who - s.first) % s.players + 1
+    after = who - np.int64(s.first)
+    out[2] = 1 + after if after >= 0 else 1 + after + s.players
     out[3] = p.passed
     out[4] = p.points
     out[5] = p.talents
@@ -295,33 +298,25 @@ def observe_player(s, who, out):
     out[17] = p.gardeners
     out[18] = tiles
     out[19] = amyitis_bonus(s, tiles)
+    missing = np.int64(0)
     for band in range(1, -1, -1):
-        if tiles < c.BAND_TILES[s.players, band]:
-            out[20] = c.BAND_TILES[s.players, band] - tiles
+        more = c.BAND_TILES[s.players, band] - tiles
+        missing = more if more > 0 else missing
+    out[20] = missing
     out[21] = p.step
     out[22] = p.height
-    for pick in range(3, s.pick - 1, -1):
-        if s.order[pick] == who:
-            out[23] += 1
-            out[24] = pick - s.pick + 1
+    picks = in_order(s.order, who) >> s.pick
+    out[23] = ones(picks)
+    out[24] = lowest(picks) + 1 if picks else 0
     for k in range(len(c.POWERS)):
         out[25 + k] = s.power[k] == who
     for row in range(2):
-        for i in range(c.ROW_LENGTH - 1):
-            out[29 + row] += s.field[row, i] == who
+        out[29 + row] = ones(on_fields(s.field[row], who))
     for t in range(3):
         out[31 + t] = strength(s, t, who)
-        for i in range(c.TEMPLE_SPACES):
-            out[34 + c.TEMPLE_SPACES * t + i] = s.temple[t, i] == who
-    own = cubes_of(s, who)
+    cubes = in_temples(s.temple, who)
+    for i in range(3 * c.TEMPLE_SPACES):
+        out[34 + i] = (cubes >> i) & 1
+    own = on_canals(s.slot, who)
     for i in range(len(c.SQUARES)):
         out[AROUND_AT + i] = ones(own & c.SIDES[i]) * ((s.garden >> i) & 1)
-
-
-@rule
-def cubes_of(s, who):
-    """The canals with a cube of a player, a bit each."""
-    own = np.int64(0)
-    for i in range(c.SLOTS):
-        own |= np.int64(s.slot[i] == who) << i
-    return own

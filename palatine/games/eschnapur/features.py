@@ -13,7 +13,9 @@ from palatine.games.eschnapur import components as c
 from palatine.games.eschnapur.rules.accounts import section_points
 from palatine.games.eschnapur.rules.payout import claim_of
 from palatine.i18n import N_
+from palatine.kernel.bits import lowest
 from palatine.kernel.compile import rule
+from palatine.kernel.rows import places_in
 
 FEATURES = (
     N_("lead in points"),
@@ -45,6 +47,7 @@ WINS = np.array([[0, 0.3, 0.45, 0.6, 0.75, 0.85]] * 3 + [[0, 0.2, 0.35, 0.5, 0.6
 STONES_AT_END = np.array([1.0, 1.0, 46.0, 60.0, 74.0])  # stones built in a whole game, about, by number of players
 USUAL_CARD = 3  # what is laid for stones, if the hand has it
 FAR, ALMOST = 6, 4  # spaces missing
+order_of = places_in(c.SEATS)
 
 
 @rule
@@ -67,8 +70,8 @@ def open_privilege(s, seat):
     p = s.player[seat]
     points = np.int64(p.privilege)
     for slot in range(c.OFFICIALS):
-        if slot != c.MASON and p.slot[slot] > 0 and p.bid[slot] == p.slot[slot]:
-            points += np.int64(p.slot[slot])
+        if slot != c.MASON:
+            points += p.slot[slot] * ((p.slot[slot] > 0) & (p.bid[slot] == p.slot[slot]))
     return points
 
 
@@ -100,10 +103,7 @@ def final_lead(s, seat):
 @rule
 def place(s, seat):
     """Where a seat stands in the turn order."""
-    k = 0
-    while s.order[k] != seat:
-        k += 1
-    return k
+    return lowest(order_of(s.order, seat))
 
 
 @rule

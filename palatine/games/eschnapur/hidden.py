@@ -14,7 +14,7 @@ from palatine.kernel.rng import below, draw
 @rule
 def face_down(s, seat, slot):
     p = s.player[seat]
-    return p.slot[slot] != c.NONE and p.bid[slot] == c.NONE
+    return (p.slot[slot] != c.NONE) & (p.bid[slot] == c.NONE)
 
 
 @rule
@@ -33,14 +33,15 @@ def view(s, seat):
             p.sites = c.UNKNOWN
         if s.step == c.Step.GOLD:
             take_up(s, other)
-        for k in range(c.OFFICIALS):
-            if face_down(s, other, k):
-                if s.option.open_hands:
+        if s.option.open_hands:
+            for k in range(c.OFFICIALS):
+                if face_down(s, other, k):
                     p.hand[p.slot[k]] += 1
-                p.slot[k] = c.UNKNOWN
-        if not s.option.open_hands:
+        else:
             for v in range(c.VALUES):
                 p.hand[v] = 0
+        for k in range(c.OFFICIALS):
+            p.slot[k] = c.UNKNOWN if face_down(s, other, k) else p.slot[k]
 
 
 @rule

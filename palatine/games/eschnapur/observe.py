@@ -11,7 +11,7 @@ from palatine.games.eschnapur import components as c
 from palatine.games.eschnapur import moves as m
 from palatine.games.eschnapur.features import has_built, open_privilege
 from palatine.games.eschnapur.features import place as place_in_order
-from palatine.games.eschnapur.rules.accounts import section_points
+from palatine.games.eschnapur.rules.accounts import section_points, stones_of
 from palatine.kernel.compile import rule
 from palatine.kernel.observation import Part
 
@@ -105,6 +105,13 @@ SECTIONS_AT = TABLE_SIZE - SECTION_PARTS * c.SECTIONS
 CARDS_AT = 16  # in the block of a seat: the hand and the cards laid,
 PALACE_AT = CARDS_AT + 1 + c.VALUES + 6 * c.OFFICIALS  # the sites and the stones
 
+# Tables with the numbers as they are written
+SIZE, WAGE, BAG, COST = (table.astype(np.int16) for table in (c.SIZE, c.WAGE, c.BAG + 1, c.COST))
+NEXT = np.hstack([c.VALUE, np.zeros((c.SECTIONS, 1))]).astype(np.int16)  # the value of the lowest empty space, by height
+TOP = c.VALUE.max(axis=1).astype(np.int16)
+BITS = ((np.arange(1 << c.SECTIONS)[:, None] >> np.arange(c.SECTIONS)) & 1).astype(np.int16)  # the bits of each number
+LAID = np.array([*(1 << 8 * value for value in range(c.VALUES)), 1, 1], np.int64)  # an unknown card and none are found from the end
+
 
 @rule
 def observe(s, seat, out):
@@ -161,7 +168,7 @@ def observe_course(s, seat, out):
         out[at + c.VALUES + v - 2] = unseen  # neither in the bank nor open nor my own
     at += 2 * c.VALUES - 2
     for card in range(10):
-        out[at + card] = c.COST[card] if s.sale[card] else 0
+        out[at + card] = COST[card] * s.sale[card]
     at += 10
     out[at] = s.finished
     out[at + 1] = c.FINISH[s.players] - s.finished
@@ -181,28 +188,37 @@ def laid_open(s):
     laid = np.int64(0)
     for i in range(s.players):
         for k in range(c.OFFICIALS):
-            value = np.int64(s.player[i].slot[k])
-            laid += np.int64(1) << 8 * (value if value > 0 else 0)
+            laid += LAID[s.player[i].slot[k]]
     return laid
 
 
 @rule
 def observe_sections(s, out):
-    for i in range(c.SECTIONS):
-        at = SECTIONS_AT + i
-        if s.closed[i] == 0:
-            h = np.int64(s.height[i])
-            out[at] = 1
-            out[at + c.SECTIONS] = h
-            out[at + 2 * c.SECTIONS] = c.SIZE[i] - h
-            out[at + 3 * c.SECTIONS] = c.VALUE[i, h] if h < c.SIZE[i] else 0
-            out[at + 4 * c.SECTIONS] = c.VALUE[i, c.SIZE[i] - 1]
-            out[at + 5 * c.SECTIONS] = c.WAGE[i]
-            out[at + 6 * c.SECTIONS] = c.BAG[i] + 1 - h if h <= c.BAG[i] else 0
-            out[at + 7 * c.SECTIONS] = s.rewarded[i]
-        out[at + 8 * c.SECTIONS] = s.stop == i
-        out[at + 9 * c.SECTIONS] = s.guarded == i
-        out[at + 10 * c.SECTIONS] = s.paying > 0 and s.pay_section == i
+    """Part by part: the compiler then writes all sections at once."""
+    n = c.SECTIONS
+    at = out[SECTIONS_AT:TABLE_SIZE]
+    for i in range(n):
+        at[i] = s.closed[i] == 0
+    for i in range(n):
+        at[n + i] = s.height[i] * (s.closed[i] == 0)
+    for i in range(n):
+        at[2 * n + i] = (SIZE[i] - s.height[i]) * (s.closed[i] == 0)
+    for i in range(n):
+        at[3 * n + i] = NEXT[i, s.height[i]] * (s.closed[i] == 0)
+    for i in range(n):
+        at[4 * n + i] = TOP[i] * (s.closed[i] == 0)
+    for i in range(n):
+        at[5 * n + i] = WAGE[i] * (s.closed[i] == 0)
+    for i in range(n):
+        at[6 * n + i] = (BAG[i] - s.height[i]) * (s.height[i] < BAG[i]) * (s.closed[i] == 0)
+    for i in range(n):
+        at[7 * n + i] = s.rewarded[i] * (s.closed[i] == 0)
+    if s.stop != c.NONE:
+        at[8 * n + np.int64(s.stop)] = 1
+    if s.guarded != c.NONE:
+        at[9 * n + np.int64(s.guarded)] = 1
+    if s.paying > 0 and s.pay_section != c.NONE:
+        at[10 * n + np.int64(s.pay_section)] = 1
 
 
 @rule
@@ -237,12 +253,14 @@ def observe_cards(s, who, out):
         out[1 + v] = p.hand[v]
     down = out[1 + c.VALUES :]
     for k in range(c.OFFICIALS):
-        down[k] = p.slot[k] != c.NONE and p.bid[k] == c.NONE
-        down[c.OFFICIALS + k] = p.slot[k] + 1 if p.slot[k] >= 0 else 0
+        down[k] = (p.slot[k] != c.NONE) & (p.bid[k] == c.NONE)
+        down[c.OFFICIALS + k] = (p.slot[k] + 1) * (p.slot[k] >= 0)
         down[2 * c.OFFICIALS + k] = p.bid[k] + 1
         down[3 * c.OFFICIALS + k] = s.winner[k] == who
-        down[4 * c.OFFICIALS + k] = s.blocked_seat == who and s.blocked_slot == k
-        down[5 * c.OFFICIALS + k] = s.ban_seat == who and s.ban_slot == k
+    if s.blocked_seat == who:
+        down[4 * c.OFFICIALS + np.int64(s.blocked_slot)] = 1
+    if s.ban_seat == who:
+        down[5 * c.OFFICIALS + np.int64(s.ban_slot)] = 1
 
 
 @rule
@@ -250,16 +268,17 @@ def observe_palace(s, who, out):
     """Sites and stones."""
     p = s.player[who]
     known = np.int64(p.sites) if p.sites > 0 else 0
-    out[c.SECTIONS] = p.shown
     for i in range(c.SECTIONS):
-        out[i] = (known >> i) & 1
-        if s.count[i, who]:
-            here = c.SECTIONS + 1 + i
-            top = np.int64(s.height[i]) - 1
-            out[here] = s.count[i, who]
-            out[here + c.SECTIONS] = section_points(s, i, who)
-            out[here + 2 * c.SECTIONS] = s.stone[i, top] == who
-            out[here + 3 * c.SECTIONS] = top > 0 and s.stone[i, top - 1] == who
+        out[i] = BITS[known, i]
+    out[c.SECTIONS] = p.shown
+    palace = out[c.SECTIONS + 1 :]
+    for i in range(c.SECTIONS):
+        stones = stones_of(s.stone[i], who)
+        height = np.int64(s.height[i])
+        palace[i] = s.count[i, who]
+        palace[c.SECTIONS + i] = section_points(s, i, who)
+        palace[2 * c.SECTIONS + i] = ((stones << 1) >> height) & 1
+        palace[3 * c.SECTIONS + i] = ((stones << 2) >> height) & 1
 
 
 @rule

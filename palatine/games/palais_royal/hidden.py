@@ -9,6 +9,8 @@ from palatine.games.palais_royal import moves as m
 from palatine.kernel.compile import rule
 from palatine.kernel.rng import draw
 
+COUPLES = c.KIND >= c.COUPLE
+
 
 @rule
 def view(s, seat):
@@ -27,8 +29,7 @@ def view(s, seat):
             s.deck[k] += s.drawn[k]
             s.drawn[k] = 0
     for noble in range(c.NOBLES):
-        if s.holder[noble] != seat and c.KIND[noble] >= c.COUPLE:
-            s.holder[noble] = c.NONE
+        s.holder[noble] = c.NONE if COUPLES[noble] & (s.holder[noble] != seat) else s.holder[noble]
 
 
 @rule

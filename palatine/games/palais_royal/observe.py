@@ -9,13 +9,15 @@ import numpy as np
 
 from palatine.games.palais_royal import components as c
 from palatine.games.palais_royal.components import Phase
-from palatine.games.palais_royal.features import RING, SHARES
+from palatine.games.palais_royal.features import SHARES
 from palatine.games.palais_royal.rules.recruit import ALL_FREE, free_spaces, lacking, price, seals_lacking
 from palatine.games.palais_royal.rules.scoring import card_points
 from palatine.games.palais_royal.rules.servants import bonus
 from palatine.kernel.bits import lowest, ones
 from palatine.kernel.compile import rule
 from palatine.kernel.observation import Part
+from palatine.kernel.record import MOST_SEATS
+from palatine.kernel.rows import places_in
 
 PARK = len(c.SPACES)
 HELP = {  # what nobles help with, and their privileges
@@ -107,6 +109,18 @@ PARK_AT = TABLE_SIZE - (5 + len(HELP)) * PARK
 BORDERS_AT = SEAT_SIZE - 4  # in the block of a seat: the weights
 SCORE_AT = BORDERS_AT - 3  # and here the points of nobles, of cards, of borders
 
+_seals = np.stack([c.TURQUOISE, c.VIOLET], axis=1)
+_combinations, SEALS, _combination = np.unique(
+    _seals, axis=0, return_index=True, return_inverse=True
+)  # a noble of each combination of seals
+SEALS_AT = 4 * _combination.reshape(-1).astype(np.int64)
+assert len(SEALS) <= 16
+assert _seals.sum(axis=1).max() <= 15
+BORDER = np.zeros((MOST_SEATS, MOST_SEATS), np.int64)  # the points of a border, by how many are ahead and how many tied
+BORDER[0, 0] = c.BORDER_FIRST
+BORDER[0, 1:] = BORDER[1, 0] = c.BORDER_SECOND
+held_by, placed = places_in(c.NOBLES), places_in(PARK)
+
 
 @rule
 def observe(s, seat, out):
@@ -126,6 +140,9 @@ def observe_park(s, p, out):
     """The nobles with their prices; says how many there are."""
     free = free_spaces(s)
     nobles = ALL_FREE & ~free
+    lack = np.int64(0)  # of nobles with each combination of seals
+    for k in range(len(SEALS)):
+        lack |= lacking(seals_lacking(p, SEALS[k]), s.seals) << 4 * k
     while nobles:
         space = lowest(nobles)
         nobles &= nobles - 1
@@ -134,7 +151,7 @@ def observe_park(s, p, out):
         at[0] = price(free, space, noble) + 1
         at[PARK] = c.TURQUOISE[noble]
         at[2 * PARK] = c.VIOLET[noble]
-        at[3 * PARK] = lacking(seals_lacking(p, noble), s.seals)
+        at[3 * PARK] = (lack >> SEALS_AT[noble]) & 15
         at[4 * PARK] = c.POINTS[noble]
         at[HELP_AT[noble]] = HELP_BY[noble]
     return PARK - ones(free)
@@ -187,7 +204,7 @@ def observe_player(s, who, out):
     p = s.player[who]
     out[0] = (s.waiting >> who) & 1
     out[1] = s.first == who
-    out[2] = s.phase == Phase.START or (who - s.first) % s.players > (s.turn - s.first) % s.players
+    out[2] = (s.phase == Phase.START) | (turns_after(s, who) > turns_after(s, np.int64(s.turn)))
     out[3] = p.gold
     out[4] = p.reserve
     out[5] = p.common
@@ -201,16 +218,28 @@ def observe_player(s, who, out):
         out[23 + c.COUPLE + k] = p.hand[k]
     for k in range(c.COUPLE):
         out[20 + k] = p.privilege[k]
-    points = 0
-    for noble in range(c.NOBLES):
-        points += c.POINTS[noble] * (s.holder[noble] == who)
-    out[SCORE_AT] = points
+    out[SCORE_AT] = sum_of(c.POINTS, held_by(s.holder, who))
     out[SCORE_AT + 1] = card_points(p)
-    weights = np.int64(0)
-    for i in range(len(RING)):
-        weights += SHARES[RING[i]] * (s.park[RING[i]] == c.SERVANT - who)
+    weights = sum_of(SHARES, placed(s.park, c.SERVANT - who))
     for b in range(4):
         out[BORDERS_AT + b] = (weights >> 8 * b) & 0xFF
+
+
+@rule
+def turns_after(s, who):
+    """How many turns after the first player a seat moves."""
+    turns = who - np.int64(s.first)
+    return turns if turns >= 0 else turns + s.players
+
+
+@rule
+def sum_of(numbers, where):
+    """The sum of the numbers at some places, a bit each."""
+    total = np.int64(0)
+    while where:
+        total += numbers[lowest(where)]
+        where &= where - 1
+    return total
 
 
 @rule
@@ -226,7 +255,4 @@ def observe_score(s, out):
                 other = out[TABLE_SIZE + SEAT_SIZE * j + BORDERS_AT + b]
                 ahead += other > mine
                 tied += other == mine
-            if mine > 0 and ahead == 0:
-                out[at + SCORE_AT + 2] += c.BORDER_SECOND if tied else c.BORDER_FIRST
-            elif mine > 0 and ahead == 1 and tied == 0:
-                out[at + SCORE_AT + 2] += c.BORDER_SECOND
+            out[at + SCORE_AT + 2] += BORDER[ahead, tied] * (mine > 0)

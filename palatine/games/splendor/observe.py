@@ -7,22 +7,25 @@ import numpy as np
 from palatine.games.splendor import components as c
 from palatine.games.splendor import moves as m
 from palatine.games.splendor.components import Phase
-from palatine.games.splendor.rules.prices import NOBLE_PRICE, PRICE, bonuses, of_colour, purse, tokens_lacking
+from palatine.games.splendor.rules.prices import NOBLE_PRICE, bonuses, purse, tokens_lacking
 from palatine.games.splendor.state import cards_bought, hand_size, tokens_held
 from palatine.kernel.bits import ones
 from palatine.kernel.compile import rule
 from palatine.kernel.observation import Part
+from palatine.kernel.rows import copy_less
 
 FACE = 12  # numbers that are printed on a card: 1 (it is there), its points, its bonus, its price
 _one = np.ones((c.CARDS, 1), np.int16)
 _none = np.zeros((1 + 3, FACE), np.int16)  # found from the end: NONE, and an unknown card of each level
 FACES = np.vstack([np.hstack([_one, c.POINTS[:, None], c.BONUS[:, None] == np.arange(5), c.COST]), _none]).astype(np.int16)
+CARDS = np.hstack([FACES, FACES[:, -5:]])  # with the price once more: what is lacking of it
 LEVELS = np.array([*(c.LEVEL + 1), 3, 2, 1, 0], np.int16)
-NOBLE_FACES = np.vstack([np.hstack([c.NOBLE_POINTS[:, None], c.NOBLE_COST]), np.zeros((1, 6))]).astype(np.int16)
+NOBLE_FACES = np.vstack([np.hstack([c.NOBLE_POINTS[:, None], c.NOBLE_COST, c.NOBLE_COST]), np.zeros((1, 11))]).astype(np.int16)
 
 ROW_CARD = FACE + 5
 HAND_CARD = 1 + FACE + 5 + 1
 NOBLE_TILE = 1 + 5 + 5
+write_card, write_noble = copy_less(ROW_CARD, FACE), copy_less(NOBLE_TILE, 1 + 5)
 
 TABLE = (
     Part("options", 1, "1 if fewer than three different gems may be taken on purpose", low=0, high=1),
@@ -101,11 +104,14 @@ def observe(s, seat, out):
             out[21 + i] = FACES[s.buying, i]
         for colour in range(5):
             out[21 + FACE + colour] = s.swapped[colour]
-    have = purse(s.player[seat])
+    gems = gems_of(s.player[seat])
     for i in range(3 * c.ROW):
         start = CARDS_AT + i * ROW_CARD
-        write_card(have, np.int64(s.row[i // c.ROW, i % c.ROW]), out[start : start + ROW_CARD])
-    write_nobles(s, s.player[seat], out[NOBLES_AT:TABLE_SIZE])
+        write_card(out[start : start + ROW_CARD], CARDS[np.int64(s.row[i // c.ROW, i % c.ROW])], gems)
+    have = bonuses_of(s.player[seat])
+    for k in range(c.MAX_NOBLES):
+        start = NOBLES_AT + k * NOBLE_TILE
+        write_noble(out[start : start + NOBLE_TILE], NOBLE_FACES[noble_waiting(s, k)], have)
     for i in range(s.players):
         start = TABLE_SIZE + i * SEAT_SIZE
         who = seat + i
@@ -113,13 +119,21 @@ def observe(s, seat, out):
 
 
 @rule
-def write_card(have, card, out):
-    """What is printed on a card, and what is missing of each colour. No card has a face of zeros and asks for nothing."""
-    for i in range(FACE):
-        out[i] = FACES[card, i]
-    lack = PRICE[card if card >= 0 else c.NONE] & ~have[0]
+def gems_of(p):
+    """The gems that a player can pay, bonuses counted, a byte for each colour."""
+    gems = np.int64(0)
     for colour in range(5):
-        out[FACE + colour] = of_colour(lack, colour)
+        gems |= (np.int64(p.bonus[colour]) + np.int64(p.tokens[colour])) << 8 * colour
+    return gems
+
+
+@rule
+def bonuses_of(p):
+    """The bonuses of a player, a byte for each colour."""
+    gems = np.int64(0)
+    for colour in range(5):
+        gems |= np.int64(p.bonus[colour]) << 8 * colour
+    return gems
 
 
 @rule
@@ -129,23 +143,11 @@ def noble_waiting(s, k):
 
 
 @rule
-def write_nobles(s, p, out):
-    have = bonuses(p)
-    for k in range(c.MAX_NOBLES):
-        tile = out[k * NOBLE_TILE : (k + 1) * NOBLE_TILE]
-        noble = noble_waiting(s, k)
-        for i in range(6):
-            tile[i] = NOBLE_FACES[noble, i]
-        lack = NOBLE_PRICE[noble] & ~have
-        for colour in range(5):
-            tile[6 + colour] = of_colour(lack, colour)
-
-
-@rule
 def write_seat(s, seat, out):
     p = s.player[seat]
     have = purse(p)
     own = bonuses(p)
+    gems = gems_of(p)
     out[0] = (s.waiting >> seat) & 1
     out[1] = p.points
     for colour in range(6):
@@ -166,7 +168,7 @@ def write_seat(s, seat, out):
         tile = out[HAND_AT + k * HAND_CARD : HAND_AT + (k + 1) * HAND_CARD]
         card = np.int64(p.hand[k])
         tile[0] = LEVELS[card]
-        write_card(have, card, tile[1 : HAND_CARD - 1])
+        write_card(tile[1 : HAND_CARD - 1], CARDS[card], gems)
         tile[HAND_CARD - 1] = tokens_lacking(have, card if card >= 0 else c.NONE)
 
 

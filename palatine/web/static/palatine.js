@@ -385,6 +385,7 @@ function swap(parts) {
   const unsaid = $(".chat input")?.value;
   const before = calm() ? null : places(), heard = sounds.before();
   for (const [name, html] of changed) $(`[data-part="${name}"]`).innerHTML = html;
+  for (const el of $$("[data-thing]:not([tabindex])")) el.setAttribute("tabindex", "-1"); // so that it can take the focus
   if (before) glide(before);
   sounds.after(heard);
   if (unsaid && $(".chat input")) $(".chat input").value = unsaid;

@@ -8,21 +8,24 @@ from palatine.games.amyitis import components as c
 from palatine.games.amyitis import moves as m
 from palatine.games.amyitis.happenings import H
 from palatine.games.amyitis.rules.basics import ask, done, earn, list_bits, only
-from palatine.kernel.bits import lowest
 from palatine.kernel.compile import rule
 from palatine.kernel.happenings import tell
+
+TOUCHED = np.array(  # by all slots of a set of eight
+    [[sum({1 << to for k in range(8) if which >> k & 1 for to in range(c.SLOTS) if c.TOUCHES[first + k] >> to & 1}) for which in range(256)]
+     for first in range(0, c.SLOTS, 8)], np.int64
+)  # fmt: skip
+assert TOUCHED.shape == (4, 256)
 
 
 @rule
 def reachable(filled):
     """The free slots at the river, or touching a cube that is connected with it (of any colour), a bit each."""
     near = np.int64(c.RIVER)
-    wet = np.int64(0)
-    fresh = filled & near
-    while fresh:
-        wet |= fresh & -fresh
-        near |= c.TOUCHES[lowest(fresh)]
-        fresh = filled & near & ~wet
+    wet = np.int64(-1)
+    while filled & near != wet:
+        wet = filled & near
+        near |= TOUCHED[0, wet & 255] | TOUCHED[1, (wet >> 8) & 255] | TOUCHED[2, (wet >> 16) & 255] | TOUCHED[3, wet >> 24]
     return near & ~filled
 
 

@@ -77,10 +77,9 @@ def has_business(s, p, city, easiest):
     if kind == c.SALE:
         return kinds_held(p) != 0
     if kind == c.PLANT_CITY:
-        return payable(p, c.CITY_PRICE[city], plant_extra(s, city)) and best_quality(s, p, city) >= easiest
-    if not payable(p, c.CITY_PRICE[city], c.NONE):
-        return False
-    return available(s, p, c.CITY_OFFER[city, 0]) or available(s, p, c.CITY_OFFER[city, 1])
+        return payable(p, c.CITY_PRICE[city], plant_extra(s, city)) & (best_quality(s, p, city) >= easiest)
+    offered = available(s, p, c.CITY_OFFER[city, 0]) | available(s, p, c.CITY_OFFER[city, 1])
+    return payable(p, c.CITY_PRICE[city], c.NONE) & offered
 
 
 @rule

@@ -9,6 +9,9 @@ from palatine.kernel.bits import ones
 from palatine.kernel.compile import rule
 
 OUT_OF_REACH = np.int64(99)  # a quality that no plant has
+ASKING = np.array(  # the squares that ask for each quality
+    [sum(1 << i for i in range(16) if c.NEEDS[i] == quality) for quality in range(c.NEEDS.max() + 1)], np.int64
+)
 
 
 @rule
@@ -50,12 +53,8 @@ def paid_with(p, k, paid):
 @rule
 def payable(p, a, b):
     """Can two resources (or NONE) be paid, wine for what is missing?"""
-    paid = c.NONE
-    if a != c.NONE:
-        paid = paid_with(p, a, c.NONE)
-        if paid == c.NONE:
-            return False
-    return b == c.NONE or paid_with(p, b, paid) != c.NONE
+    missing = np.int64((a != c.NONE) & (p.goods[a] < 1)) + np.int64((b != c.NONE) & (p.goods[b] < 1 + np.int64(a == b)))
+    return missing <= p.goods[c.WINE]
 
 
 @rule
@@ -103,7 +102,7 @@ def next_card(p, family):
 def available(s, p, family):
     """Is a card of this family left for a player? No level may be skipped (8.2)."""
     card = next_card(p, family)
-    return card != c.NONE and s.court[card] > 0
+    return (card != c.NONE) & (s.court[card] > 0)
 
 
 # Water and plants
@@ -133,11 +132,15 @@ def plantable(s, quality):
 @rule
 def easiest_square(s):
     """The lowest quality that some watered square with a tile asks for."""
-    mask = watered(s) & np.int64(s.garden)
+    return easiest_of(watered(s) & np.int64(s.garden))
+
+
+@rule
+def easiest_of(squares):
+    """The lowest quality that some of these squares asks for."""
     least = OUT_OF_REACH
-    for i in range(16):
-        if (mask >> i) & 1 and c.NEEDS[i] < least:
-            least = c.NEEDS[i]
+    for quality in range(len(ASKING) - 1, -1, -1):
+        least = quality if squares & ASKING[quality] else least
     return least
 
 

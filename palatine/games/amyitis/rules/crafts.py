@@ -12,8 +12,12 @@ from palatine.games.amyitis.rules.canals import begin_canal, room_for_a_canal
 from palatine.games.amyitis.rules.caravan import take_gardener
 from palatine.games.amyitis.rules.conditions import with_palace
 from palatine.games.amyitis.rules.palace import walk
+from palatine.kernel.bits import lowest
 from palatine.kernel.compile import rule
 from palatine.kernel.happenings import tell
+from palatine.kernel.rows import places_in
+
+on_fields = places_in(c.ROW_LENGTH - 1)  # (s.field[row], seat): the fields with a cube of a player
 
 
 @rule
@@ -142,10 +146,7 @@ def choose_row(s, seat, action):
 
 @rule
 def cubes_in_row(s, row):
-    n = np.int64(0)
-    while n < c.ROW_LENGTH - 1 and s.field[row, n] != c.NONE:
-        n += 1
-    return n
+    return lowest(on_fields(s.field[row], c.NONE) | (1 << (c.ROW_LENGTH - 1)))
 
 
 @rule

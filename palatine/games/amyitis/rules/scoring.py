@@ -8,16 +8,14 @@ from palatine.games.amyitis import components as c
 from palatine.games.amyitis.happenings import H
 from palatine.games.amyitis.rules.basics import earn
 from palatine.games.amyitis.rules.conditions import goods_held, tile_count
+from palatine.kernel.bits import ones
 from palatine.kernel.compile import rule
 from palatine.kernel.happenings import tell
 
 
 @rule
 def tiles_left(s):
-    n = 0
-    for i in range(16):
-        n += (np.int64(s.garden) >> i) & 1
-    return n
+    return ones(np.int64(s.garden))
 
 
 @rule

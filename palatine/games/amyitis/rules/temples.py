@@ -12,6 +12,7 @@ from palatine.games.amyitis.rules.conditions import kinds_held, wanted
 from palatine.games.amyitis.rules.palace import procession_seat
 from palatine.kernel.compile import rule
 from palatine.kernel.happenings import tell
+from palatine.kernel.rows import places_in
 
 WINNER, RUNNER_UP = c.named(0, 2)
 
@@ -45,16 +46,14 @@ def enter(s, t, owner):
     s.temple[t, 0] = owner
 
 
+in_temple = places_in(c.TEMPLE_SPACES)  # (s.temple[t], seat): the spaces with a cube of a player
+STRENGTH = np.array([bits.bit_count() * c.TEMPLE_SPACES + max(bits.bit_length() - 1, 0) for bits in range(1 << c.TEMPLE_SPACES)], np.int64)
+
+
 @rule
 def strength(s, t, seat):
     """Most cubes count; among equals, the one whose cube is furthest right; 0 without a cube."""
-    cubes = 0
-    oldest = 0
-    for i in range(c.TEMPLE_SPACES):
-        if s.temple[t, i] == seat:
-            cubes += 1
-            oldest = i
-    return cubes * c.TEMPLE_SPACES + oldest
+    return STRENGTH[in_temple(s.temple[t], seat)]
 
 
 @rule

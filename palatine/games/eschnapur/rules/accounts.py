@@ -8,8 +8,13 @@ from palatine.games.eschnapur import components as c
 from palatine.games.eschnapur.happenings import H
 from palatine.games.eschnapur.rules.payout import next_wage, start_paying
 from palatine.games.eschnapur.rules.tableau import begin_phase, clear_slot, lift_stop
+from palatine.kernel.bits import highest
 from palatine.kernel.compile import rule
 from palatine.kernel.happenings import tell
+from palatine.kernel.rows import places_in
+
+stones_of = places_in(c.TALLEST)  # (s.stone[section], seat): the spaces with a stone of a player
+BELOW = np.hstack([np.zeros((c.SECTIONS, 1), np.int64), c.VALUE])  # the value of the space below each, 0 below the lowest
 
 # Privilege points
 
@@ -51,12 +56,7 @@ def wages(s):
 @rule
 def section_points(s, section, seat):
     """The value of the highest stone plus the number of stones."""
-    if s.count[section, seat] == 0:
-        return np.int64(0)
-    space = np.int64(s.height[section]) - 1
-    while s.stone[section, space] != seat:
-        space -= 1
-    return c.VALUE[section, space] + s.count[section, seat]
+    return BELOW[section, highest(stones_of(s.stone[section], seat)) + 1] + s.count[section, seat]
 
 
 @rule

@@ -12,19 +12,18 @@ from palatine.games.palais_royal.rules.servants import in_palace, legal_any_time
 from palatine.kernel.bits import ones
 from palatine.kernel.compile import rule
 from palatine.kernel.happenings import tell
+from palatine.kernel.rows import places_below_in
 
 # The price: gold, one less for each space around without a noble; seals are never fewer
 
 ALL_FREE = (1 << 36) - 1
+below = places_below_in(36)
 
 
 @rule
 def free_spaces(s):
     """The spaces without a noble, a bit each; a servant does not fill a space."""
-    mask = np.int64(0)
-    for k in range(36):
-        mask |= np.int64(s.park[k] < 0) << k
-    return mask
+    return below(s.park, 0)
 
 
 @rule

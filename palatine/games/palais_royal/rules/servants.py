@@ -16,26 +16,25 @@ from palatine.kernel.happenings import tell
 @rule
 def majority(s, seat, place):
     """Has the seat more servants there than each other, or as many and more with the Cardinal than each who is tied?"""
-    p = s.player[seat]
-    if p.palace[place] == 0:
-        return False
+    mine = force(s.player[seat], place)
+    ahead = s.player[seat].palace[place] > 0
     for i in range(s.players):
-        q = s.player[i]
-        if i != seat:
-            if q.palace[place] > p.palace[place]:
-                return False
-            if q.palace[place] == p.palace[place] and q.palace[c.CARDINAL] >= p.palace[c.CARDINAL]:
-                return False
-    return True
+        ahead &= (i == seat) | (force(s.player[i], place) < mine)
+    return ahead
+
+
+@rule
+def force(p, place):
+    """The servants there, and those with the Cardinal, who decide a tie."""
+    return (np.int64(p.palace[place]) << 8) + p.palace[c.CARDINAL]
 
 
 @rule
 def bonus(s, seat, place):
     """The majority bonus: 1 for the majority, and with ALLMAJ wherever the seat has a servant."""
     p = s.player[seat]
-    if p.shown[c.ALLMAJ] and p.palace[place]:
-        return 1
-    return 1 if majority(s, seat, place) else 0
+    everywhere = (p.shown[c.ALLMAJ] > 0) & (p.palace[place] > 0)
+    return 1 if everywhere | majority(s, seat, place) else 0
 
 
 @rule

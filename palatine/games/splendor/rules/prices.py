@@ -54,6 +54,7 @@ def gold_paid(s, p, card):
 # pay is another, and what is in the first but not in the second is missing.
 
 LANE = 12
+MOST_GEMS = 128  # no player has more of a colour, bonuses counted
 assert max(c.COST.max(), c.NOBLE_COST.max()) <= LANE
 
 
@@ -64,12 +65,13 @@ def _gems(costs):
 
 PRICE = _gems(c.COST)
 NOBLE_PRICE = _gems(c.NOBLE_COST)
+GEMS = np.array([(1 << min(n, LANE)) - 1 for n in range(MOST_GEMS)], np.int64)  # so many
 
 
 @rule
 def lane(n, colour):
     """So many gems of a colour."""
-    return ((np.int64(1) << (n if n < LANE else LANE)) - 1) << LANE * colour
+    return GEMS[n] << LANE * colour
 
 
 @rule
