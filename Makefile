@@ -4,32 +4,38 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
-# Browsers and servers keep tests waiting: one worker more than there are cores.
-WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
 
-.PHONY: play check test deep browse layout kill memory golden catalogues shots docs clean
+# Browsers and servers keep tests waiting: two workers more than there are cores. The tests of a file share a worker, and its browser.
+WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 2)))
+PYTEST := OPENBLAS_NUM_THREADS=1 $(BIN)/pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
+
+.PHONY: play check test lint needs compile deep browse layout kill memory golden catalogues shots docs clean
 
 play: $(READY)  ## Install what is needed, and open the browser to play.
 	$(BIN)/palatine serve
 
 test: $(READY)-dev  ## Lint, types, the map of the layers, and all tests.
+	$(MAKE) --jobs 3 --output-sync lint needs compile
+	$(PYTEST)
+
+check: $(READY)-dev lint  ## What matters for a small change, in under two minutes once the games are compiled.
+	$(PYTEST) -m "not slow and not browser and not postgres"
+
+lint: $(READY)-dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+needs: $(READY)-dev
 	$(BIN)/python tools/needs.py
+
+compile: $(READY)-dev  ## The games, and the small one of the tests.
 	$(BIN)/palatine compile --env
-	OPENBLAS_NUM_THREADS=1 $(BIN)/pytest -n $(WORKERS) --dist worksteal
+	PYTHONPATH=tests/support $(BIN)/python -m palatine.bots.warm sealed_bid sealed_bid everything >/dev/null
 
-check: $(READY)-dev  ## What matters for a small change, in under two minutes once the games are compiled.
-	$(BIN)/ruff format --check .
-	$(BIN)/ruff check .
-	$(BIN)/mypy
-	$(BIN)/lint-imports
-	OPENBLAS_NUM_THREADS=1 $(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not slow and not browser and not postgres"
-
-deep: $(READY)-dev  ## A million games of each kind, with every invariant checked after every move; points by source in 1,000 of each.
-	PALATINE_DEEP=1 $(BIN)/pytest -n $(WORKERS) -k 'invariants or sources or ten_thousand'
+deep: $(READY)-dev  ## A million games of each kind, with every invariant checked after every move; points by source in 1,000 of each; 10,000 nonsensical requests.
+	PALATINE_DEEP=1 $(BIN)/pytest -n $(WORKERS) -k 'invariants or sources or ten_thousand or server_error'
 
 browse: $(READY)-dev  ## Whole games of every kind in a real browser, by keyboard and by mouse, with 2, 3 and 4 players; a machine with an empty cache.
 	PALATINE_DEEP=1 $(BIN)/pytest tests/browser/test_browser_whole.py tests/browser/test_browser_cold.py
@@ -58,12 +64,18 @@ docs: $(READY)-dev  ## Build the documentation site and show it in the browser; 
 clean:
 	rm -rf $(VENV) build dist site .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
-$(READY): pyproject.toml
+# Bytecode is written where a module is first used: most of what is installed never is.
+PIP := $(BIN)/python -m pip install --quiet --no-compile
+
+$(VENV)/.made:
 	$(PYTHON) -m venv $(VENV) || { echo "Palatine needs Python 3.11 or newer with its venv module (Debian: apt install python3-venv)."; exit 1; }
-	$(BIN)/python -m pip install --quiet --upgrade pip
-	$(BIN)/python -m pip install --quiet --editable '.[web]'
+	$(PIP) --upgrade pip
 	touch $@
 
-$(READY)-dev: $(READY) pyproject.toml
-	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+$(READY): $(VENV)/.made pyproject.toml
+	$(PIP) --editable '.[web]'
 	touch $@
+
+$(READY)-dev: $(VENV)/.made pyproject.toml
+	$(PIP) --editable '.[dev]'
+	touch $(READY) $@

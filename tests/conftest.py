@@ -10,20 +10,29 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN and threading.current_threa
     # A job in the background ignores the keyboard, and so would the programs that tests start and interrupt.
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-SLOW = ("arena", "docs", "new_game", "train")  # whole folders: matches, notebooks, installed wheels, trainings
+SLOW = (  # folders and files that take long: matches, notebooks, installed wheels, trainings, many processes, whole games in every way
+    *("arena", "cli", "docs", "new_game", "train"),
+    *("bots/analysis/test_advice.py", "env/test_env_openspiel.py", "games/eschnapur/test_eschnapur_literal.py"),
+    *("i18n/test_no_codes.py", "kernel/test_compile.py", "tables/test_thinking.py"),
+    *("web/test_web_faults.py", "web/test_web_guard.py", "web/test_web_other_rules.py", "web/test_web_processes.py"),
+    *("web/test_web_secrets.py", "web/test_pages_boards.py"),
+)
+FIRST = ("docs", "browser", "arena", "new_game", "train", "cli", "web")  # what takes long is begun first, so that all workers end together
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Marks what drives a browser, runs PostgreSQL or takes long: by folder and by fixture, so that no test forgets to say it."""
+    """Marks what drives a browser, runs PostgreSQL or takes long: by folder, file and fixture, so that no test forgets to say it."""
     here = Path(__file__).parent
+    items.sort(key=lambda item: FIRST.index(folder) if (folder := item.path.relative_to(here).parts[0]) in FIRST else len(FIRST))
     for item in items:
-        folder = item.path.relative_to(here).parts[0]
+        path = item.path.relative_to(here)
+        folder = path.parts[0]
         params = item.callspec.params.values() if hasattr(item, "callspec") else ()
-        if folder == "browser":
+        if folder == "browser" or "browser" in item.fixturenames:
             item.add_marker(pytest.mark.browser)
         if "postgres" in item.fixturenames or "postgresql" in [value for value in params if isinstance(value, str)]:
             item.add_marker(pytest.mark.postgres)
-        if folder in SLOW:
+        if folder in SLOW or path.as_posix() in SLOW:
             item.add_marker(pytest.mark.slow)
 
 

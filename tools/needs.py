@@ -1,4 +1,4 @@
-"""What the tests need besides Python packages: PostgreSQL and Chromium. ``make test`` runs this first.
+"""What the tests need besides Python packages: PostgreSQL, Chromium, and letters as wide as Arial’s. ``make test`` runs this first.
 
 As root on Debian, what is missing is installed; otherwise it is said what to install, and the tests that need it are skipped.
 """
@@ -11,9 +11,17 @@ import subprocess
 
 from palatine.store.postgres import binaries
 
+
+def fonts() -> bool:
+    """Are letters here as wide as those that the pages are measured with?"""
+    found = subprocess.run(["fc-match", "Arial"], capture_output=True, text=True, check=False).stdout if shutil.which("fc-match") else ""
+    return any(name in found for name in ("Liberation Sans", "Arial", "Arimo"))
+
+
 NEEDS = {  # the Debian package, and how to see that it is there
     "postgresql": lambda: binaries() is not None,
     "chromium": lambda: any(map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))),
+    "fonts-liberation": fonts,
 }
 
 

@@ -12,10 +12,22 @@ def ones(n: Any) -> int:
     return int(n).bit_count()
 
 
+def seldom(n: Any) -> Any:
+    """The number itself, which is 0 as a rule: compiled code lays what happens otherwise out of the way."""
+    return n
+
+
 if enabled():
+    from llvmlite import ir
+
     from palatine.kernel.linking import instruction
 
+    def expect_zero(builder: Any, n: Any) -> Any:
+        expect = builder.module.declare_intrinsic("llvm.expect", [n.type], ir.FunctionType(n.type, [n.type, n.type]))
+        return builder.call(expect, [n, n.type(0)])
+
     ones = instruction(ones, lambda builder, n: builder.ctpop(n))
+    seldom = instruction(seldom, expect_zero)
 
 
 @rule

@@ -104,7 +104,13 @@ def _unit(function: Any) -> Any:
 
 def entry(function: F) -> F:
     """Marks a rule that Python calls. Where it, or a rule that it calls, cannot be compiled, the author hears why in a sentence."""
-    return Entry(function) if enabled() else function  # type: ignore[return-value]
+    if not enabled():
+        return function
+    made: Any = Entry(function)
+    if "__palatine_needs__" not in function.__globals__:
+        return made  # type: ignore[no-any-return]
+    _doors.setdefault(made.owner, []).append(made)
+    return made if made.owner in _postponed else made.compiled  # type: ignore[no-any-return]
 
 
 def by_hand(name: str, *how: int) -> Callable[[F], F]:
@@ -123,11 +129,14 @@ def by_hand(name: str, *how: int) -> Callable[[F], F]:
 
 
 class Entry:
-    """A rule that Python calls: compiled, or its plain twin while the rules of its folder are postponed."""
+    """A rule that Python calls: compiled, or its plain twin while the rules of its folder are postponed.
+
+    It stands in a module that :func:`for_game` made only while it is needed there: asking costs a fifth of a move.
+    """
 
     def __init__(self, function: Callable[..., Any]) -> None:
         update_wrapper(self, function)
-        self.py_func = function
+        self.py_func: Any = function
         self.owner = str((function.__globals__.get("__palatine_needs__") or _needs(function))[0])
         self.compiled: Any = _compiled(function)
         _explained(self.compiled)
@@ -139,12 +148,20 @@ class Entry:
 
 
 _postponed: set[str] = set()
+_doors: dict[str, list[Entry]] = {}  # of each game, the entries in modules of its own
 _loading = threading.local()
 
 
 def postpone(*folders: Path) -> None:
     """In this process, the rules in these folders run uncompiled for now: nobody waits for the compiler."""
-    _postponed.update(map(str, folders))
+    with _making:
+        _postponed.update(map(str, folders))
+        for door in _doors_of(folders):
+            door.py_func.__globals__[door.py_func.__name__] = door
+
+
+def _doors_of(folders: tuple[Path, ...]) -> list[Entry]:
+    return [door for folder in folders for door in _doors.get(str(folder), ())]
 
 
 def is_postponed(folder: Path) -> bool:
@@ -154,7 +171,10 @@ def is_postponed(folder: Path) -> bool:
 
 def change_over(*folders: Path) -> None:
     """The rules in these folders run compiled from now on: same records, same results."""
-    _postponed.difference_update(map(str, folders))
+    with _making:
+        _postponed.difference_update(map(str, folders))
+        for door in _doors_of(folders):
+            door.py_func.__globals__[door.py_func.__name__] = door.compiled
 
 
 @contextmanager

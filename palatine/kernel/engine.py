@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from palatine.kernel.compile import entry
-from palatine.kernel.happenings import hush
+from palatine.kernel.happenings import hush, take_out
 from palatine.kernel.record import FAST, ROOM
 from palatine.kernel.rng import seed as start_stream
 from palatine.kernel.rng import word
@@ -48,16 +48,22 @@ def options(states, seat, out):
 
 @entry
 def attempt(states, seat, action, out):
-    """Plays an action if it is legal; says whether it was."""
+    """Plays an action if it is legal, and writes what it tells to *out*: returns the length of that, -1 if it was not legal."""
     s = states[0]
     if not (s.waiting >> seat) & 1:
-        return False
+        return -1
     n = legal(s, seat, out)
     for i in range(n):
         if out[i] == action:
             play(s, seat, action)
-            return True
-    return False
+            return take_out(s, out)
+    return -1
+
+
+@entry
+def collect(states, out):
+    """Takes what was told out of the record, into *out*; returns its length."""
+    return take_out(states[0], out)
 
 
 @entry

@@ -24,12 +24,14 @@ from typing import Any
 
 import numpy as np
 
+from palatine.kernel.bits import seldom
 from palatine.kernel.compile import rule
 from palatine.kernel.record import HAPPENING, MOST_SEATS, NUMBERS
 
 EVERYBODY = np.int64(-1)
 ENTRY = Struct(f"=bbh{NUMBERS}h")  # as HAPPENING says: NumPy would make an object for each number
 assert ENTRY.size == HAPPENING.itemsize
+WORDS = ENTRY.size // 2
 SPECTATORS = MOST_SEATS  # the bit of the audience that stands for spectators, after those of the seats
 
 
@@ -98,7 +100,7 @@ def write(s, audience, kind, seat, numbers):
 @rule
 def tell(s, kind, seat=-1, a=0, b=0, c=0, d=0, e=0, f=0, g=0, h=0):
     """Tells everybody what happens: a kind, the seat that it is about, and numbers."""
-    if s.telling:
+    if seldom(s.telling):
         numbers = (np.int64(a), np.int64(b), np.int64(c), np.int64(d), np.int64(e), np.int64(f), np.int64(g), np.int64(h))
         write(s, EVERYBODY, np.int64(kind), np.int64(seat), numbers)
 
@@ -106,7 +108,7 @@ def tell(s, kind, seat=-1, a=0, b=0, c=0, d=0, e=0, f=0, g=0, h=0):
 @rule
 def tell_only(s, only, kind, seat=-1, a=0, b=0, c=0, d=0, e=0, f=0, g=0, h=0):
     """Tells one seat alone."""
-    if s.telling:
+    if seldom(s.telling):
         numbers = (np.int64(a), np.int64(b), np.int64(c), np.int64(d), np.int64(e), np.int64(f), np.int64(g), np.int64(h))
         write(s, np.int64(1) << np.int64(only), np.int64(kind), np.int64(seat), numbers)
 
@@ -114,7 +116,7 @@ def tell_only(s, only, kind, seat=-1, a=0, b=0, c=0, d=0, e=0, f=0, g=0, h=0):
 @rule
 def tell_others(s, but, kind, seat=-1, a=0, b=0, c=0, d=0, e=0, f=0, g=0, h=0):
     """Tells everybody but one seat."""
-    if s.telling:
+    if seldom(s.telling):
         numbers = (np.int64(a), np.int64(b), np.int64(c), np.int64(d), np.int64(e), np.int64(f), np.int64(g), np.int64(h))
         write(s, EVERYBODY & ~(np.int64(1) << np.int64(but)), np.int64(kind), np.int64(seat), numbers)
 
@@ -131,3 +133,18 @@ def hush(s):
         for k in range(NUMBERS):
             entry.number[k] = 0
     s.happened = 0
+
+
+@rule
+def take_out(s, out):
+    """Takes what was told out of the record, as far as *out* has room for it: the bytes of the entries, as words of 16 bits. How many."""
+    count = min(s.happened, np.int64(len(s.happening)), np.int64(len(out) // WORDS))
+    for i in range(count):
+        entry = s.happening[i]
+        at = i * WORDS
+        out[at] = np.int64(entry.kind) | (np.int64(entry.seat) << 8)
+        out[at + 1] = entry.audience
+        for k in range(NUMBERS):
+            out[at + 2 + k] = entry.number[k]
+    hush(s)
+    return count * WORDS

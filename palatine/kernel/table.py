@@ -63,17 +63,15 @@ class Table:
         self._states = states
         self._raw = states.view(np.uint8)
         fields = states.dtype.fields
-        self._buffer = self._raw[fields["happened"][1] :]  # the record ends with it: a count, and what happened
-        self._happened = self._buffer[:8].view(np.int64)
-        self._happening = self._raw[fields["happening"][1] :]
-        self._told: list[bytes] = [self._collect()]  # what was told: in the set-up, then in each move
+        room = fields["happening"][0].itemsize // np.dtype(np.int16).itemsize
+        self._out = np.empty(max(len(game.actions), room), np.int16)  # the legal actions, or what was told
+        self._told: list[bytes] = [self._collect()]  # in the set-up, then in each move
         self._start = record.copy(states)
         self._waiting_at = fields["waiting"][1]
         self._moves: list[tuple[int, int]] = []
         self._redealt: dict[int, tuple[int, str]] = {}  # after so many moves, dealt again for a seat, with a key
         self._before: dict[int, tuple[int, bytes]] | None = None  # :meth:`remember`
         self._fixed = fields["barrier"][1] + fields["barrier"][0].itemsize  # the record begins with random numbers and barrier
-        self._out = np.empty(len(game.actions), np.int16)
 
     def copy(self) -> Table:
         """The same table once more: what is played there is not played here."""
@@ -166,15 +164,16 @@ class Table:
     def play(self, move: str | int, seat: int | None = None) -> None:
         """Makes a move for the seat to move, or for *seat*. An illegal one changes nothing and says why."""
         action = move if type(move) is int else self.game.actions.parse(move)
-        who = self._seat(seat)
+        who = seat if type(seat) is int and 0 <= seat < self.players else self._seat(seat)
         before = None if self._before is None else self._face()
-        if not self._engine.attempt(self._states, who, action, self._out):
+        told = self._engine.attempt(self._states, who, action, self._out)
+        if told < 0:
             self._refuse(who, action)
         if before is not None:
             self._before[len(self._moves)] = before  # type: ignore[index]
         self._moves.append((who, action))
-        self._told.append(self._collect())
-        if len(self._moves) in self._redealt:
+        self._told.append(self._out[:told].tobytes() if told else b"")
+        if self._redealt and len(self._moves) in self._redealt:
             self._redeal()
 
     def undo(self, seat: int | None = None) -> Move:
@@ -315,12 +314,8 @@ class Table:
         return [h for ply in range(since, end) for h in heard(kinds, self._told[ply], ply, bystander)]
 
     def _collect(self) -> bytes:
-        """Takes what was told out of the record. As bytes: NumPy copies a structure field by field, which takes longer than a move."""
-        count = self._happened[0]
-        if not count:
-            return b""
-        told: bytes = self._happening[: count * record.HAPPENING.itemsize].tobytes()
-        self._buffer.fill(0)
+        """Takes what was told out of the record."""
+        told: bytes = self._out[: self._engine.collect(self._states, self._out)].tobytes()
         return told
 
     def log(self, seat: int | None = None, lang: str = "en") -> list[Line]:

@@ -79,7 +79,7 @@ def measure(database: str, tables: int, seconds: float, processes: int = 1) -> d
     command = [
         sys.executable,
         "-m",
-        "palatine.cli",
+        "palatine",
         "serve",
         "--no-open",
         "--port",

@@ -22,7 +22,7 @@ from palatine.arena.run import here, interruptible, pool, run, score
 from palatine.bots.spec import Spec, parse, positive_float, positive_int
 from palatine.cli import main
 
-COMMAND = [sys.executable, "-m", "palatine.cli", "arena"]
+COMMAND = [sys.executable, "-m", "palatine", "arena"]
 
 
 def played(what, games, runner=here, path=None):

@@ -18,7 +18,7 @@ needs_ray = pytest.mark.skipif(importlib.util.find_spec("ray") is None, reason="
 
 
 def arena(folder, out, *args, status=0):
-    call = [sys.executable, "-m", "palatine.cli", "arena", "splendor", "exec:./mybot.py", "greedy", "random"]
+    call = [sys.executable, "-m", "palatine", "arena", "splendor", "exec:./mybot.py", "greedy", "random"]
     call += ["--games", "4", "--out", str(out), "--lang", "en", *args]
     done = subprocess.run(call, cwd=folder, env={**os.environ, **ROOT}, capture_output=True, text=True, check=False, timeout=300)
     assert done.returncode == status, done.stdout + done.stderr
@@ -68,7 +68,7 @@ def test_no_cluster_at_an_address_is_said_soon(tmp_path):
 def test_without_ray_it_is_said_how_to_get_it(tmp_path):
     (tmp_path / "ray.py").write_text("raise ImportError('not here')", encoding="utf-8")
     path = os.pathsep.join([str(tmp_path), ROOT["PYTHONPATH"]])
-    call = [sys.executable, "-m", "palatine.cli", "arena", "splendor", "greedy", "random", "--ray", "local", "--lang", "en"]
+    call = [sys.executable, "-m", "palatine", "arena", "splendor", "greedy", "random", "--ray", "local", "--lang", "en"]
     done = subprocess.run(call, env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert "palatine[ray]" in done.stderr

@@ -1,7 +1,7 @@
 """Every page on every screen: nothing cut, nothing covered, nothing too small to read or to touch; measured in a real browser.
 
-All pages are measured in three languages; tables at every fifth position in German, whose words are longest, and at some in French and
-English. ``make layout`` measures everything everywhere.
+All pages, and tables at every fifth position, are measured in German, whose words are longest, each at five of ten sizes: those that the
+page before it was not. ``make layout`` measures everything everywhere, in three languages.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from collections.abc import Iterator
 
 import layout
 import pytest
-from browser import browser, needs_browser  # noqa: F401  (a fixture)
+from browser import browser, needs_letters  # noqa: F401  (a fixture)
 from playwright.sync_api import Browser, Page
 
 from palatine.web.html.layout import Reader
 from palatine.web.html.screens import CLASSES
 from palatine.web.html.table import table_page
 
-pytestmark = needs_browser
+pytestmark = needs_letters
 EVERYTHING = bool(os.environ.get("PALATINE_LAYOUT"))
 LANGUAGES = layout.LANGUAGES if EVERYTHING else ("de",)  # the longest words
 
@@ -35,8 +35,8 @@ def screen(browser: Browser) -> Iterator[Page]:  # noqa: F811
 def wrong(screen: Page, pages: Iterator[tuple[str, str]]) -> str:
     """Each fault once, with the first page and all the sizes that have it."""
     found: dict[str, tuple[str, list[str]]] = {}
-    for name, html in pages:
-        for size, fault in layout.faults(screen, html):
+    for number, (name, html) in enumerate(pages):
+        for size, fault in layout.faults(screen, html, layout.SIZES if EVERYTHING else layout.sizes_for(number)):
             if EVERYTHING and fault not in found:
                 print(f"{name}, {size}: {fault}", file=sys.__stderr__, flush=True)  # the whole takes a while
             sizes = found.setdefault(fault, (name, []))[1]

@@ -1,4 +1,4 @@
-"""The command `palatine` as a person or a program uses it, in processes of its own."""
+"""The command `palatine` as a person or a program uses it: in processes of its own, but for what it refuses at once."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ import sys
 import pexpect
 import pytest
 
-COMMAND = [sys.executable, "-m", "palatine.cli"]
+from palatine.cli import main
+
+COMMAND = [sys.executable, "-m", "palatine"]
 
 
 def palatine(home, *args, text="", status=0):
@@ -27,7 +29,7 @@ def spawn(home, *args):
     env = {**os.environ, "PALATINE_HOME": str(home), "LC_ALL": "C.UTF-8", "TERM": "dumb"}
     return pexpect.spawn(
         sys.executable,
-        ["-m", "palatine.cli", *args],
+        ["-m", "palatine", *args],
         env=env,
         encoding="utf-8",
         timeout=60,
@@ -151,7 +153,7 @@ def test_games_lists_games_and_options(tmp_path):
 
 
 def test_bench_prints_its_figures(tmp_path):
-    out = json.loads(palatine(tmp_path, "bench", "splendor", "--seconds", "0.5", "--json"))
+    out = json.loads(palatine(tmp_path, "bench", "splendor", "--seconds", "0.1", "--json"))
     (result,) = out
     assert [row["players"] for row in result["rows"]] == [2, 3, 4]
     assert all(row["moves_per_second"] > result["plain"] for row in result["rows"])
@@ -177,15 +179,26 @@ def test_bench_prints_its_figures(tmp_path):
         (["bench", "chess"], "Unknown game “chess”"),
     ],
 )
-def test_bad_input_is_one_sentence_and_status_2(tmp_path, args, words):
-    out = palatine(tmp_path, *args, "--lang", "en", status=2)
-    assert words in out
-    assert out.count("\n") == 1
+def test_bad_input_is_one_sentence_and_status_2(tmp_path, monkeypatch, capsys, args, words):
+    monkeypatch.setenv("PALATINE_HOME", str(tmp_path))
+    assert main([*args, "--lang", "en"]) == 2
+    said = capsys.readouterr()
+    assert words in said.err
+    assert (said.out, said.err.count("\n")) == ("", 1)
 
 
 @pytest.mark.parametrize("args", [[], ["dance"], ["play", "splendor", "--lang", "it"]])
-def test_a_wrong_command_line_shows_the_usage_and_has_status_2(tmp_path, args):
-    assert "usage: palatine" in palatine(tmp_path, *args, status=2)
+def test_a_wrong_command_line_shows_the_usage_and_has_status_2(capsys, args):
+    with pytest.raises(SystemExit) as left:
+        main(args)
+    assert left.value.code == 2
+    assert "usage: palatine" in capsys.readouterr().err
+
+
+def test_a_sentence_about_bad_input_is_all_that_a_process_says(tmp_path):
+    out = palatine(tmp_path, "play", "chess", "--lang", "en", status=2)
+    assert "Unknown game “chess”" in out
+    assert out.count("\n") == 1
 
 
 def test_an_unwritable_home_is_said_plainly(tmp_path):

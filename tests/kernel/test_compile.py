@@ -114,7 +114,7 @@ def test_a_wrong_data_file_is_refused_in_one_sentence(tmp_path, old, new, words)
     mine.mkdir()
     (mine / "cards.csv").write_text((DATA / "cards.csv").read_text().replace(old, new))
     run = subprocess.run(
-        [sys.executable, "-m", "palatine.cli", "play", "splendor", "--data", str(tmp_path), "--lang", "en"],
+        [sys.executable, "-m", "palatine", "play", "splendor", "--data", str(tmp_path), "--lang", "en"],
         capture_output=True,
         text=True,
         check=False,

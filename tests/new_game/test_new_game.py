@@ -33,7 +33,7 @@ def run(*command, status=0, paths=(), **env):
 
 
 def palatine(*args, **more):
-    return run("-m", "palatine.cli", *args, "--lang", "en", **more)
+    return run("-m", "palatine", *args, "--lang", "en", **more)
 
 
 @pytest.fixture(scope="module")

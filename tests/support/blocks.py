@@ -53,7 +53,7 @@ def run_console(page, folder):
     """Runs the commands of a page in *folder*; returns how many there were."""
     tools = folder / "bin"
     tools.mkdir()
-    for tool, line in {"palatine": f"{sys.executable} -m palatine.cli", "python": sys.executable}.items():
+    for tool, line in {"palatine": f"{sys.executable} -m palatine", "python": sys.executable}.items():
         (tools / tool).write_text(f'#!/bin/sh\nexec {line} "$@"\n')
         (tools / tool).chmod(0o755)
     (folder / "docs").symlink_to(ROOT / "docs")

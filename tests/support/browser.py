@@ -5,9 +5,11 @@ from __future__ import annotations
 import itertools
 import re
 import shutil
+import sys
 import time
 from collections.abc import Callable, Iterator
 from functools import cache
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
@@ -19,6 +21,9 @@ from palatine.tables.service import TableService
 from palatine.tables.snapshot import Snapshot
 from palatine.tables.state import TableState
 
+sys.path.append(str(Path(__file__).parents[2] / "tools"))
+from needs import fonts
+
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 DESKTOP, PHONE, WIDE = {"width": 1280, "height": 800}, {"width": 360, "height": 740}, {"width": 1920, "height": 1080}
 WAIT = 20_000  # ms
@@ -27,6 +32,9 @@ EXPECTED = "ERR_INTERNET_DISCONNECTED|status of 4(09|22)"  # what a browser says
 expect.set_options(timeout=WAIT)  # a busy machine is no fault
 
 needs_browser = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here (Debian: apt install chromium)")
+needs_letters = pytest.mark.skipif(
+    CHROMIUM is None or not fonts(), reason="no Chromium, or no letters as wide as Arial’s (Debian: apt install chromium fonts-liberation)"
+)
 
 
 class Site:

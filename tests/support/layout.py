@@ -267,6 +267,11 @@ def show(page: Page, html: str, size: tuple[int, int]) -> None:
     page.goto("http://palatine.test/")
 
 
+def sizes_for(number: int) -> tuple[tuple[int, int], ...]:
+    """Every other size, and the rest of them for the next page: pages and sizes all have their turn."""
+    return SIZES[number % 2 :: 2]
+
+
 def faults(page: Page, html: str, sizes: tuple[tuple[int, int], ...] = SIZES) -> list[tuple[str, str]]:
     """What is wrong with a page: at which size, and what. It is opened once, and resized."""
     show(page, html, sizes[0])

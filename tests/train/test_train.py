@@ -281,7 +281,7 @@ def test_many_machines_learn_one_network(tmp_path):
     call = [
         sys.executable,
         "-m",
-        "palatine.cli",
+        "palatine",
         "train",
         "splendor",
         "--ray",

@@ -20,7 +20,7 @@ from palatine.tables.events import decode
 from palatine.tables.service import TableService
 from palatine.tables.state import TableState
 
-KILLS = int(os.environ.get("PALATINE_KILLS", "26"))  # for each kind of database
+KILLS = int(os.environ.get("PALATINE_KILLS", "12"))  # for each kind of database
 TABLES = 4
 
 

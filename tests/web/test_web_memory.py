@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 from pathlib import Path
 
 import every
@@ -12,8 +13,10 @@ from web_help import create, server, until
 
 assert every  # registers the game of the tests
 
-GAMES = int(os.environ.get("PALATINE_MEMORY_GAMES", "200"))
-MORE = 12_000_000  # bytes that may come and go by chance; the games of the second half take more than that if they stay
+GAMES = int(os.environ.get("PALATINE_MEMORY_GAMES", "80"))  # `make memory` plays a thousand
+LATER = GAMES // 4  # the last of them, when everything that is kept for a while is full
+MORE = 12_000_000  # bytes that may come and go by chance
+BLOCKS = 200  # of Python's memory, for each of the last games; a game that stays has 700
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
 pytestmark = [
@@ -50,14 +53,15 @@ def play(address):
 def test_memory_stays_flat(tmp_path):
     with server(f"sqlite:///{tmp_path}/palatine.db", loaded=20, archive_after=0.0) as (app, address):
         app.state.readiness.wait("sealed_bid")
-        for _ in range(GAMES // 2):
+        for _ in range(GAMES - LATER):
             play(address)
-        half = memory()
-        for _ in range(GAMES - GAMES // 2):
+        before, blocks = memory(), sys.getallocatedblocks()
+        for _ in range(LATER):
             play(address)
-        grown = memory() - half
-        print(f"\nafter {GAMES // 2} games {half / 1e6:.1f} MB, after {GAMES} games {grown / 1e6:+.1f} MB")
+        grown, more = memory() - before, sys.getallocatedblocks() - blocks
+        print(f"\nafter {GAMES - LATER} games {before / 1e6:.1f} MB, after {GAMES} games {grown / 1e6:+.1f} MB, {more:+} blocks")
         assert grown < MORE
+        assert more < BLOCKS * LATER
         service, hub = app.state.service, app.state.hub
         assert len(service._slots) <= 20
         until(lambda: not hub._listeners, "the end of the streams")

@@ -46,7 +46,7 @@ def _after(view: View, move: str, number: int) -> Any:
     engine.imagine(states, seat, r)
     action = view.game.actions.parse(move)
     for _ in range(TURN):
-        if not engine.attempt(states, seat, action, out) or not int(states[0].waiting) >> seat & 1:
+        if engine.attempt(states, seat, action, out) < 0 or not int(states[0].waiting) >> seat & 1:
             break
         action = int(engine.advise(states, seat, out, r))
     return states

@@ -9,8 +9,8 @@ from functools import cache
 
 import pytest
 from amyitis_positions import Position
-from browser import CHROMIUM, needs_browser
-from playwright.sync_api import sync_playwright
+from browser import browser, needs_letters  # noqa: F401  (a fixture)
+from playwright.sync_api import Browser
 
 import palatine as pal
 from palatine import testing
@@ -189,8 +189,8 @@ return [...document.querySelectorAll('svg.picture')].flatMap(svg => {
 }"""
 
 
-@needs_browser
-def test_no_text_sticks_out_of_its_panel_or_its_box() -> None:
+@needs_letters
+def test_no_text_sticks_out_of_its_panel_or_its_box(browser: Browser) -> None:  # noqa: F811
     from palatine.draw.palette import picture_css, variables
     from palatine.draw.symbols import page_sprite
 
@@ -204,12 +204,10 @@ def test_no_text_sticks_out_of_its_panel_or_its_box() -> None:
                         svg = str(picture(drawn)).replace("<svg ", f'<svg data-name="{drawn.name}" width="{drawn.width}" ', 1)
                         shown.append(svg)
     html = f"<style>{variables()}{picture_css()}</style>{page_sprite(pal.game('amyitis').shapes)}{''.join(dict.fromkeys(shown))}"
-    with sync_playwright() as p:
-        browser = p.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        page = browser.new_page()
-        page.set_content(html)
-        assert page.evaluate(OVERFLOW) == []
-        browser.close()
+    page = browser.new_page()
+    page.set_content(html)
+    assert page.evaluate(OVERFLOW) == []
+    page.close()
 
 
 # What players stumbled over

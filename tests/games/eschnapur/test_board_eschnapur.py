@@ -10,7 +10,7 @@ from functools import cache
 
 import every
 import pytest
-from browser import browser, needs_browser
+from browser import browser, needs_letters
 from playwright.sync_api import Browser
 
 import palatine as pal
@@ -252,7 +252,7 @@ OUTSIDE = """() => {
 }"""
 
 
-@needs_browser
+@needs_letters
 def test_no_text_leaves_its_panel_or_its_thing(browser: Browser) -> None:
     page = browser.new_page(viewport={"width": 1300, "height": 900})
     page.set_content(

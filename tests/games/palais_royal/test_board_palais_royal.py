@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-import shutil
 
 import every
 import numpy as np
-import pytest
+from browser import browser, needs_letters  # noqa: F401  (a fixture)
 from palais_royal_positions import court
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser
 
 import palatine as pal
 from palatine import testing
@@ -28,7 +27,6 @@ from palatine.web.html.table import table_page
 GAME = pal.game("palais_royal")
 board = GAME.board
 CASES = [case for case in every.cases() if case[0] == "palais_royal"]
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
 
 def games(case, seed, plies=None):
@@ -240,8 +238,8 @@ MEASURE = """() => [...document.querySelectorAll('svg.picture')].flatMap(svg => 
 })"""
 
 
-@pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here (Debian: apt install chromium)")
-def test_texts_stay_in_their_boxes_and_do_not_overlap():
+@needs_letters
+def test_texts_stay_in_their_boxes_and_do_not_overlap(browser: Browser):  # noqa: F811
     pictures = []
     for i, (lang, players, plies) in enumerate(
         (("en", 4, 0), ("de", 4, 90), ("fr", 3, 150), ("de", 2, 210), ("fr", 4, 230), ("de", 3, None), ("en", 2, 180))
@@ -254,14 +252,12 @@ def test_texts_stay_in_their_boxes_and_do_not_overlap():
                     name = f"{lang}-{players}-{plies}-{seat}-{p.name}-{shape}"
                     pictures.append(str(picture(drawing)).replace("<svg ", f'<svg id="{name}" width="{drawing.width}" ', 1))
     style = f"<style>{variables()}{picture_css()} svg {{ display: block; margin: 20px }}</style>"
-    with sync_playwright() as p:
-        browser = p.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        page = browser.new_page()
-        found = set()
-        for at in range(0, len(pictures), 16):
-            page.set_content(f"<!doctype html>{style}{page_sprite(GAME.shapes)}{''.join(pictures[at : at + 16])}")
-            found |= set(page.evaluate(MEASURE))
-        browser.close()
+    page = browser.new_page()
+    found = set()
+    for at in range(0, len(pictures), 16):
+        page.set_content(f"<!doctype html>{style}{page_sprite(GAME.shapes)}{''.join(pictures[at : at + 16])}")
+        found |= set(page.evaluate(MEASURE))
+    page.close()
     assert sorted(found) == []
 
 

@@ -26,13 +26,14 @@ def reveal_sites(s):
     p = s.player[seat]
     p.shown = 1
     s.barrier += 1
-    a = 0
-    while not (p.sites >> a) & 1:
-        a += 1
-    b = a + 1
-    while not (p.sites >> b) & 1:
-        b += 1
-    tell(s, H.SITES, seat, a, b)
+    if s.telling:
+        a = 0
+        while not (p.sites >> a) & 1:
+            a += 1
+        b = a + 1
+        while not (p.sites >> b) & 1:
+            b += 1
+        tell(s, H.SITES, seat, a, b)
     s.step = c.Step.BUILD
 
 
