@@ -13,6 +13,6 @@ USER palatine
 ENV PALATINE_HOME=/data PALATINE_CACHE=/home/palatine/compiled
 EXPOSE 8000
 VOLUME /data
-HEALTHCHECK --start-period=10m CMD python -c "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8000/healthz')"
+HEALTHCHECK --start-period=10m CMD ["python", "-c", "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8000/healthz')"]
 ENTRYPOINT ["palatine"]
 CMD ["serve", "--host", "0.0.0.0", "--no-open"]

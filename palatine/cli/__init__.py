@@ -307,6 +307,9 @@ def _parser() -> argparse.ArgumentParser:
     bench.add_argument("game", nargs="?", metavar="GAME|search|net|env|server")
     bench.add_argument("--seconds", type=float, default=2.0, help="seconds per measurement (default: %(default)s)")
     bench.add_argument("--tables", type=int, default=200, help="server only: number of tables (default: %(default)s)")
+    bench.add_argument(
+        "--processes", type=int, default=0, help="server only: number of server processes on PostgreSQL, beside one (default: as serve)"
+    )
     bench.add_argument("--json", action="store_true", help="print JSON")
     bench.set_defaults(run=commands.bench)
     return parser

@@ -341,7 +341,7 @@ def bench(args: argparse.Namespace) -> int:
         with _extra("web"):
             from palatine.web import bench as server
 
-            rows = server.bench(args.tables, args.seconds)
+            rows = server.bench(args.tables, args.seconds, args.processes)
         print(json.dumps(rows) if args.json else "\n".join(line for row in rows for line in server.report(row, Tr(args.lang))))
         return 0
     if args.game == "search":

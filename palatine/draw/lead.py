@@ -189,6 +189,27 @@ def _column(ply: int, words: str, f: Frame) -> Markup:
     return shape("rect", shape("title", words), **box, fill="transparent", data_ply=ply, data_x=f.x(ply))
 
 
+def rating_line(ratings: Sequence[int], *, label: str, width: int = 520, height: int = 72) -> Markup:
+    """How a rating rose and fell, with the last one as a number."""
+    low, high = min(ratings), max(ratings)
+    right, edge = width - 52, 14
+
+    def at(i: int) -> tuple[float, float]:
+        share = (ratings[i] - low) / (high - low) if high > low else 0.5
+        return edge + (right - edge) * i / max(1, len(ratings) - 1), edge + (height - 2 * edge) * (1 - share)
+
+    x, y = at(len(ratings) - 1)
+    drawn = [
+        shape("path", d=f"M{edge} {height - edge}H{right}M{edge} {edge}H{right}", stroke="line"),
+        shape(
+            "path", d="M" + "L".join("{:.1f} {:.1f}".format(*at(i)) for i in range(len(ratings))), fill="none", stroke="ink", stroke_width=2
+        ),
+        shape("circle", cx=x, cy=y, r=4.5, fill="ink"),
+        _text(x + 10, y + 5, str(ratings[-1]), font_size=15, fill="ink", class_="serif"),
+    ]
+    return shape("svg", drawn, class_="picture lead rating", viewBox=f"0 0 {width} {height}", role="img", aria_label=label)
+
+
 def points_bar(points: int, most: int, colour: str, width: int = 72) -> Markup:
     """Points as a bar in the colour of a seat; *most* is the scale of the whole table."""
     long = max(4.0, (width - 2) * points / max(1, most))

@@ -196,7 +196,7 @@ def prange() -> Any:
     """The range of a loop whose turns may run at the same time."""
     if not enabled():
         return range
-    import numba
+    from palatine.kernel.jit import numba
 
     return numba.prange
 
@@ -204,7 +204,7 @@ def prange() -> Any:
 def use_cores(count: int) -> None:
     """How many cores the next :func:`spread` entry that this thread calls may use."""
     if enabled():
-        import numba
+        from palatine.kernel.jit import numba
 
         numba.set_num_threads(min(count, numba.config.NUMBA_NUM_THREADS))
 
@@ -225,8 +225,7 @@ def _explained(compiled: Any) -> None:
 
 
 def _compiled(function: F, *, fragment: bool = False, **flags: bool) -> F:
-    import numba
-
+    from palatine.kernel.jit import numba
     from palatine.kernel.linking import FragmentCompiler, WholeCompiler, widened
 
     # Numba reads the folder while decorating: set it for this function alone, not for the user's own code.
@@ -358,7 +357,8 @@ def cache_root() -> Path:
 def _key(needs: tuple[Path, ...]) -> str:
     """A hash of all that the machine code depends on: sources, data, versions, the processor."""
     import llvmlite.binding as llvm
-    import numba
+
+    from palatine.kernel.jit import numba
 
     digest = hashlib.sha256()
     versions = (platform.python_version(), numba.__version__, np.__version__)

@@ -17,10 +17,8 @@ from typing import Any, NamedTuple
 
 import numba  # noqa: F401  # whole before its parts: else two threads that load it each get half of it
 from llvmlite import binding
-from numba.core import cgutils, types, typing
-from numba.core.codegen import JITCodeLibrary
-from numba.core.compiler import Compiler
-from numba.extending import intrinsic
+
+from palatine.kernel.jit import Compiler, JITCodeLibrary, cgutils, intrinsic, types, typing
 
 
 class Whole(JITCodeLibrary):  # type: ignore[misc]

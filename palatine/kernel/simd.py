@@ -10,8 +10,8 @@ from typing import Any
 
 import numba  # noqa: F401  # whole before its parts: else two threads that load it each get half of it
 from llvmlite import ir
-from numba.core import cgutils, types
-from numba.extending import intrinsic
+
+from palatine.kernel.jit import cgutils, intrinsic, types
 
 BYTE, INT = ir.IntType(8), ir.IntType(32)
 TILE_BYTES = 256  # of the weights, for each four inputs

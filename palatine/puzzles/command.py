@@ -174,7 +174,7 @@ def themed(puzzle: Puzzle) -> Puzzle:
     """The puzzle under the theme that it has now: the themes of a game may have changed since it was found."""
     good, bad = (judge.branch(puzzle.table(), puzzle.seat, steps) for steps in (puzzle.line, puzzle.trap))
     view = puzzle.view()
-    return replace(puzzle, theme=themes.of(view, good, bad).name, scores=tuple(view.scores))
+    return replace(puzzle, theme=themes.of(view, good, bad).name, scores=judge.open_scores(view))
 
 
 def picked(puzzles: list[Puzzle], most: int) -> list[Puzzle]:

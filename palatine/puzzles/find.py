@@ -143,5 +143,5 @@ def examine(view: View, seed: int, ply: int) -> Puzzle | None:
         trap=tuple(trap),
         seed=seed,
         ply=ply,
-        scores=tuple(view.scores),
+        scores=judge.open_scores(view),
     )

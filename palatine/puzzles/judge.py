@@ -91,6 +91,12 @@ def verified(view: View) -> dict[str, float] | None:
     return found
 
 
+def open_scores(view: View) -> tuple[int, ...]:
+    """The points of the seats; none where somebody has points that the others cannot see."""
+    world = view.sample(0)
+    return tuple(view.scores) if world.view(None).scores == world.scores else ()
+
+
 def still_holds(view: View, answer: str, moves: list[str], simulations: int = DEEP, gap: float = GAP) -> float | None:
     """The lead of the answer over the other moves when all are searched again; None if it is too small."""
     mine = worth(view, answer, simulations)

@@ -64,7 +64,7 @@ class Puzzle:
     """The game that it comes from."""
     ply: int
     scores: tuple[int, ...] = ()
-    """The points of the seats, as the seat of the puzzle knows them."""
+    """The points of the seats; none where some of them are hidden."""
 
     @property
     def gap(self) -> float:

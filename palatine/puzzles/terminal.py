@@ -32,7 +32,8 @@ def _one(puzzle: Puzzle, lang: str) -> bool | None:
     """Was it solved? None if the reader has had enough."""
     _ = Tr(lang)
     view = puzzle.view()
-    print(view.describe(lang) + "\n\n" + words.question(puzzle, lang))
+    you = _("You are {name}.", name=view.name(puzzle.seat, view.tr(lang)))
+    print(f"{view.describe(lang)}\n\n{you} {words.question(puzzle, lang)}")
     moves = view.legal()
     for number, move in enumerate(moves, 1):
         print(f"{number:3} {move}: {view.sentence(move, lang)}")

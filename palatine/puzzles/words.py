@@ -19,6 +19,8 @@ SHOWN = 6  # sentences of a line
 
 def standing(puzzle: Puzzle, _: Tr) -> str:
     """How the seat stands, in one sentence."""
+    if not puzzle.scores:
+        return _("Nobody can see who is ahead.")
     mine = puzzle.scores[puzzle.seat]
     best = max(score for seat, score in enumerate(puzzle.scores) if seat != puzzle.seat)
     if mine > best:

@@ -21,6 +21,10 @@ from palatine.kernel.errors import PalatineError
 HEAD = "0004"
 """The newest migration: a database that has it needs nothing."""
 BUSY = 15_000  # milliseconds to wait for another process that writes to the same SQLite file
+POOL: dict[str, Any] = {
+    "pool_use_lifo": True,  # a connection that was just used knows the statements
+    "hide_parameters": True,  # parameters are secrets: no log may show them
+}
 MIGRATION_LOCK = 7_268_284  # any number that no other program on the same PostgreSQL uses
 
 
@@ -82,7 +86,7 @@ def _sqlite(where: Any) -> Engine:
     file = Path(where.database)
     file.parent.mkdir(parents=True, exist_ok=True)
     os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))  # the seats' secrets are in it
-    engine = create_engine(where, pool_size=16, max_overflow=48, hide_parameters=True)
+    engine = create_engine(where, pool_size=16, max_overflow=48, **POOL)
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _record: Any) -> None:
@@ -96,7 +100,7 @@ def _sqlite(where: Any) -> Engine:
 
 
 def _postgres(where: Any) -> Engine:
-    return create_engine(where, pool_size=8, max_overflow=24, hide_parameters=True)  # parameters are secrets: no log may show them
+    return create_engine(where, pool_size=8, max_overflow=24, **POOL)
 
 
 @contextmanager

@@ -1,6 +1,6 @@
 """Hearing from the other processes on a PostgreSQL which tables changed: LISTEN and NOTIFY.
 
-A notification says what a move was, or is only a hint to read again. Whenever the connection was away, everything may have changed.
+A notification says what moves were, or is only a hint to read again. Whenever the connection was away, everything may have changed.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from sqlalchemy import URL
 
 from palatine.store.event import StoredEvent
 
-Changed = Callable[[str | None, StoredEvent | None], None]
+Changed = Callable[[str | None, list[StoredEvent]], None]
 PATIENCE = 0.5  # seconds to wait for a notification before looking whether to stop
 
 
@@ -48,7 +48,7 @@ class Listener:
                     connection.execute("LISTEN palatine")
                     connection.execute("LISTEN palatine_note")
                     self.connected = True
-                    self._changed(None, None)
+                    self._changed(None, [])
                     self._ready.set()
                     pause = 0.1
                     self._hear(connection)
@@ -67,7 +67,7 @@ class Listener:
                     self._told(process, rest)
                 else:
                     for found in _values(rest):
-                        self._changed(*((found, None) if isinstance(found, str) else (found[0], StoredEvent(*found[1:]))))
+                        self._changed(found[0], [StoredEvent(n, kind, json.loads(body), at) for n, kind, body, at in found[1:]])
 
 
 def _values(said: str) -> Iterator[Any]:

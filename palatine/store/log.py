@@ -26,6 +26,7 @@ from palatine.store.writer import Job, Writer
 Row = Mapping[str, Any]
 T = TypeVar("T")
 PULSE, OUTAGES = "pulse", "outages"  # names of facts
+_as_text = json.JSONEncoder(ensure_ascii=False).encode
 COUNTED = {"preserve_rowcount": True}  # how many rows an insert made is forgotten without this
 
 
@@ -33,40 +34,55 @@ class _Overtaken(Exception):
     """Somebody else was first, and what was written meanwhile must not stay."""
 
 
+NEW = {  # new events, where nobody else was first. Where events were archived meanwhile, an old number is free again: it must not be used
+    "sqlite": """
+        INSERT INTO events (table_id, n, kind, body, at) SELECT :table_id, :n, :kind, :body, :at
+        WHERE (SELECT archived FROM tables WHERE id = :table_id) <= :n ON CONFLICT DO NOTHING
+    """,
+    "postgresql": """
+        INSERT INTO events (table_id, n, kind, body, at) SELECT table_id, n, kind, body, at
+        FROM json_to_recordset(%(lines)s) AS line (table_id text, n int, kind text, body text, at float8)
+        WHERE (SELECT archived FROM tables WHERE id = line.table_id FOR KEY SHARE) <= line.n ON CONFLICT DO NOTHING
+    """,
+}
+
+
 @dataclass(frozen=True)
 class Usual:
-    """One more event at a table, as most moves are: many of them are written with two statements."""
+    """Some more events at a table, as most moves are: those of many tables are written with one statement, or two."""
 
-    alone: Callable[[Connection], bool]
-    line: dict[str, Any]
-    row: dict[str, Any]
+    lines: list[dict[str, Any]]
+    row: dict[str, Any] | None
+    """What changes in the row of the table, if something does."""
 
     def __call__(self, connection: Connection) -> bool:
-        return self.alone(connection)
+        return self.together(connection, [self])[0]
 
     @property
     def note(self) -> list[Any]:
-        """What the other processes are told: :meth:`Listener._hear` makes a stored event of it."""
-        line = self.line
-        return [line["table_id"], line["n"], line["kind"], json.loads(line["body"]), line["at"]]
+        """What the other processes are told: :meth:`Listener._hear` makes stored events of it."""
+        return [self.lines[0]["table_id"], *([line["n"], line["kind"], line["body"], line["at"]] for line in self.lines)]
 
     @staticmethod
     def together(connection: Connection, jobs: Sequence[Usual]) -> list[bool]:
         """All of them. Where somebody else was first at one of the tables, it raises, and each is to be tried alone."""
-        new, change = _statements(connection.dialect.name)
-        connection.exec_driver_sql(new, [job.line for job in jobs])
-        if connection.exec_driver_sql(change, [job.row for job in jobs]).rowcount != len(jobs):
+        database = connection.dialect.name
+        lines = [line for job in jobs for line in job.lines]
+        new: Any = {"lines": json.dumps(lines)} if database == "postgresql" else lines
+        if connection.exec_driver_sql(NEW[database], new).rowcount != len(lines):
+            raise _Overtaken
+        rows = [job.row for job in jobs if job.row is not None]
+        if rows and connection.exec_driver_sql(_change(database), rows).rowcount != len(rows):
             raise _Overtaken
         return [True] * len(jobs)
 
 
 @cache
-def _statements(database: str) -> tuple[str, str]:
-    """A new event, and the change of its table, as the driver takes them: that SQLAlchemy fills in many rows takes longer than writing."""
+def _change(database: str) -> str:
+    """The change of a table's row as the driver takes it: that SQLAlchemy fills in many rows takes longer than writing."""
     dialect = import_module(f"sqlalchemy.dialects.{database}").dialect(paramstyle="named" if database == "sqlite" else "pyformat")
     change = update(tables).where(tables.c.id == bindparam("_id"), tables.c.archived <= bindparam("_n"))
-    new = insert(events).compile(dialect=dialect, column_keys=["table_id", "n", "kind", "body", "at"])
-    return str(new), str(change.compile(dialect=dialect, column_keys=["updated", "due"]))
+    return str(change.compile(dialect=dialect, column_keys=["updated", "due"]))
 
 
 class Store:
@@ -114,7 +130,7 @@ class Store:
         table: str,
         n: int,
         new: Sequence[tuple[str, dict[str, Any]]],
-        row: Row,
+        row: Row | None,
         keys_: Iterable[str] = (),
         *,
         at: float | None = None,
@@ -122,7 +138,8 @@ class Store:
     ) -> bool:
         """Writes events from number *n* on, if nobody else has, and the changed columns of the row; says whether it did.
 
-        Number 0 makes the table. *then* may write more in the same transaction. It returns when all is on disk.
+        Number 0 makes the table. Where *row* is None, the row may stay as it is, and with it when something last happened. *then*
+        may write more in the same transaction. It returns when all is on disk.
         """
         answer: Future[bool] = Future()
         self.append_soon(
@@ -138,7 +155,7 @@ class Store:
         table: str,
         n: int,
         new: Sequence[tuple[str, dict[str, Any]]],
-        row: Row,
+        row: Row | None,
         keys_: Iterable[str] = (),
         *,
         at: float | None = None,
@@ -159,16 +176,18 @@ class Store:
         """An insert that does nothing if the row is there already."""
         return self.insert(table).on_conflict_do_nothing()
 
-    def _job(self, table: str, n: int, new: Sequence[tuple[str, Any]], row: Row, keys_: Iterable[str], at: float, then: Any) -> Job[bool]:
-        lines = [
-            {"table_id": table, "n": n + i, "kind": kind, "body": json.dumps(body, ensure_ascii=False), "at": at}
-            for i, (kind, body) in enumerate(new)
-        ]
+    def _job(
+        self, table: str, n: int, new: Sequence[tuple[str, Any]], row: Row | None, keys_: Iterable[str], at: float, then: Any
+    ) -> Job[bool]:
+        lines = [{"table_id": table, "n": n + i, "kind": kind, "body": _as_text(body), "at": at} for i, (kind, body) in enumerate(new)]
         doors = [{"key": key, "table_id": table} for key in keys_]
+
+        if n and (row is None or row.keys() == {"due"}) and not doors and then is None:
+            return Usual(lines, None if row is None else {"_id": table, "_n": n, "updated": at, **row})
 
         def job(connection: Connection) -> bool:
             if n == 0:
-                first = {"id": table, "public": False, "card": "{}", "created": at, "updated": at, **row}
+                first = {"id": table, "public": False, "card": "{}", "created": at, "updated": at, **(row or {})}
                 if not connection.execute(self._new(tables), first, execution_options=COUNTED).rowcount:
                     return False
             if not connection.execute(self._new(events), lines[0], execution_options=COUNTED).rowcount:
@@ -176,9 +195,8 @@ class Store:
             if lines[1:]:
                 connection.execute(insert(events), lines[1:])
             if n:
-                # Where events were archived meanwhile, an old number is free again: it must not be used.
                 here = update(tables).where(tables.c.id == table, tables.c.archived <= n)
-                if not connection.execute(here, {"updated": at, **row}).rowcount:
+                if not connection.execute(here, {"updated": at, **(row or {})}).rowcount:
                     raise _Overtaken
             if doors:
                 connection.execute(self._new(keys), doors)
@@ -186,8 +204,7 @@ class Store:
                 then(connection)
             return True
 
-        usual = n and len(lines) == 1 and row.keys() == {"due"} and not doors and then is None
-        return Usual(job, lines[0], {"_id": table, "_n": n, "updated": at, **row}) if usual else job
+        return job
 
     def also(self, table: str, new: Sequence[tuple[str, Any]], row: Row, keys_: Iterable[str], at: float) -> Callable[[Connection], None]:
         """A new table made in the same transaction: for *then* of :meth:`append`."""
@@ -282,7 +299,7 @@ class Store:
             for event in changed:
                 if event.n >= len(kept):
                     here = update(events).where(events.c.table_id == table, events.c.n == event.n)
-                    connection.execute(here, {"body": json.dumps(event.body, ensure_ascii=False)})
+                    connection.execute(here, {"body": _as_text(event.body)})
             connection.execute(update(tables).where(tables.c.id == table), dict(row))
             connection.execute(delete(keys).where(keys.c.table_id == table, keys.c.key.in_(closed)))
 

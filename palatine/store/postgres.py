@@ -44,7 +44,7 @@ def cluster(*, durable: bool = True) -> Iterator[Cluster]:
         while subprocess.run([bin_ / "pg_isready", "-h", folder, "-U", "palatine"], check=False, **quiet).returncode:
             if process.poll() is not None:
                 raise StoreFault(text("Can’t start PostgreSQL in {folder}.", folder=folder))
-        yield Cluster(folder)
+        yield Cluster(folder, process.pid)
     finally:
         process.send_signal(signal.SIGINT)  # does not wait for those who are still connected
         process.wait(30)
@@ -64,8 +64,9 @@ def _as_somebody(folder: Path) -> list[str]:
 class Cluster:
     """A running PostgreSQL."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, pid: int) -> None:
         self._folder = folder
+        self.pid = pid
 
     def database(self) -> str:
         """Makes an empty database; returns its address."""

@@ -88,9 +88,9 @@ class Writer:
         for table, job, _ in jobs:
             if not table:
                 continue
-            said = json.dumps(getattr(job, "note", table))  # ASCII: a letter is a byte
+            said = json.dumps(getattr(job, "note", [table]))  # ASCII: a letter is a byte
             if len(said) + len(self._process) >= NOTE:
-                said = json.dumps(table)
+                said = json.dumps([table])
             if len(note) + len(said) >= NOTE:
                 _send(connection, note)
                 note = self._process
@@ -118,6 +118,6 @@ def _done(connection: Connection, jobs: list[Job[Any]]) -> list[Any]:
     answers: dict[int, Any] = {}
     for together, places in alike.items():
         some = [jobs[i] for i in places]
-        found = together(connection, some) if together and len(some) > 1 else [job(connection) for job in some]
+        found = together(connection, some) if together else [job(connection) for job in some]
         answers.update(zip(places, found))
     return [answers[i] for i in range(len(jobs))]

@@ -67,7 +67,7 @@ class BotRunner:
         self._repeat = time.time() + AGAIN
         self._thread = threading.Thread(target=self._run, name="palatine-bots", daemon=True)
         self._loop: asyncio.AbstractEventLoop | None = None
-        service.on_due = self.look
+        service.on_due, service.choose = self.look, _at_once
 
     def start(self, loop: asyncio.AbstractEventLoop | None = None) -> None:
         """With a *loop*, bots that need no time move there."""
@@ -194,7 +194,7 @@ class BotRunner:
         """The same in the event loop, for a bot that needs no time: a thread looks only if there is more to do, or somebody to wait for."""
         mine = not self._service.store.several or self._leases.get(table, 0.0) - time.time() > self._settings.lease / 2
         try:
-            if mine and self._service.bot_reply(table, _at_once, lambda *_: self._end(table)):
+            if mine and self._service.bot_reply(table, lambda *_: self._end(table)):
                 return
         except Exception:
             log.exception("table %s", table)

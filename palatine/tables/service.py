@@ -1,190 +1,48 @@
-"""The tables of a server, and the moves at them.
+"""What people and bots do at tables whose game has begun: they look, move, take back, and run out of time.
 
-A change is decided on the state in memory, written to the log, and only then seen. If somebody else wrote first, the state is made
-again from the log and the change is decided again.
+:mod:`palatine.tables.lobby` has what happens around a game; :mod:`palatine.tables.memory` how a table is changed.
 """
 
 from __future__ import annotations
 
-import asyncio
-import re
-import threading
+import logging
 import time
-from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from palatine.i18n import text
 from palatine.kernel.errors import IllegalMove
-from palatine.store import Store, StoredEvent
+from palatine.store import Store
 from palatine.tables.caller import Caller
-from palatine.tables.clocks import Outage
-from palatine.tables.errors import NotFound, NotNow, NotYours, Stale, Unplayable, no_table
-from palatine.tables.events import Back, Entry, Event, Flag, Move, Undo, decode, encode
+from palatine.tables.errors import NotFound, NotNow, NotYours, Stale, Unplayable
+from palatine.tables.events import Back, Entry, Event, Flag, Move, Undo
+from palatine.tables.memory import Done, Memory
 from palatine.tables.presence import Presence
 from palatine.tables.projection import project
 from palatine.tables.readiness import Readiness
 from palatine.tables.settings import ServiceSettings
 from palatine.tables.snapshot import Snapshot
 from palatine.tables.state import ABORTED, OVER, PLAYING, TableState
-from palatine.tables.steps import Audience
 from palatine.tables.thoughts import Decided
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection
-
     from palatine.kernel.table import Table
     from palatine.kernel.view import View
 
-TRIES = 50
-NAME = re.compile("[A-Za-z0-9_-]{1,32}")
-"""What a table may be called: no database is asked for anything else."""
+REPLIES = 16  # moves of bots that are written with the move that they answer: more would keep everybody waiting
+log = logging.getLogger("palatine")
 
 
-Done = Callable[[dict[Audience, int] | None, BaseException | None], object]
-"""Hears how a change ended."""
-
-
-class Slot:
-    """The place of a table in memory. Reading or changing its state requires the lock; the thread that writes may release it."""
-
-    def __init__(self, state: TableState, *, stale: bool) -> None:
-        self.state = state
-        self.lock = threading.Lock()
-        self.stale = stale
-        """Another process may have written to the table: read again before use."""
-        self.writing = False
-        """A change is on its way to the disk. Whether it gets there or not, everybody is told afterwards."""
-        self.dead = False
-        """The state may know what is not in the log: nobody uses it any more."""
-        self.client = state.id
-        """Whose thinking time its bots use: the one who opened it, as far as this process knows."""
-        self.saved: dict[str, Any] = {}
-        """The columns of its row as they are in the database."""
-
-
-class TableService:
-    """All tables. :mod:`palatine.tables.lobby` has what happens around a game; here are the states and the moves."""
+class TableService(Memory):
+    """All tables, and the moves at them."""
 
     def __init__(self, settings: ServiceSettings, store: Store, readiness: Readiness, presence: Presence) -> None:
-        self.settings = settings
-        self.store = store
-        self.readiness = readiness
+        super().__init__(settings, store, readiness)
         self.presence = presence
-        self.on_change: Callable[..., None] = lambda table, n=None: None
-        """Called when something happened at a table (None: perhaps at any), if it was written with how many events there are now."""
-        self.on_due: Callable[..., None] = lambda table, at, pause=True: None
-        """Called with a table that wants a worker, and when: :mod:`palatine.tables.bot_runner`."""
-        self.outages: list[Outage] = []
-        """When no server was there: :mod:`palatine.tables.pulse`."""
-        self._slots: OrderedDict[str, Slot] = OrderedDict()
-        self._lock = threading.Lock()
-
-    # States
-
-    @contextmanager
-    def open(self, table: str) -> Iterator[TableState]:
-        """The state of a table, locked, and up to date as far as this process knows."""
-        slot = self._take(table)
-        try:
-            yield slot.state
-        finally:
-            slot.lock.release()
-
-    @contextmanager
-    def glimpse(self, table: str) -> Iterator[TableState | None]:
-        """The same for whoever must not wait: None where somebody is changing the table, or it has to be read first."""
-        slot = self._take_now(table)
-        try:
-            yield slot.state if slot else None
-        finally:
-            if slot:
-                slot.lock.release()
-
-    def is_writing(self, table: str) -> bool:
-        """Is a change of a table on its way to the disk? Then everybody is told soon."""
-        slot = self._slots.get(table)
-        return slot is not None and slot.writing
-
-    def _take(self, table: str) -> Slot:
-        """The place of a table, locked."""
-        while True:
-            slot = self._find(table)
-            slot.lock.acquire()
-            try:
-                if (slot.stale or not self.store.hears) and not slot.dead:
-                    slot.stale = False
-                    slot.saved.clear()
-                    slot.state.follow(decode(self.store.events(table, slot.state.n)))
-            except BaseException:
-                slot.stale = True
-                slot.lock.release()
-                raise
-            if not slot.dead:
-                return slot
-            slot.lock.release()  # thrown away while we waited for it
-
-    def _take_now(self, table: str) -> Slot | None:
-        slot = self._slots.get(table)
-        if slot is None or not self.store.hears or not slot.lock.acquire(blocking=False):
-            return None
-        if slot.stale or slot.dead:
-            slot.lock.release()
-            return None
-        return slot
-
-    def _find(self, table: str) -> Slot:
-        with self._lock:
-            slot = self._slots.get(table)
-            if slot:
-                self._slots.move_to_end(table)
-                return slot
-        entries = decode(self.store.events(table)) if NAME.fullmatch(table) else []
-        if not entries:
-            raise no_table()
-        state = TableState(table, entries, rules=True, outages=self.outages)
-        self.readiness.want(state.game)
-        fresh = Slot(state, stale=self.store.several)  # nobody would have told us what another process wrote since we read
-        with self._lock:
-            slot = self._slots.setdefault(table, fresh)
-            while len(self._slots) > self.settings.loaded:
-                self._slots.popitem(last=False)
-        return slot
-
-    def heard(self, table: str | None, event: StoredEvent | None = None) -> None:
-        """Another process wrote to a table, this one *event* if that is known; None: perhaps to any."""
-        n = None
-        with self._lock:
-            slots = list(self._slots.values()) if table is None else [slot] if (slot := self._slots.get(table or "")) else []
-        for slot in slots:
-            if event is not None and _follow(slot, event):
-                n = slot.state.n
-            else:
-                slot.stale = True
-        self.on_change(table, n)
-
-    def throw_away(self, table: str) -> None:
-        """What is in memory of a table is no longer so: it is read again."""
-        self._forget(table)
-        self.on_change(table)
-
-    def belongs(self, table: str, client: str) -> None:
-        """A client has opened a table."""
-        self._find(table).client = client
-
-    def client_of(self, table: str) -> str:
-        """The client whose thinking time a table uses."""
-        return self._find(table).client
-
-    def _forget(self, table: str, *slots: Slot) -> None:
-        with self._lock:
-            for slot in (*slots, self._slots.pop(table, None)):
-                if slot:
-                    slot.dead = True
+        self.choose: Callable[[View, str], str | None] = lambda view, level: None
+        """The move of a bot of some level that needs no time, from what it may see: :mod:`palatine.tables.bot_runner`."""
 
     def game_of(self, state: TableState) -> Table:
         """The game at a table; raises if this program cannot replay it."""
@@ -203,110 +61,6 @@ class TableService:
     def snapshot_of(self, state: TableState, seat: int | None, lang: str, *, pages: bool = True) -> Snapshot:
         self.game_of(state)
         return project(state, seat, lang, self.presence, time.time(), pages=pages)
-
-    # Changing
-
-    def change(
-        self,
-        table: str,
-        decide: Callable[[TableState], Sequence[Event]],
-        also: Callable[[float], Callable[[Connection], None]] | None = None,
-    ) -> dict[Audience, int]:
-        """Decides on a change and writes it; returns the step of each audience after it.
-
-        *decide* raises, or gives the new events; none at all is fine. *also* makes, from the time, what is written besides in the
-        same transaction.
-        """
-        for _ in range(TRIES):
-            answer: Future[dict[Audience, int] | None] = Future()
-            self._begin(self._take(table), decide, partial(_settle, answer), also)
-            found = answer.result()
-            if found is not None:
-                return found
-        raise NotNow(text("This table is busy. Try again."))
-
-    async def change_soon(self, table: str, decide: Callable[[TableState], Sequence[Event]]) -> dict[Audience, int]:
-        """The same for the event loop: no thread waits for the disk, nor anybody for a thread where the table is free."""
-        slot, found = self._take_now(table), None
-        if slot:
-            loop = asyncio.get_running_loop()
-            answer: asyncio.Future[dict[Audience, int] | None] = loop.create_future()
-
-            def done(found: Any, fault: BaseException | None) -> None:
-                with suppress(RuntimeError):  # the loop ended meanwhile
-                    loop.call_soon_threadsafe(lambda: _settle(answer, found, fault))
-
-            self._begin(slot, decide, done)
-            found = await answer
-        return found if found is not None else await asyncio.to_thread(self.change, table, decide)
-
-    def _begin(
-        self,
-        slot: Slot,
-        decide: Callable[[TableState], Sequence[Event]],
-        done: Done,
-        also: Callable[[float], Callable[[Connection], None]] | None = None,
-    ) -> None:
-        """Decides on a change of a table that is locked, and tries it on the state. It is locked until the change is on disk.
-
-        *done* hears the step of each audience, or None if another process was first, and what went wrong if something did. Then the
-        state is thrown away: the log is the truth.
-        """
-        state, n, at = slot.state, slot.state.n, max(time.time(), slot.state.at)
-        try:
-            new = decide(state)
-        except BaseException:
-            slot.lock.release()
-            raise
-        if not new:
-            steps = dict(state.steps.now)
-            slot.lock.release()
-            done(steps, None)
-            return
-        try:
-            for i, event in enumerate(new):
-                state.apply(Entry(n + i, event, at))
-            if slot.saved and not state.over and all(isinstance(event, Move) for event in new):
-                row = slot.saved | {"due": state.due(at)}  # a move changes nothing else
-            else:
-                row = state.row(at)
-            changed = {name: value for name, value in row.items() if slot.saved.get(name, slot) != value} | {"due": row["due"]}
-            keys = sorted({key for event in new for key in event.opens})
-            lines = [encode(event) for event in new]
-            slot.writing = True
-            then = also(at) if also else None
-            self.store.append_soon(state.id, n, lines, changed, keys, at=at, then=then, done=partial(self._written, slot, row, done))
-        except BaseException as error:
-            slot.writing = False
-            if not isinstance(error, IllegalMove):  # the rules refused it, and nothing was touched
-                self._forget(state.id, slot)
-            slot.lock.release()
-            raise
-
-    def _written(self, slot: Slot, row: dict[str, Any], done: Done, written: bool, fault: BaseException | None) -> None:
-        """A change is on disk, or is not: called by the thread that writes."""
-        table = slot.state.id
-        if written:
-            slot.saved = row
-        if not written or self._slots.get(table) is not slot:
-            self._forget(table, slot)  # another state of the same table does not know this yet
-        steps, n = dict(slot.state.steps.now), slot.state.n
-        slot.writing = False
-        slot.lock.release()
-        if fault is None:
-            self._announce(slot.state, row["due"], n if written else None)
-        else:
-            self.on_change(table)
-        done(steps if written else None, fault)
-
-    def told(self, state: TableState) -> None:
-        """Tells everybody here that something happened at a table. The caller holds its lock."""
-        self._announce(state, state.due(time.time()))
-
-    def _announce(self, state: TableState, due: float | None, n: int | None = None) -> None:
-        self.on_change(state.id, n)
-        if due is not None:
-            self.on_due(state.id, due, pause=not state.goes_on)
 
     # Seats
 
@@ -411,27 +165,43 @@ class TableService:
                 return None
             return *turn, state.table.view(turn[0]), state.steps.noticed(turn[0])
 
-    def bot_reply(self, table: str, choose: Callable[[View, str], str | None], done: Done) -> bool:
-        """The move of a bot that needs no time, if nobody has to wait for the table; says whether it is under way.
-
-        *choose* makes it from what the bot may see, or leaves it to others.
-        """
+    def bot_reply(self, table: str, done: Done) -> bool:
+        """The move of a bot that needs no time, if nobody has to wait for the table; says whether it is under way."""
         slot = self._take_now(table)
         if slot is None:
             return False
-        state, move = slot.state, None
+        move = None
         try:
-            turn = _bot_turn(state) if state.created.pace.kind == "free" else None  # clocks first
-            if turn and state.table is not None:
-                move = choose(state.table.view(turn[0]), turn[1])
+            move = self._quick(slot.state)
         finally:
-            if not move:
+            if move is None:
                 slot.lock.release()
-        if not turn or not move:
+        if move is None:
             return False
-        event = Move(turn[0], move)
-        self._begin(slot, lambda state: [event], done)
+        self._begin(slot, lambda state: [move], done)
         return True
+
+    def _quick(self, state: TableState) -> Move | None:
+        """The move of a bot that needs no time, if one has to move now. Where there are clocks, they come first."""
+        turn = _bot_turn(state) if state.created.pace.kind == "free" else None
+        move = self.choose(state.table.view(turn[0]), turn[1]) if turn and state.table is not None else None
+        return Move(turn[0], move) if turn and move else None
+
+    def _replies(self, state: TableState, at: float) -> list[Event]:
+        """Bots go on with their turn; others begin theirs where no pause is wanted."""
+        made: list[Event] = []
+        with suppress(IllegalMove):  # what a bot does wrong is told when its turn is looked at by itself
+            while len(made) < REPLIES and (state.goes_on or not self.settings.bot_pause):
+                try:
+                    move = self._quick(state)
+                except Exception:
+                    log.exception("table %s", state.id)
+                    break
+                if move is None:
+                    break
+                state.apply(Entry(state.n, move, at))
+                made.append(move)
+        return made
 
     def bot_move(self, table: str, seat: int, level: str, noticed: int, move: str) -> None:
         """A bot's move, if it still fits: nothing that the bot could notice has happened since it began to think."""
@@ -462,34 +232,11 @@ class TableService:
         return self.store.archive(time.time() - self.settings.archive_after, (OVER, ABORTED))
 
 
-def _follow(slot: Slot, event: StoredEvent) -> bool:
-    """Goes on with an event that another process wrote, if nobody has to wait and nothing is missing; says whether it did."""
-    if not slot.lock.acquire(blocking=False):
-        return False
-    try:
-        if slot.stale or slot.dead or slot.state.n != event.n:
-            return False
-        slot.state.follow(decode([event]))
-        return True
-    finally:
-        slot.lock.release()
-
-
 def _bot_turn(state: TableState) -> tuple[int, str] | None:
     """A seat for which a bot has to move now, and its level."""
     if state.status != PLAYING or state.table is None:
         return None
     return next(((seat, level) for seat in state.asked if (level := state.bot_at(seat))), None)
-
-
-def _settle(answer: Future[Any] | asyncio.Future[Any], found: Any, fault: BaseException | None) -> None:
-    """Gives an answer to who waits for it, unless they went away."""
-    if answer.cancelled():
-        return
-    if fault is not None:
-        answer.set_exception(fault)
-    else:
-        answer.set_result(found)
 
 
 @dataclass

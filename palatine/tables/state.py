@@ -184,6 +184,10 @@ class TableState:
 
     def _create(self, event: e.Create) -> None:
         self.created = event
+        self.commitment = ""
+        """What the server committed to before the deal; nothing where nothing was drawn."""
+        if event.start is None and not event.chosen:
+            self.commitment = commitment("" if event.seed is None else event.seed, event.salt)
         self.places = [Place(c.kind, c.name, c.level, c.invite, set(c.holders), entropy=c.entropy) for c in event.chairs]
         self.steps = Steps(event.players)
         self.clocks = Clocks(event.pace, self.outages)
@@ -297,13 +301,6 @@ class TableState:
     def upload(self) -> dict[str, Any] | None:
         """The save file, for a table that is only a replay of one."""
         return self.created.upload
-
-    @property
-    def commitment(self) -> str:
-        """What the server committed to before the deal; nothing where nothing was drawn."""
-        if self.created.start is not None or self.created.chosen:
-            return ""
-        return commitment("" if self.created.seed is None else self.created.seed, self.created.salt)
 
     @property
     def over(self) -> bool:

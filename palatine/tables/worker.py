@@ -12,6 +12,7 @@ import pickle
 import signal
 import sys
 import time
+from importlib import import_module
 from typing import Any, BinaryIO
 
 from palatine.bots import warm
@@ -32,6 +33,7 @@ def main(nice: int) -> None:
     for name in games():
         warm.hold(game(name))
         assert game(name).engine  # loads Numba before anybody waits
+    import_module("palatine.bots.analysis.advice")
     gc.freeze()
     while True:
         try:

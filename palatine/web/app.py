@@ -84,8 +84,8 @@ def create_app(settings: Settings) -> App:
     service.on_change = hub.changed
     presence.announce = store.announce
 
-    def heard(table: str | None, event: StoredEvent | None) -> None:
-        service.heard(table, event)
+    def heard(table: str | None, events: list[StoredEvent]) -> None:
+        service.heard(table, events)
         bots.heard(table)
 
     def told(process: str, note: str) -> None:

@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 from urllib.error import URLError
@@ -29,7 +30,7 @@ SETTINGS = {"LIMITS": "no", "BOT_PAUSE": "0", "STREAMS": "1000000", "STREAMS_PER
 AT_ONCE = 8  # tables that sit down at the same time
 
 
-async def _run(port: int, tables: int, seconds: float, pid: int) -> dict[str, dict[str, float]]:
+async def _run(port: int, tables: int, seconds: float, pids: Sequence[int]) -> dict[str, dict[str, float]]:
     """Two measurements: people who think, at all tables, and programs that do not, at some of them."""
     places = [Place(port, number) for number in range(tables)]
     door = asyncio.Semaphore(AT_ONCE)
@@ -39,25 +40,25 @@ async def _run(port: int, tables: int, seconds: float, pid: int) -> dict[str, di
             await place.sit()
 
     await asyncio.gather(*map(sit, places))
-    found = {"people": await _measure(places, seconds, pid)}
+    found = {"people": await _measure(places, seconds, pids)}
     for place in places[SATURATED:]:
         place.close()
     places = places[:SATURATED]
     for place in places:
         place.thinking = 0.0
     await asyncio.sleep(1.5 * THINKING)  # until nobody thinks any more
-    found["programs"] = await _measure(places, seconds, pid)
+    found["programs"] = await _measure(places, seconds, pids)
     for place in places:
         place.close()
     return found
 
 
-async def _measure(places: list[Place], seconds: float, pid: int) -> dict[str, float]:
+async def _measure(places: list[Place], seconds: float, pids: Sequence[int]) -> dict[str, float]:
     for place in places:
         place.delays, place.moves, place.refused = [], 0, 0
-    began, server, client = time.perf_counter(), _processor(pid), time.process_time()
+    began, server, client = time.perf_counter(), sum(map(_processor, pids)), time.process_time()
     await asyncio.sleep(seconds)
-    took, server, client = time.perf_counter() - began, _processor(pid) - server, time.process_time() - client
+    took, server, client = time.perf_counter() - began, sum(map(_processor, pids)) - server, time.process_time() - client
     moves = max(1, sum(place.moves for place in places))
     return measured(places, took, server_cpu=server / moves, client_cpu=client / moves)
 
@@ -72,8 +73,8 @@ def _processor(pid: int) -> float:
     return (int(used[11]) + int(used[12])) / os.sysconf("SC_CLK_TCK") + sum(_processor(int(child)) for child in children)
 
 
-def measure(database: str, tables: int, seconds: float, processes: int = 1) -> dict[str, Any]:
-    """Starts a server on a database, plays, and stops it."""
+def measure(database: str, tables: int, seconds: float, processes: int = 1, also: Sequence[int] = ()) -> dict[str, Any]:
+    """Starts a server on a database, plays, and stops it. Its processor time is that of the processes *also*, too: its database."""
     port = _free_port()
     env = {**os.environ, **{f"PALATINE_{name}": value for name, value in SETTINGS.items()}}
     command = [
@@ -91,8 +92,8 @@ def measure(database: str, tables: int, seconds: float, processes: int = 1) -> d
     ]
     server = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL)
     try:
-        _until_ready(port)
-        figures = asyncio.run(_run(port, tables, seconds, server.pid))
+        _until_ready(port, server)
+        figures = asyncio.run(_run(port, tables, seconds, [server.pid, *also]))
     finally:
         server.terminate()
         server.wait(30)
@@ -106,7 +107,7 @@ def _free_port() -> int:
         return port
 
 
-def _until_ready(port: int) -> None:
+def _until_ready(port: int, server: subprocess.Popen[bytes]) -> None:
     """Until the rules are compiled. A table asks for it."""
     wish = json.dumps({"game": GAME, "chairs": [{"kind": "bot", "level": BOT}] * 2}).encode()
     address, asked = f"http://127.0.0.1:{port}/api", False
@@ -119,12 +120,16 @@ def _until_ready(port: int) -> None:
             if json.load(urlopen(f"{address}/progress"))[GAME] == "ready":
                 return
         except URLError:  # the server is not there yet
-            pass
+            if server.poll() is not None:  # nor will it be: it has said why
+                raise SystemExit(server.returncode) from None
         time.sleep(0.1)
 
 
-def bench(tables: int, seconds: float) -> list[dict[str, Any]]:
-    """All databases that there are: SQLite, and PostgreSQL if it is installed; beside them boardgame.io, if npm is."""
+def bench(tables: int, seconds: float, processes: int = 0) -> list[dict[str, Any]]:
+    """All databases that there are: SQLite, and PostgreSQL if it is installed; beside them boardgame.io, if npm is.
+
+    On PostgreSQL with one server process, and with so many; 0: as many as a server starts there.
+    """
     from palatine.store.postgres import binaries, cluster
     from palatine.web.serve import room_for
 
@@ -134,7 +139,8 @@ def bench(tables: int, seconds: float) -> list[dict[str, Any]]:
         found = [measure(f"sqlite:///{folder}/bench.db", tables, seconds)]
     if binaries():
         with cluster() as running:
-            found += [measure(running.database(), tables, seconds, processes) for processes in sorted({1, several()})]
+            for count in sorted({1, processes or several()}):
+                found.append(measure(running.database(), tables, seconds, count, [running.pid]))
     if bench_other.is_there():
         runs = [("people", tables, THINKING), ("programs", min(tables, SATURATED), 0.0)]
         try:

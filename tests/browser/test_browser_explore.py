@@ -67,6 +67,13 @@ def test_other_moves_open_lines_and_a_table_begins_there(
     expect(page.locator(".node[aria-current] em")).to_contain_text("Quiet")
     assert Axe().run(page).response["violations"] == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    graph = page.locator(".lead.course:visible")  # two moves have chances by now: below the board
+    expect(graph).to_have_count(1)
+    cards, drawn = page.locator("[data-panel=market]").bounding_box(), graph.bounding_box()
+    assert cards
+    assert drawn
+    assert drawn["y"] >= cards["y"] + cards["height"]
+    assert drawn["x"] < cards["x"] + cards["width"]
 
     # Somebody else opens the link, sees the same, and changes a copy.
     link, rows = page.url, page.locator(".tree").inner_text()
@@ -117,6 +124,24 @@ def test_a_position_is_set_up_on_the_board_and_the_champion_is_asked(site: Site,
     start = site.state(page.url.rpartition("/")[2].partition("?")[0]).created.upload["start"]
     assert start["row"][0][2] == card
     assert start["player"][0]["tokens"][1] == 4
+
+
+@pytest.mark.parametrize("size", [(360, 640), (844, 390), (768, 1024), (1024, 768), (1366, 650), (1280, 800)])
+def test_what_a_place_can_hold_is_in_sight_where_it_is_chosen_and_the_prompt_too(site: Site, visit: Visit, size: tuple[int, int]) -> None:
+    width, height = size
+    page = visit("/setup/splendor?players=2", size={"width": width, "height": height}, lang="de")
+    page.locator('[data-thing="row-1-3"]:visible').first.click()
+    choices, ask = page.locator(".picker"), page.locator(".ask")
+    expect(choices).to_be_in_viewport(ratio=1)
+    expect(ask).to_be_in_viewport(ratio=1)
+    one, two = choices.bounding_box(), ask.bounding_box()
+    assert one
+    assert two
+    apart = [one[at] + one[long] - 10 <= two[at] or two[at] + two[long] - 10 <= one[at] for at, long in (("x", "width"), ("y", "height"))]
+    assert any(apart)  # its rounded corners may lie behind
+    page.locator(".picker li button").first.click()
+    expect(choices).to_have_count(0)
+    expect(page.locator("[data-panel=market]")).to_be_visible()
 
 
 @pytest.mark.parametrize(("game", "size", "lang"), [("eschnapur", PHONE, "fr"), ("palais_royal", DESKTOP, "de")])

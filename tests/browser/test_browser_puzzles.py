@@ -39,6 +39,9 @@ def test_a_puzzle_is_solved_at_the_second_try(site: Site, visit: Visit, size: di
     expect(page.locator(".rated")).to_have_count(1)
     page.goto("/puzzles")
     expect(page.locator(".g-splendor.shelf .title .note")).to_contain_text("1")
+    page.goto("/me")
+    rating = page.locator(".solving .rating text").text_content() or "none"
+    expect(page.locator(".facts")).to_contain_text(rating)
 
 
 def test_a_puzzle_is_solved_on_the_board_by_keyboard(site: Site, visit: Visit) -> None:

@@ -19,8 +19,10 @@ pytestmark = needs_browser
 def test_the_board_stays_and_the_result_tells_how_it_came(site: Site, visit: Visit, tmp_path: Path, size: dict[str, int]) -> None:
     player = sit_down(site, visit, "splendor", 3, size=size)
     page = player.page
+    page.mouse.wheel(0, 2000)
     play_out(site, player.table)  # the page follows by itself
     expect(page.locator("#result")).to_be_visible()
+    assert page.evaluate("scrollY") == 0  # wherever the table was scrolled to
     assert page.locator("dialog[open]").count() == 0
     expect(page.locator("[data-panel=market]:visible")).to_have_count(1)
 
@@ -50,6 +52,9 @@ def test_the_board_stays_and_the_result_tells_how_it_came(site: Site, visit: Vis
     download.value.save_as(tmp_path / "picture.png")
     head = (tmp_path / "picture.png").read_bytes()[:24]
     assert (head[1:4], struct.unpack(">II", head[16:24])) == (b"PNG", (1200, 630))
+    page.get_by_role("button", name="Copy link").click()  # for somebody else, who sees the game and has no seat
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert link == f"{site.address}/t/{player.table}/replay"
     page.reload()  # the analysis is kept
     expect(page.locator(".lead:visible")).to_have_count(1)
 

@@ -24,7 +24,9 @@ APART = """thing => {
   const seen = piece.top >= 0 && piece.bottom <= innerHeight;
   const over = Math.min(shown.right, piece.right) > Math.max(shown.left, piece.left) + 1
             && Math.min(shown.bottom, piece.bottom) > Math.max(shown.top, piece.top) + 1;
-  return seen && !over;
+  const ask = document.querySelector('.ask').getBoundingClientRect(), apart = shown.top >= ask.bottom || shown.bottom <= ask.top;
+  const inside = shown.top >= ask.top && shown.bottom <= ask.bottom;
+  return seen && !over && (apart || inside);
 }"""
 
 
@@ -67,6 +69,23 @@ def test_a_first_game_begins_with_the_goal_then_one_idea_at_its_piece_and_a_word
     page.locator(".menu summary").click()
     page.get_by_role("checkbox", name="Teacher").uncheck()
     expect(page.locator(".idea:visible")).to_have_count(0)
+
+
+def test_a_bubble_with_words_for_several_pieces_points_at_the_one_that_its_move_touches(
+    site: Site, visit: Visit, size: dict[str, int]
+) -> None:
+    player = sit_down(site, visit, "eschnapur", size=size, taught=True)
+    page = player.page
+    page.get_by_role("button", name="Show me a first move").click()
+    player.turn()
+    idea = page.locator(".idea:visible")
+    move = idea.locator("[data-idea-move]")
+    expect(move).to_have_count(1)  # the analyst's
+    now = player.snapshot
+    action = now.view.game.actions.parse(move.get_attribute("data-idea-move") or "")
+    thing = now.view.game.board.touch(now.view, action, now.view.tr("en")).things[0]
+    expect(idea).to_have_attribute("data-at", thing)
+    page.wait_for_function(APART, arg=thing)
 
 
 def test_a_newcomer_has_a_chosen_deal_and_a_recap_and_who_knows_the_game_has_neither(

@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import textwrap
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,26 @@ def python(code, **env):
     run = subprocess.run([sys.executable, "-c", code], env={**os.environ, **env}, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
     return run.stdout.strip()
+
+
+def test_several_threads_may_be_the_first_to_need_numba():
+    """As at the start of a server: while one thread loads a game, another draws the first page."""
+    code = """
+        import importlib, threading
+        from palatine.kernel import compile
+        done, begin = [], threading.Barrier(4)
+        def run(task):
+            begin.wait()
+            done.append(task())
+        tasks = [compile.prange, lambda: importlib.import_module("palatine.kernel.linking")] * 2
+        threads = [threading.Thread(target=run, args=[task]) for task in tasks]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        print(len(done))
+    """
+    assert python(textwrap.dedent(code)) == "4"
 
 
 def test_importing_palatine_is_light():

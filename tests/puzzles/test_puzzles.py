@@ -38,7 +38,7 @@ def test_every_shipped_puzzle_is_whole(name: str) -> None:
     known, features = {theme.name for theme in themes.all_of(game(name))}, set(game(name).bot.FEATURES)
     for p in shipped(name).values():
         view = p.view()
-        assert (view.key, view.players, tuple(view.scores)) == (p.id, p.players, p.scores)
+        assert (view.key, view.players, judge.open_scores(view)) == (p.id, p.players, p.scores)
         assert p.answer in view.legal()
         assert p.tempting in view.legal()
         assert p.tempting != p.answer
@@ -51,6 +51,18 @@ def test_every_shipped_puzzle_is_whole(name: str) -> None:
         assert p.theme in known
         assert set(p.reasons) <= features
         assert sum(p.levels[level] for level in judge.SHALLOW) / len(judge.SHALLOW) <= judge.OBVIOUS
+
+
+@pytest.mark.parametrize("name", ["amyitis", "eschnapur", "palais_royal", "splendor"])
+def test_at_least_a_hundred_puzzles_ship_and_none_twice(name: str) -> None:
+    listed = [p.id for p in read(game(name).folder / "puzzles.jsonl")]
+    assert len(listed) == len(set(listed)) >= 100
+
+
+def test_who_is_ahead_is_not_said_where_points_are_hidden() -> None:
+    hidden = next(p for p in shipped("palais_royal").values() if not p.scores)
+    assert hidden.table().view(None).scores != hidden.table().scores
+    assert words.question(hidden, "en").startswith("Nobody can see who is ahead. ")
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -227,7 +239,7 @@ def test_the_terminal_sets_puzzles_and_explains_them(monkeypatch: pytest.MonkeyP
     assert cli.main(["puzzles", "splendor", "--solve", "--lang", "en"]) == 0
     said = capsys.readouterr().out
     for sentence in (
-        words.question(p, "en"),
+        f"You are Player {p.seat + 1}. {words.question(p, 'en')}",
         "No.",
         "Yes.",
         "What may follow:",

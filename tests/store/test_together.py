@@ -1,18 +1,20 @@
-"""Many moves of one moment share two statements; who is overtaken is told so, and nobody else."""
+"""Many moves of one moment share a statement or two; who is overtaken is told so, and nobody else."""
 
+import time
 from concurrent.futures import Future
 from functools import partial
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import event, select
 from web_help import until
 
 from palatine.store import Store, StoredEvent
+from palatine.store.schema import tables
 
 
 @pytest.fixture
-def store(tmp_path):
-    found = Store(f"sqlite:///{tmp_path}/palatine.db")
+def store(database):
+    found = Store(database)
     for name in "abc":
         found.append(name, 0, [("create", {})], {"game": "splendor", "players": 2, "status": "playing", "due": None})
     yield found
@@ -30,10 +32,11 @@ def at_one_moment(store, moves):
     store._writer.later("", hold)
     begun.result()
     answers = []
-    for table, n, due in moves:
+    for table, n, row, *more in moves:
         answers.append(Future())
         settle = partial(lambda answer, written, fault: answer.set_result(written), answers[-1])
-        store.append_soon(table, n, [("move", {"text": f"{table}{n}"})], {"due": due}, done=settle)
+        new = [("move", {"text": f"{table}{n + i}"}) for i in range(*more or [1])]
+        store.append_soon(table, n, new, row, done=settle)
     held.set_result(None)
     return [answer.result() for answer in answers]
 
@@ -45,17 +48,36 @@ def statements(store):
     return said
 
 
+def changed(store, table):
+    return store.read(select(tables.c.updated).where(tables.c.id == table))[0][0]
+
+
 def test_moves_at_several_tables_take_two_statements(store):
     said = statements(store)
-    assert at_one_moment(store, [("a", 1, 1.0), ("b", 1, 2.0), ("c", 1, None)]) == [True] * 3
-    assert said == ["INSERT", "UPDATE"]
+    assert at_one_moment(store, [("a", 1, {"due": 1.0}), ("b", 1, {"due": 2.0}), ("c", 1, {"due": None})]) == [True] * 3
+    assert [word for word in said if word != "SELECT"] == ["INSERT", "UPDATE"]
     assert [store.events(table)[1].body["text"] for table in "abc"] == ["a1", "b1", "c1"]
     assert sorted(store.due()) == ["a", "b"]
 
 
+def test_moves_that_change_no_row_take_one_statement(store):
+    """A move and the replies to it are written together, and nobody has to look at the table."""
+    before, said = changed(store, "a"), statements(store)
+    time.sleep(0.01)
+    assert at_one_moment(store, [("a", 1, None, 3), ("b", 1, None)]) == [True] * 2
+    assert [word for word in said if word != "SELECT"] == ["INSERT"]
+    assert [line.body["text"] for line in store.events("a")[1:]] == ["a1", "a2", "a3"]
+    assert changed(store, "a") == before
+
+
+def test_a_move_at_a_table_that_is_gone_is_not_written(store):
+    assert at_one_moment(store, [("a", 1, None), ("nobody", 1, None)]) == [True, False]
+    assert store.events("nobody") == []
+
+
 def test_who_was_overtaken_is_told_and_the_others_are_written(store):
     assert store.append("b", 1, [("move", {"text": "first"})], {"due": None})
-    assert at_one_moment(store, [("a", 1, None), ("b", 1, None), ("c", 1, None)]) == [True, False, True]
+    assert at_one_moment(store, [("a", 1, None), ("b", 1, None, 2), ("c", 1, {"due": None})]) == [True, False, True]
     assert [store.events(table)[1].body["text"] for table in "abc"] == ["a1", "first", "c1"]
     assert len(store.events("b")) == 2
 
@@ -63,7 +85,7 @@ def test_who_was_overtaken_is_told_and_the_others_are_written(store):
 def test_a_number_that_is_free_because_the_game_was_archived_is_not_used(store):
     assert store.append("b", 1, [("move", {"text": "last"})], {"status": "over", "due": None})
     assert store.archive(float("inf"), ["over"]) == 1
-    assert at_one_moment(store, [("a", 1, None), ("b", 1, None), ("c", 1, None)]) == [True, False, True]
+    assert at_one_moment(store, [("a", 1, None), ("b", 1, None, 2), ("c", 1, {"due": None})]) == [True, False, True]
     assert [event.body.get("text") for event in store.events("b")] == [None, "last"]
 
 
@@ -72,13 +94,15 @@ def test_other_processes_hear_the_move_itself(postgres):
     ours, theirs, heard = Store(postgres.database()), None, []
     try:
         theirs = Store(ours.engine.url.render_as_string(hide_password=False))
-        theirs.listen(lambda table, event: heard.append((table, event)), lambda process, note: None)
+        theirs.listen(lambda table, events: heard.append((table, events)), lambda process, note: None)
         ours.append("a", 0, [("create", {})], {"game": "splendor", "players": 2, "status": "playing", "due": None})
         ours.append("a", 1, [("move", {"text": "é"})], {"due": None}, at=5.0)
         ours.append("a", 2, [("move", {"text": "é" * 9000})], {"due": None}, at=6.0)
-        until(lambda: len(heard) == 4, "all of it")
+        ours.append("a", 3, [("move", {"text": "x"}), ("move", {"text": "y"})], None, at=7.0)
+        until(lambda: len(heard) == 5, "all of it")
     finally:
         ours.close()
         if theirs:
             theirs.close()
-    assert heard == [(None, None), ("a", None), ("a", StoredEvent(1, "move", {"text": "é"}, 5.0)), ("a", None)]
+    one, two, three = (StoredEvent(n, "move", {"text": said}, at) for n, said, at in ((1, "é", 5.0), (3, "x", 7.0), (4, "y", 7.0)))
+    assert heard == [(None, []), ("a", []), ("a", [one]), ("a", []), ("a", [two, three])]

@@ -9,6 +9,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 from contextlib import suppress
 from pathlib import Path
 
@@ -42,6 +43,8 @@ class Zygote:
 
 
 def main() -> None:
+    from starlette.testclient import TestClient
+
     import palatine.web.serve as program
     from palatine.bots.warm import exercise, load
     from palatine.kernel.game import game
@@ -50,6 +53,15 @@ def main() -> None:
 
     load(game("splendor"), [exercise])
     assert state
+    with tempfile.TemporaryDirectory() as folder:  # what is made once in a process, at its first requests, is made here for all
+        first = Settings(f"sqlite:///{folder}/palatine.db", limits=False, bot_pause=0.0, workers=0, warm=False)
+        with TestClient(program.create_app(first)) as client:
+            wish = {"game": "splendor", "chairs": [{"kind": "me"}] * 2}
+            made = client.post("/api/tables", json=wish).json()
+            client.headers.update({"authorization": f"Bearer {made['secret']}", "x-palatine": "1"})
+            seen = client.get(f"/api/tables/{made['table']}/view").json()
+            move = {"move": seen["legal"][0], "step": seen["step"], "seat": seen["seat"]}
+            client.post(f"/api/tables/{made['table']}/moves", json=move).raise_for_status()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the dead need no burial
     print("ready", flush=True)
     children = []

@@ -131,9 +131,9 @@ def test_a_move_that_another_process_wrote_is_followed_if_nothing_is_missing(sit
     service = app.state.service
     with service.open("heard") as state:
         n = state.n
-    service.heard("heard", StoredEvent(n, *encode(Move(0, "take wbg")), 9.0))
+    service.heard("heard", [StoredEvent(n, *encode(Move(0, "take wbg")), 9.0)])
     with service.open("heard") as state:
         assert [str(move) for move in state.table.moves] == ["0 take wbg"]
-    service.heard("heard", StoredEvent(n + 2, *encode(Move(0, "take wbg")), 9.0))
+    service.heard("heard", [StoredEvent(n + 2, *encode(Move(0, "take wbg")), 9.0)])
     with service.glimpse("heard") as state:
         assert state is None  # it has to be read first

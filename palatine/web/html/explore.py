@@ -113,10 +113,10 @@ def explore_page(found: Exploration, shown: Snapshot, reader: Reader, chances: S
         ],
         _play_on(found, reader),
         data("state", state),
-        kind="table exploring",
+        kind="table exploring analysing",
         game=shown.game,
         heading=h.h1[shown.view.game.title],
-        meta=[h.span(".meta", data_part="heading")[Markup(first["parts"]["heading"])], screens.tabs(shared, _)],
+        meta=[h.span(".meta", data_part="heading")[Markup(first["parts"]["heading"])], screens.tabs(shared, _, _("Lines"))],
         menu=[
             h.a(".item", href="/")[icon("home"), _("Home")],
             h.a(".item", href=f"/rules/{shown.game}", target="_blank")[icon("book"), _("Rules")],

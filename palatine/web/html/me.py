@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
 import htpy as h
@@ -12,9 +12,11 @@ from htpy import Element, Node
 
 from palatine.bots.learned import OFFERED
 from palatine.draw.counts import use
-from palatine.draw.lead import share_bar
+from palatine.draw.lead import rating_line, share_bar
 from palatine.i18n import Tr
 from palatine.kernel.game import game
+from palatine.puzzles.glicko import Rating
+from palatine.puzzles.solving import Solver
 from palatine.tables.record import FRIENDS, MIXED, Played, Tally, record, streaks
 from palatine.tables.state import OPEN, OVER, PLAYING
 from palatine.web.html.layout import EMBLEMS, Reader, icon, page
@@ -23,6 +25,7 @@ from palatine.web.html.qr import qr
 
 PAGE = 20
 """Games on a page of the list."""
+START = round(Rating().rating)
 ENOUGH = 10
 """Games after which the next level is suggested."""
 
@@ -40,6 +43,8 @@ class Mine:
     at: int = 1
     link: str = ""
     """A link to another device that was just made."""
+    solver: Solver = field(default_factory=Solver)
+    """What I made of puzzles."""
 
 
 def my_page(mine: Mine, reader: Reader) -> str:
@@ -50,7 +55,7 @@ def my_page(mine: Mine, reader: Reader) -> str:
         h.main(id="main")[
             _who(mine, reader),
             _list(mine, _),
-            h.div(".me-side")[_record(mine.games, _), _devices(mine.link, _), _data(_)],
+            h.div(".me-side")[_record(mine.games, _), _puzzles(mine.solver, _), _devices(mine.link, _), _data(_)],
         ],
         kind="me-page",
         heading=h.h1[_("My page")],
@@ -105,6 +110,7 @@ def _who(mine: Mine, reader: Reader) -> Element:
         ("crown", str(won), _("of {n} won", n=len(over))),
         ("graph", str(running), _("wins in a row, best: {n}", n=longest)),
         ("star", game(favourite[0][0]).title, _.many("{n} game", "{n} games", favourite[0][1])) if favourite else None,
+        ("puzzle", str(round(mine.solver.rating.rating)), _("puzzle rating")) if _ratings(mine.solver) else None,
     ]
     return h.section(".me-who.sheet", aria_label=_("Name and emblem"))[
         use(f"emblem-{reader.colour}", "emblem"),
@@ -266,6 +272,23 @@ def suggestions(found: dict[tuple[str, str], Tally], _: Tr) -> list[str]:
             facts = {"game": game(name).title, "level": level_word(level, _), "next": level_word(better, _)}
             said.append(_("{game}: you win more than your fair share against “{level}”. Try “{next}”.", **facts))
     return said
+
+
+def _ratings(solver: Solver) -> list[int]:
+    """After each puzzle that is over."""
+    return [result.after for result in solver.results.values() if result.over]
+
+
+def _puzzles(solver: Solver, _: Tr) -> Element:
+    ratings, solved = _ratings(solver), sum(result.solved for result in solver.results.values())
+    told = _("{solved} of {n} solved · best streak {best}", solved=solved, n=len(ratings), best=solver.best)
+    return h.section(".solving.sheet")[
+        h.div(".head.label")[h.h2[_("Puzzles")], h.span[told] if ratings else None],
+        rating_line([START, *ratings], label=_("Your rating, puzzle by puzzle"))
+        if ratings
+        else h.p(".note")[_("Solve a puzzle, and your rating stands here.")],
+        h.a(".act", href="/puzzles")[icon("puzzle"), _("Find the move")],
+    ]
 
 
 # Devices and data

@@ -20,6 +20,7 @@ from palatine.web.dependencies import CallerDep, LobbyDep, ReplaysDep, ServiceDe
 from palatine.web.html import me
 from palatine.web.html.forms import Fields, link, remember
 from palatine.web.html.layout import EMBLEMS
+from palatine.web.html.puzzle_routes import solver_of
 from palatine.web.html.reader import reader_of
 from palatine.web.ratelimit import Charged
 
@@ -39,7 +40,7 @@ def keep_name(request: Request, response: Response, form: dict[str, str]) -> str
 def mine(service: TableService, lobby: Lobby, caller: Caller, only: str = "", at: int = 1, link: str = "") -> me.Mine:
     found = [g for g in my_games(lobby.my_tables(caller), caller) if g.game in games()] if caller.keys else []
     waiting = {g.table for g in found if g.status == PLAYING and service.waits_for(g.table, caller)}
-    return me.Mine(found, waiting, only if only in games() else "", at, link)
+    return me.Mine(found, waiting, only if only in games() else "", at, link, solver_of(service.store, caller))
 
 
 @router.get("/me", dependencies=[spend("read")])

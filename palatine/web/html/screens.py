@@ -66,9 +66,9 @@ def sections(panels: Sequence[Panel], drawn: dict[str, str], shared: Pages) -> l
     ]
 
 
-def tabs(shared: Pages, _: Tr) -> Element:
-    """The names of the pages; the log is the last of them."""
-    names = [*((str(n), label) for n, (label, _names) in enumerate(shared)), ("log", _("Log"))]
+def tabs(shared: Pages, _: Tr, last: str = "") -> Element:
+    """The names of the pages; the log is the last of them, or what stands in its place."""
+    names = [*((str(n), label) for n, (label, _names) in enumerate(shared)), ("log", last or _("Log"))]
     return h.div(".tabs", role="group", aria_label=_("Parts of the table"))[
         [h.button(".tab", type="button", data_tab=key, aria_pressed="true" if key == "0" else "false")[label] for key, label in names]
     ]

@@ -94,7 +94,7 @@ def setup_page(setup: Setup, reader: Reader, kept: dict[str, str], opened: str =
         kind="table exploring setting",
         game=shown.game,
         heading=h.h1[shown.view.game.title],
-        meta=[h.span(".meta", data_part="heading")[Markup(first["parts"]["heading"])], screens.tabs(shared, _)],
+        meta=[h.span(".meta", data_part="heading")[Markup(first["parts"]["heading"])], screens.tabs(shared, _, _("Places"))],
         menu=[
             h.a(".item", href="/")[icon("home"), _("Home")],
             h.a(".item", href=f"/rules/{shown.game}", target="_blank")[icon("book"), _("Rules")],

@@ -68,7 +68,7 @@ def _bubble(snapshot: Snapshot, idea: Idea, guide: Any, _: Tr) -> Element:
         h.h3[idea.title],
         h.p[idea.words],
         h.p(".try", hidden=not idea.move)[  # without a move of its own, the analyst has one, perhaps of another kind
-            None if idea.move else [_("A good move now:"), " "],
+            None if idea.move else h.span(".label")[_("A good move now")],
             h.strong[in_pictures(snapshot.view, idea.move, _.lang) if idea.move else None],
             " ",
             h.span(".because")[idea.because],

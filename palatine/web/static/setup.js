@@ -42,6 +42,15 @@ async function ask(wish) {
   again?.focus();
   show();
   if (wish.opened) $(".picker")?.scrollIntoView({ block: "nearest" });
+  turn(wish);
+}
+
+let from = null; // where the board is shown page by page, the choices are a page of their own
+function turn(wish) {
+  const now = $(".tab[aria-pressed=true]"), choices = $(".tab[data-tab=log]");
+  if (!now?.getClientRects().length) return;
+  if (wish.opened && now !== choices) { from = now; choices.click(); }
+  else if (!state.open && from) { from.click(); from = null; }
 }
 
 const position = ({ position, mark, names }) => ({ position, mark, names });
