@@ -47,7 +47,8 @@ def command(what: Game, players: int, card: dict[str, Any]) -> str:
     config = config_in(card)
     usual = config_for("cpu", games=1, anchor=config["anchor"], search=config["search"])
     said = f"palatine train {what.name} --players {players} --iterations {card['rounds']} --envs {config['games']}"
-    said += f" --search {config['search']} --from {config['start'].split()[0]}.npz" if config["search"] else ""
+    said += f" --search {config['search']}" if config["search"] else ""
+    said += f" --from {config['start'].split()[0]}.npz" if config["start"] else ""
     if tuple(config["entropy"]) != usual.entropy:
         said += " --{} {} {}".format("kl" if config["anchor"] else "entropy-bonus", *config["entropy"])
     said += f" --rollout-length {config['rollout_length']}" if config["rollout_length"] != usual.rollout_length else ""

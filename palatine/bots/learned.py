@@ -29,12 +29,6 @@ def net_file(game: Game, players: int) -> Path:
     return shipped if shipped.exists() else own_file(game, players, ".npz")
 
 
-def policy_file(game: Game, players: int) -> Path:
-    """Where the network of ``prodigy`` lies: one that ships for it alone, because it plays better without search, or the champion's."""
-    alone = game.folder / "nets" / f"{game.name}-{players}-policy.npz"
-    return alone if alone.exists() else net_file(game, players)
-
-
 def own_file(game: Game, players: int, suffix: str) -> Path:
     """Where you keep what is learned here: ``palatine tune`` and ``palatine train`` write nothing into the package."""
     root = os.environ.get("PALATINE_HOME")

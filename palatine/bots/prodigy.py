@@ -9,7 +9,6 @@ import numpy as np
 from palatine.bots.evaluators import Network
 from palatine.bots.evaluators.contract import make_moves
 from palatine.bots.evaluators.nets import NetworkModel
-from palatine.bots.learned import check_learned, policy_file
 from palatine.bots.own import check_view
 from palatine.kernel.game import Game
 from palatine.kernel.record import MOST_SEATS
@@ -24,7 +23,6 @@ class Prodigy:
     def __init__(self, game: Game, seed: int, evaluator: Network | None = None, *, net: Path | None = None) -> None:
         self.game = game
         self.evaluator = evaluator or Network(game, file=net)
-        self._chosen = evaluator is not None or net is not None
         self._moves = make_moves(len(game.actions))
         self._values = np.zeros(MOST_SEATS)
         self._models: dict[int, NetworkModel] = {}
@@ -33,15 +31,9 @@ class Prodigy:
         check_view(self.game, view)
         actions = view.actions()
         if view.players not in self._models:
-            self._models[view.players] = self._model(view.players)
+            self._models[view.players] = self.evaluator.model(view.players)
         n = len(actions)
         self._moves.action[:n] = actions
         self.evaluator.code.consider(view.states, view.seat, n, self._moves, self._models[view.players], self._values)
         move: str = self.game.actions[actions[int(self._moves.odds[:n].argmax())]]
         return move
-
-    def _model(self, players: int) -> NetworkModel:
-        if self._chosen:
-            return self.evaluator.model(players)
-        check_learned(self.name, self.game, players)
-        return Network(self.game, file=policy_file(self.game, players)).model(players)

@@ -132,7 +132,9 @@ def _play(t: Any, level: str) -> None:
 
     if can_play(level, t.game, t.players):
         seat = t.to_move[0]
-        t.play(bot(t.game.name, level, seed=1).choose(t.view(seat)), seat)
+        player = bot(t.game.name, level, seed=1)
+        player.choose(t.view(seat))
+        t.play(player.choose(t.view(seat)), seat)  # again: a search looks for what it can use of the first
 
 
 def compile_game(name: str, package: str, more: str = "") -> int:

@@ -18,6 +18,7 @@ import numpy as np
 from palatine.bots.evaluators.contract import NOT_LEGAL, share_out
 from palatine.bots.evaluators.forward import forward, logit, refer, share_values
 from palatine.bots.search.nodes import expand, match, select
+from palatine.bots.search.workspace import BEGIN
 from palatine.kernel.compile import entry, rule, unit
 from palatine.kernel.record import MOST_SEATS
 
@@ -152,15 +153,16 @@ def simulate(states, w, model, settings, seat, trees, count, most):
     players = np.int64(states[0].players)
     root = np.int64(seat if trees > 1 else 0)
     walk = w.block.walk
-    if w.tree.nodes[root].visits == 0:  # the moves of the root, before the first simulation: each of them follows one
+    if walk[0].stage == BEGIN:
         start(states, w, np.int64(0), seat, trees)
         for other in range(players):
             refer_to(states, other, model)
-        n = legal(states[2], seat, w.moves.action)
-        ask(states, w, np.int64(0), root, np.int64(seat), n, LEAF, model)
-        forward(model, 1)
-        open_node(w, np.int64(0), model, players)
-        walk[0].stage = IDLE
+        if w.tree.nodes[root].visits == 0:  # the moves of the root, before the first simulation: each of them follows one
+            n = legal(states[2], seat, w.moves.action)
+            ask(states, w, np.int64(0), root, np.int64(seat), n, LEAF, model)
+            forward(model, 1)
+            open_node(w, np.int64(0), model, players)
+            walk[0].stage = IDLE
     begun = 0
     for k in range(len(walk)):
         begun += walk[k].stage != IDLE

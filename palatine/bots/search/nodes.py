@@ -50,6 +50,29 @@ def find_child(tree, node, key):
     return child
 
 
+@unit
+def child_by(tree, node, key):
+    """The node behind the edge with this key; -1 if there is none."""
+    if node < 0:
+        return np.int64(-1)
+    e = np.int64(tree.nodes[node].edge)
+    while e >= 0 and tree.edges[e].key != key:
+        e = np.int64(tree.edges[e].next)
+    return np.int64(tree.edges[e].child) if e >= 0 else np.int64(-1)
+
+
+@unit
+def next_choice(tree, e, n, moves, least):
+    """From edge *e* on, the first that is one of the *n* legal actions and was visited at least so often; -1 if there is none."""
+    while e >= 0:
+        if tree.edges[e].visits >= least:
+            for i in range(n):
+                if moves.action[i] == tree.edges[e].key:
+                    return e
+        e = np.int64(tree.edges[e].next)
+    return np.int64(-1)
+
+
 @rule
 def match(tree, node, n, moves):
     """Finds the edges of the *n* legal actions of a node; returns how many there are."""
@@ -110,13 +133,48 @@ def select(tree, node, n, moves, settings):
     return chosen
 
 
-@entry
-def clear(tree, trees):
-    """Empty trees, each with its root."""
+@rule
+def clear_trees(tree, trees):
     tree.used[0] = 0
     tree.used[1] = 0
     for _ in range(trees):
         new_node(tree)
+
+
+@entry
+def clear(tree, trees):
+    """Empty trees, each with its root."""
+    clear_trees(tree, trees)
+
+
+@entry
+def transplant(tree, to, at, trees, origin):
+    """Copies the parts of a tree below the nodes *at*, which become the roots; *origin* is room to note where each node came from."""
+    clear_trees(to, trees)
+    for t in range(trees):
+        origin[t] = at[t]
+    n = 0
+    while n < to.used[0]:
+        if origin[n] >= 0:
+            to.nodes[n].visits = tree.nodes[origin[n]].visits
+            e = np.int64(tree.nodes[origin[n]].edge)
+            last = np.int64(-1)
+            while e >= 0:
+                copy = to.used[1]
+                to.used[1] += 1
+                to.edges[copy] = tree.edges[e]
+                to.edges[copy].next = -1
+                if last < 0:
+                    to.nodes[n].edge = copy
+                else:
+                    to.edges[last].next = copy
+                last = copy
+                if tree.edges[e].child >= 0:
+                    child = new_node(to)
+                    origin[child] = tree.edges[e].child
+                    to.edges[copy].child = child
+                e = np.int64(tree.edges[e].next)
+        n += 1
 
 
 @entry

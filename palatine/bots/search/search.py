@@ -2,7 +2,7 @@
 
 The tree itself is :mod:`palatine.bots.search.tree`, its evaluator one of :mod:`palatine.bots.evaluators`. Each thread grows a
 tree of its own, without the GIL; their visits are added up. A tree grows with the search, up to 15 million edges; then
-the search goes on in what is there.
+the search goes on in what is there. What still applies at the player's next decision is kept (:mod:`palatine.bots.search.reuse`).
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ import numpy as np
 
 from palatine.bots.evaluators import Evaluator, Linear
 from palatine.bots.own import check_view
-from palatine.bots.search.nodes import clear, find_line, list_edges
-from palatine.bots.search.workspace import EDGE, Settings, Workspace, make_workspace, with_room
+from palatine.bots.search.nodes import clear, find_line, list_edges, transplant
+from palatine.bots.search.workspace import BEGIN, EDGE, Settings, Workspace, empty_tree, make_workspace, with_room
 from palatine.kernel import record
 from palatine.kernel.compile import for_game
 from palatine.kernel.game import Game
@@ -32,6 +32,9 @@ FIRST_CHUNK, GROWTH = 32, 3  # simulations in the first chunk of a timed search,
 LARGEST_CHUNK = 1000  # simulations between two looks at the clock and at the room that is left
 MANY = 1 << 40  # simulations, more than anybody has time for
 CHECKS = 20  # how often a search with a budget looks whether its choice is settled
+FAR = 48  # choices between two decisions, at most, where a tree is kept
+WELL_KNOWN = 200  # a part of a tree that this part of its simulations came to may be kept
+FEWEST = 8  # simulations that are worth keeping
 
 
 @dataclass
@@ -72,6 +75,12 @@ def compiled_search(game: Game, evaluator: Evaluator) -> Any:
     return for_game(evaluator.template, game, deal=walk.deal, mover=walk.mover, follow=walk.follow, **evaluator.rules)
 
 
+def compiled_reuse(game: Game) -> Any:
+    """What finds a view in the tree of an earlier one, compiled."""
+    walk = for_game("palatine.bots.search.walk", game)
+    return for_game("palatine.bots.search.reuse", game, deal=walk.deal, mover=walk.mover)
+
+
 class Search:
     """A player who thinks ahead from what it may know."""
 
@@ -89,7 +98,7 @@ class Search:
         temperature: float = 0.0,
         evaluator: Evaluator | None = None,
     ) -> None:
-        """*simulations* per decision, or *seconds*. With a *temperature*, moves are sampled by visits.
+        """*simulations* or *seconds* per decision; kept simulations count. With a *temperature*, moves are sampled by visits.
 
         Positions are evaluated by the learned weights of the game, unless by another *evaluator*, which also says how much to
         *explore*, the constant of PUCT, and how many simulations go side by side (*parallel*), unless these are given.
@@ -108,7 +117,7 @@ class Search:
 
     def __getstate__(self) -> dict[str, Any]:
         """Without the workspaces and the compiled code, which are made again where it arrives."""
-        return {key: value for key, value in self.__dict__.items() if key not in ("_workspaces", "_simulate")}
+        return {key: value for key, value in self.__dict__.items() if key not in ("_workspaces", "_simulate", "_retrace", "_kept")}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
@@ -117,38 +126,48 @@ class Search:
     def _prepare(self) -> None:
         self._simulate = compiled_search(self.game, self.evaluator).simulate
         self._workspaces = [make_workspace(len(self.game.actions), self.evaluator.together) for _ in range(self.threads)]
+        self._retrace = compiled_reuse(self.game).retrace
+        self._kept: View | None = None  # the view at the root of the trees, if they may be used again
 
     def reseed(self, seed: int) -> None:
         """From here on it searches as one that was made with this seed."""
         self._random = np.random.default_rng(seed)
+        self._kept = None
 
     def choose(self, view: View, seconds: float | None = None) -> str:
         check_view(self.game, view)
         legal = view.legal()
         if len(legal) == 1:
             return legal[0]
-        found = self.analyse(view, seconds, settle=not self.temperature and self.threads == 1).moves
+        kept, self._kept = self._kept, None
+        self._think(view, seconds, settle=not self.temperature and self.threads == 1, kept=kept)
+        visits = self._visits(view)
         if self.temperature:
-            chances = np.array([c.visits for c in found], float) ** (1 / self.temperature)
-            return found[self._random.choice(len(found), p=chances / chances.sum())].move
-        return found[0].move
+            chances = np.array(list(visits.values()), float) ** (1 / self.temperature)
+            return self.game.actions[self._random.choice(list(visits), p=chances / chances.sum())]
+        self._kept = view
+        return self.game.actions[max(visits, key=lambda action: visits[action])]
 
     def analyse(self, view: View, seconds: float | None = None, *, settle: bool = False, only: str | None = None) -> Analysis:
-        """Thinks for some seconds, or for this player's number of simulations.
+        """Thinks for some seconds, or for this player's number of simulations, from the beginning.
 
         To *settle* is to stop as soon as no other move can become the most visited: the choice is the same, only sooner.
         With *only* a move, all simulations begin with it: what it is worth, however little one would look at it.
         """
+        self._kept = None
+        return self._sum_up(view, self._think(view, seconds, settle=settle, only=only))
+
+    def _think(self, view: View, seconds: float | None, *, settle: bool = False, kept: View | None = None, only: str | None = None) -> int:
+        """Grows the trees, or what is left of those that grew from the view *kept*; returns the number of simulations."""
         seconds = seconds or self.seconds
         seeds = self._random.integers(1 << 62, size=self.threads)
         if self.threads == 1:
-            done = [self._grow(view, 0, int(seeds[0]), seconds, settle, only)]
-        else:
-            with ThreadPoolExecutor(self.threads) as pool:
-                done = list(pool.map(lambda i: self._grow(view, i, int(seeds[i]), seconds, only=only), range(self.threads)))
-        return self._sum_up(view, sum(done))
+            return self._grow(view, 0, int(seeds[0]), seconds, settle, kept, only)
+        with ThreadPoolExecutor(self.threads) as pool:
+            return sum(pool.map(lambda i: self._grow(view, i, int(seeds[i]), seconds, settle, kept, only), range(self.threads)))
 
-    def _grow(self, view: View, thread: int, seed: int, seconds: float | None, settle: bool = False, only: str | None = None) -> int:
+    def _grow(self, view: View, thread: int, seed: int, seconds: float | None, settle: bool, kept: View | None, only: str | None) -> int:
+        began = time.perf_counter()
         trees, root = view.players if view.game.simultaneous else 1, self._root(view)
         states = record.copies(view.states, 2 + self.evaluator.together)
         model = self.evaluator.model(view.players, self.evaluator.together)
@@ -158,25 +177,48 @@ class Search:
         entry_seed(w.r, seed)
         w.won[:] = 0
         w.block.walk["stage"] = 0
-        clear(w.tree, trees)
+        w.block.walk["stage"][0] = BEGIN
+        if kept is not None and kept.seat == view.seat and kept.players == view.players:
+            w = self._reuse(w, kept, view, trees)
+        else:
+            clear(w.tree, trees)
         if only is not None:
             self._shun(w, root, [a for a in view.actions() if self.game.actions[a] != only])
-        done = 0
-        began = time.perf_counter()
+        legal = view.actions()
+        first = done = int(self._edges(w, root, legal)["visits"].sum())
         budget = MANY if seconds else -(-self.simulations // self.threads)
         chunk = FIRST_CHUNK if seconds else max(FIRST_CHUNK, budget // CHECKS) if settle else LARGEST_CHUNK
-        while True:
-            w = self._workspaces[thread] = with_room(w)
+        while done < budget and not (settle and not seconds and self._lead(self._edges(w, root, legal)["visits"]) > budget - done):
+            w = with_room(w)
             left = budget - done
             done += int(self._simulate(states, w, model, settings, view.seat, trees, min(chunk, left), left))
-            if done >= budget or (settle and not seconds and self._lead(w, root) > budget - done):
-                return done
             if seconds:
                 spent = time.perf_counter() - began
-                chunk = min(chunk * GROWTH, LARGEST_CHUNK, int(done / spent * (seconds - spent)))
+                chunk = min(chunk * GROWTH, LARGEST_CHUNK, int((done - first) / spent * (seconds - spent)))
                 if spent >= seconds or chunk < 1:
-                    rest = np.count_nonzero(w.block.walk["stage"])  # what is under way comes back
-                    return done + int(self._simulate(states, w, model, settings, view.seat, trees, rest, rest))
+                    break
+        rest = np.count_nonzero(w.block.walk["stage"] > 0)  # what is under way comes back
+        if rest:
+            done += int(self._simulate(states, w, model, settings, view.seat, trees, rest, rest))
+        self._workspaces[thread] = w
+        return done
+
+    def _reuse(self, w: Workspace, kept: View, view: View, trees: int) -> Workspace:
+        """The workspace with what still applies of its trees, which grew from the view *kept*."""
+        states = record.copies(kept.states, 3 + FAR)
+        states[1] = view.states[0]
+        states["rng"][1] = 0
+        words = record.words(states)[:, : record.quiet_words(states.dtype)]
+        at, edge = np.zeros((FAR, MOST_SEATS), np.int64), np.zeros(FAR, np.int64)
+        visits = int(w.tree.nodes["visits"][self._root(view)])
+        least = max(FEWEST, visits // WELL_KNOWN)
+        depth = int(self._retrace(states, words, w.tree, w.moves, at, edge, view.seat, trees, least, w.r))
+        fresh = w._replace(tree=empty_tree(len(w.tree.nodes), len(w.tree.edges)))
+        if depth < 0:
+            clear(fresh.tree, trees)
+        else:
+            transplant(w.tree, fresh.tree, at[depth], trees, np.empty(w.tree.used[0] + trees, np.int64))
+        return fresh
 
     @staticmethod
     def _root(view: View) -> int:
@@ -193,15 +235,27 @@ class Search:
         used[1] = len(actions)
 
     @staticmethod
-    def _edges(w: Workspace, node: int) -> Any:
-        """The edges of a node."""
+    def _edges(w: Workspace, node: int, legal: Sequence[int] | None = None) -> Any:
+        """The edges of a node; of *legal* actions alone, since a kept tree may know others from other worlds."""
         found = np.empty(len(w.moves.edge), EDGE)
-        return found[: list_edges(w.tree, node, found)]
+        found = found[: list_edges(w.tree, node, found)]
+        return found if legal is None else found[np.isin(found["key"], legal)]
 
-    def _lead(self, w: Workspace, root: int) -> int:
+    @staticmethod
+    def _lead(visits: Any) -> int:
         """By how many visits the best move is ahead of the second."""
-        visits = np.sort(self._edges(w, root)["visits"])
+        visits = np.sort(visits)
         return int(visits[-1] - visits[-2]) if len(visits) > 1 else int(visits.sum())
+
+    def _visits(self, view: View) -> dict[int, int]:
+        """How often each move was tried."""
+        legal = view.actions()
+        visits = dict.fromkeys(legal, 0)
+        for w in self._workspaces:
+            edges = self._edges(w, self._root(view), legal)
+            for action, n in zip(edges["key"].tolist(), edges["visits"].tolist()):
+                visits[action] += n
+        return visits
 
     def _sum_up(self, view: View, simulations: int) -> Analysis:
         visits: dict[int, int] = {}

@@ -12,6 +12,7 @@ from palatine.kernel.record import MOST_SEATS, record
 NODES, EDGES = 30_000, 240_000  # at first; a tree that is half full gets twice as much room
 MOST = 64  # times as much, and no more: a tree that is full is searched on as it is
 MAX_PATH = 2000
+BEGIN = -1  # the stage of the first simulation before a search
 
 NODE = record(edge="i4", visits="i4")
 """A sequence of choices: its last edge, or -1, and how often it was reached."""
@@ -73,10 +74,15 @@ class Settings(NamedTuple):
     """How many simulations go down the tree side by side."""
 
 
+def empty_tree(nodes: int = NODES, edges: int = EDGES) -> Tree:
+    """Room for a tree."""
+    return Tree(np.empty(nodes, NODE), np.empty(edges, EDGE), np.zeros(2, np.int64))
+
+
 def make_workspace(count: int, together: int) -> Workspace:
     """Room to search a game of *count* actions, with an evaluator that answers for so many positions *together*."""
     return Workspace(
-        Tree(np.empty(NODES, NODE), np.empty(EDGES, EDGE), np.zeros(2, np.int64)),
+        empty_tree(),
         make_moves(count),
         Block(
             np.zeros(together, WALK),

@@ -226,19 +226,3 @@ def test_bench_net_measures_one_by_one_and_in_batches():
     told = {bench.report_net(found, Tr(lang)) for lang in LANGUAGES}
     assert len(told) == 3
     assert not any("{" in line for line in told)
-
-
-def test_the_prodigy_plays_the_network_that_ships_for_it_alone():
-    what = pal.game("amyitis")
-    alone, champions = learned.policy_file(what, 2), learned.net_file(what, 2)
-    assert alone != champions
-    usual, same, other = Prodigy(what, 1), Prodigy(what, 1, net=alone), Prodigy(what, 1, net=champions)
-    table = testing.random_table(("amyitis", 2, {}), 3)
-    views = [then.view(then.to_move[0]) for then in map(table.at, range(0, len(table.moves), 5))]
-    chosen = [[player.choose(view) for view in views] for player in (usual, same, other)]
-    assert chosen[0] == chosen[1] != chosen[2]
-
-
-def test_where_none_ships_for_it_alone_the_prodigy_plays_the_champions_network():
-    what = pal.game("splendor")
-    assert learned.policy_file(what, 2) == learned.net_file(what, 2)
