@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import dataclass
 
 from palatine.bots.learned import can_play
@@ -13,6 +14,7 @@ from palatine.puzzles import judge, themes
 from palatine.puzzles.puzzle import Puzzle
 
 FAST = 100  # simulations for a move of the game
+OPENING = 24  # moves that are drawn by visits: games without chance would all be alike
 SEEN = 3  # visits after which the fast search has an opinion of a move
 STANDS_OUT = 0.07  # by how much the best move must be ahead in the fast search
 CHOICE = 4  # moves to choose from, at least
@@ -58,6 +60,7 @@ def explore(wanted: Job) -> Found:
     search = judge.searcher(what, wanted.players)
     now = table.new(wanted.game, wanted.players, wanted.number)
     candidates: list[tuple[float, int, View]] = []
+    drawn = random.Random(wanted.number)
     decisions = 0
     while not now.over:
         seat = now.to_move[0]
@@ -72,7 +75,8 @@ def explore(wanted: Job) -> Found:
         ahead = _stands_out(found, seat)
         if ahead >= STANDS_OUT and len(legal) >= CHOICE:
             candidates.append((ahead, len(now.moves), view))
-        now.play(found[0].move, seat)
+        chosen = drawn.choices(found, [c.visits for c in found])[0] if len(now.moves) < OPENING else found[0]
+        now.play(chosen.move, seat)
     return _deepen(wanted, candidates, decisions)
 
 
