@@ -5,8 +5,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-# Browsers and servers keep tests waiting: two workers more than there are cores. The tests of a file share a worker, and its browser.
-WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 2)))
+# Browsers and servers keep tests waiting: one worker more than there are cores. The tests of a file share a worker, and its browser.
+WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
 PYTEST := OPENBLAS_NUM_THREADS=1 $(BIN)/pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 
 .PHONY: play check test lint needs compile deep browse layout kill memory golden catalogues shots docs clean
@@ -18,7 +18,7 @@ test: $(READY)-dev  ## Lint, types, the map of the layers, and all tests.
 	$(MAKE) --jobs 3 --output-sync lint needs compile
 	$(PYTEST)
 
-check: $(READY)-dev lint  ## What matters for a small change, in under two minutes once the games are compiled.
+check: $(READY)-dev lint  ## What matters for a small change, in a few minutes once the games are compiled.
 	$(PYTEST) -m "not slow and not browser and not postgres"
 
 lint: $(READY)-dev

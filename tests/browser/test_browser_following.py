@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from browser import PHONE, Player, Site, Visit, browser, needs_browser, sit_down, site, thing, visit
 from playwright.sync_api import Page, expect
@@ -63,7 +65,8 @@ def test_the_corners_go_when_my_move_is_sent(site: Site, visit: Visit) -> None:
     expect(page.locator("[data-corner]")).to_have_count(0)
 
 
-def test_step_shows_one_turn_at_a_time_and_skip_goes_to_mine(site: Site, visit: Visit) -> None:
+def test_step_shows_one_turn_at_a_time_and_skip_goes_to_mine(site: Site, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(site.service, "settings", replace(site.service.settings, bot_pause=0.01))  # else the bots reply all at once
     player = sit_down(site, visit, "splendor", 4, pace="skip")
     player.turn()
     page = player.page
