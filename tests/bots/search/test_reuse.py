@@ -109,9 +109,9 @@ def test_after_a_draw_nothing_is_kept():
     table.play(buys[0], seat)
     while not table.over and table.to_move != (seat,):
         table.play(table.view(table.to_move[0]).legal()[0], table.to_move[0])
-    if not table.over:
-        kept = search._reuse(search._workspaces[0], view, table.view(seat), 1)
-        assert kept.tree.nodes["visits"][0] == 0
+    assert not table.over
+    kept = search._reuse(search._workspaces[0], view, table.view(seat), 1)
+    assert kept.tree.nodes["visits"][0] == 0
 
 
 @pytest.mark.parametrize("name", ["splendor", "eschnapur", "palais_royal", "amyitis"])
