@@ -56,6 +56,9 @@ def test_a_first_game_begins_with_the_goal_then_one_idea_at_its_piece_and_a_word
     page.get_by_role("button", name="Show me", exact=True).click()
     verb = page.locator(".verbs [data-move]").first
     expect(verb).to_have_attribute("data-move", first.move)
+    page.get_by_role("button", name="Why?").click()  # it is compared with others, and stays chosen
+    expect(page.locator(f'.compare:visible [data-choose="{first.move}"]')).to_have_count(1)
+    expect(verb).to_have_attribute("data-move", first.move)
     assert player.snapshot.step == now.step  # it is only chosen
     verb.click()
     player.wait(now.step)
