@@ -230,7 +230,9 @@ def reason(view: View, found: Considered, lang: str, *, best: bool) -> str:
     """What a move brings that the other does not; at least something to say."""
     _ = Tr(lang)
     nothing = _("Until your next turn, it brings nothing more.")
-    return known_reason(view, found, lang) or (_("Until your next turn, both bring the same; after that, it wins more.") if best else nothing)
+    return known_reason(view, found, lang) or (
+        _("Until your next turn, both bring the same; after that, it wins more.") if best else nothing
+    )
 
 
 def known_reason(view: View, found: Considered, lang: str) -> str:

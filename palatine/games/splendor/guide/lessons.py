@@ -76,7 +76,9 @@ def _turn(v: View, _: Tr) -> Iterator[Idea]:
         )
         yield Idea("nobles", _("Nobles come by themselves"), words, f"noble-{near + 1}")
     if cards > 2 and m.RESERVE + dear in v.actions() and s.bank[c.GOLD]:
-        words = _("A card you reserve stays yours to buy, and you take 1 gold, which replaces any gem. You can hold {n} such cards.", n=c.HAND)
+        words = _(
+            "A card you reserve stays yours to buy, and you take 1 gold, which replaces any gem. You can hold {n} such cards.", n=c.HAND
+        )
         yield Idea("reserve", _("Reserve a card"), words, place(v, dear))
 
 
