@@ -226,23 +226,23 @@ def _more(view: View, mine: Brought, other: Brought) -> tuple[tuple[str, int], .
 # In words
 
 
-def reason(view: View, found: Considered, lang: str, *, best: bool) -> str:
-    """What a move brings that the other does not; at least something to say."""
+def reason(view: View, found: Considered, lang: str, *, best: bool, pictured: bool = False) -> str:
+    """What a move brings that the other does not; at least something to say. It may have pictures."""
     _ = Tr(lang)
     nothing = _("Until your next turn, it brings nothing more.")
-    return known_reason(view, found, lang) or (
+    return known_reason(view, found, lang, pictured=pictured) or (
         _("Until your next turn, both bring the same; after that, it wins more.") if best else nothing
     )
 
 
-def known_reason(view: View, found: Considered, lang: str) -> str:
+def known_reason(view: View, found: Considered, lang: str, *, pictured: bool = False) -> str:
     """What a move brings that the other does not, or a fact that speaks for it; empty if neither is known."""
-    _ = Tr(lang)
+    _, own = Tr(lang), Tr(lang, view.game.name, pictured=pictured)
     if found.gains:
-        told = gains_in_words(view, found.gains, lang)
-        return _("In this turn: {gains}", gains=told) if found.part else _.start(told)
+        told = _.start(_gained(view, found.gains, lang, own))
+        return _("{gains} (by the end of this turn).", gains=told) if found.part else f"{told}."
     if found.reasons:
-        return _("For it: {names}.", names=_.all_of([view.tr(lang)(r.name) for r in found.reasons]))
+        return _("For it: {names}.", names=_.all_of([own(r.name) for r in found.reasons]))
     if found.later:
         return _.many(
             "Played on to the end, it scores about {n} point more.",
@@ -250,7 +250,7 @@ def known_reason(view: View, found: Considered, lang: str) -> str:
             found.later,
         )
     about = getattr(view.game.guide, "about", None)
-    fact: str = about(view, view.game.actions.parse(found.move), view.tr(lang)) if about else ""
+    fact: str = about(view, view.game.actions.parse(found.move), own) if about else ""
     return fact
 
 
@@ -265,8 +265,12 @@ def brought_in_words(was: View, now: View, heard: Sequence[Happening], lang: str
 
 def gains_in_words(view: View, gains: Sequence[tuple[str, int]], lang: str) -> str:
     """What a move or a turn brings, as a list."""
-    guide, own = cast(Any, view.game.guide), view.tr(lang)
-    return Tr(lang).series([guide.gain(view, name, n, own) for name, n in gains]) + "."
+    return _gained(view, gains, lang, view.tr(lang)) + "."
+
+
+def _gained(view: View, gains: Sequence[tuple[str, int]], lang: str, own: Tr) -> str:
+    guide = cast(Any, view.game.guide)
+    return Tr(lang).series([guide.gain(view, name, n, own) for name, n in gains])
 
 
 def verdict(found: list[Considered], i: int, seat: int, lang: str) -> str:
