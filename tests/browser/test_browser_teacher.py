@@ -174,9 +174,13 @@ def test_a_blunder_is_warned_of_where_it_is_wished_and_the_moves_of_bots_can_be_
     page.keyboard.press("Escape")
     moves = [player.bot.choose(now.view)]
     touched = now.view.game.board.touch(now.view, now.view.game.actions.parse(moves[0]), now.view.tr("en")).things
-    for name in touched:
-        page.locator(f'[data-thing="{name}"]:visible').first.click()
-    page.locator(f'.verbs [data-move="{moves[0]}"]').click()
+    if size is PHONE:  # from the list of all moves
+        page.locator(".ask .words summary").click()
+        page.locator(f'.words [data-move="{moves[0]}"]').click()
+    else:
+        for name in touched:
+            page.locator(f'[data-thing="{name}"]:visible').first.click()
+        page.locator(f'.verbs [data-move="{moves[0]}"]').click()
     expect(page.locator(".request")).to_have_text("Sure? This costs you 20 in 100.")
     expect(page.locator(".compare:visible .versus.mistake")).to_have_count(1)
     clean(page)

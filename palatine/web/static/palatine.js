@@ -257,8 +257,7 @@ function choose(move) {
 }
 async function decide(move) {
   if (busy() || !await advice.warns(move)) return play(move);
-  hinted = { step: state.step, move };
-  show();
+  choose(move); // it may come from the list of all moves
 }
 
 // A nudge rings the part of the board that matters.
