@@ -292,7 +292,7 @@ def _compared(at: Try, reader: Reader) -> Element:
             head, reason = _("Tempting:"), _levels(puzzle, _)
         kind = BEST if move == puzzle.answer else MISTAKE if move == puzzle.tempting else OTHER
         rows.append(Row(view.sentence(move, reader.lang), puzzle.chances[move], letter, head, reason, kind))
-    return compare(_("The champion sees"), rows, puzzle.players, _)
+    return compare(_("The champion sees"), rows, puzzle.players, puzzle.game, _)
 
 
 def _levels(puzzle: Puzzle, _: Tr) -> str:
