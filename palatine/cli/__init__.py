@@ -250,7 +250,7 @@ def _parser() -> argparse.ArgumentParser:
     calibrate.add_argument("--positions", type=int, default=8, help="positions per game, at random (default: %(default)s)")
     calibrate.add_argument("--seed", type=int, default=1, help="random seed (default: %(default)s)")
     calibrate.add_argument("--out", metavar="FILE.svg", help="file for the reliability plot")
-    calibrate.add_argument("--write", action="store_true", help="keep the temperature in the card of the network")
+    calibrate.add_argument("--write", action="store_true", help="keep the temperature in the network’s card (a shipped one: in your copy)")
     calibrate.set_defaults(run=commands.calibrate)
 
     verify = subparsers.add_parser("verify", parents=[common], help="replay a save file and check that its deal was fair")
