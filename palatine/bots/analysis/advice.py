@@ -240,7 +240,7 @@ def known_reason(view: View, found: Considered, lang: str, *, pictured: bool = F
     _, own = Tr(lang), Tr(lang, view.game.name, pictured=pictured)
     if found.gains:
         told = _.start(_gained(view, found.gains, lang, own))
-        return _("{gains} (by the end of this turn).", gains=told) if found.part else f"{told}."
+        return _("{gains} (counting the rest of this turn).", gains=told) if found.part else f"{told}."
     if found.reasons:
         return _("For it: {names}.", names=_.all_of([own(r.name) for r in found.reasons]))
     if found.later:
