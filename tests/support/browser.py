@@ -183,6 +183,18 @@ class Player:
             self.page.locator(f'.verbs [data-move="{move}"]').click()
         self.wait(now.step)
 
+    def behind(self, decisions: int) -> None:
+        """Makes some decisions while the page is away, and comes back: a whole game by hand (``make browse``) takes a minute."""
+        address = self.page.url
+        self.page.goto("about:blank")
+        for _ in range(decisions):
+            if (now := self.turn_came()).over:
+                break
+            with self.service.open(self.table) as state:
+                who, step = state.bot_at(self.seat), state.steps.noticed(self.seat)
+            self.service.bot_move(self.table, self.seat, who, step, self.bot.choose(now.view))
+        self.page.goto(address)
+
     def keys(self, move: str | None = None) -> None:
         now = self.turn()
         move = move or self.bot.choose(now.view)
