@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from palatine.draw import Panel, parts
 from palatine.draw.canvas import Box, Canvas
-from palatine.games.eschnapur.board.common import COLOURS, Seen, stock
+from palatine.games.eschnapur.board.common import COLOURS, Seen
 from palatine.games.eschnapur.components import BAG, IN_PLAY, NONE, SECTIONS, SIZE, TALLEST, VALUE, WAGE, Step
 from palatine.games.eschnapur.text import names as w
 
@@ -36,7 +36,7 @@ def _wing(b: Seen, name: str, shown: range) -> Panel:
     drawn = [Tower(c, b, i, 4 + n * step + 1.5, foot, step - 3, row) for n, i in enumerate(shown)]
     c.add(_sky(name), _ground(foot))
     if shown[0] == 0:
-        c.add(bricks(*drawn[0].brick), stock(b.players, b.seat))
+        c.add(bricks(*drawn[0].brick))
     if shown[0] == 0 and b.s.stop == NONE:
         c.piece("stop", sign(62, 10, "stop", _("aside"), "ink-2"))
     for tower in drawn:
