@@ -20,7 +20,7 @@ from palatine.web.html.layout import icon
 
 DETAILED = 4
 """So many of the newest turns open to their steps."""
-CHIPS = 12
+CHIPS = 10
 """So many turns of others, the newest, stand in the strip; the log has all."""
 PICTURES = 4
 """Pictures in a chip; then their number."""
@@ -165,7 +165,9 @@ def strip(snapshot: Snapshot, _: Tr) -> Element | None:
     """What each other player did since my turn: the second line of the prompt until I touch something."""
     if not snapshot.since:
         return None
-    told = [turn for turn in snapshot.since if turn.things or turn.points or turn.late] or list(snapshot.since)  # a secret choice shows nothing
+    told = [turn for turn in snapshot.since if turn.things or turn.points or turn.late] or list(
+        snapshot.since
+    )  # a secret choice shows nothing
     return h.div(".since", role="group", aria_label=_("Since your turn"))[
         h.span(".label", aria_hidden="true")[_("Since your turn")],
         h.button(".act.again", type="button", data_do="again", title=_("Show these turns again"), aria_label=_("Show these turns again"))[

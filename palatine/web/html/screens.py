@@ -41,7 +41,7 @@ def spelled_out(css: str) -> str:
     return css
 
 
-SAID = re.compile(r'(data-thing="[^"]+") role="button" aria-label="([^"]*)"')
+SAID = re.compile(r'(data-thing="[^"]+"(?: data-box="[^"]+")?) role="button" aria-label="([^"]*)"')
 """What a thing of a drawing is to a screen reader."""
 
 
