@@ -1,7 +1,7 @@
 """Every page on every screen: nothing cut, nothing covered, nothing too small to read or to touch; measured in a real browser.
 
-All pages, and tables at every fifth position, are measured in German, whose words are longest, each at five of ten sizes: those that the
-page before it was not. ``make layout`` measures everything everywhere, in three languages.
+All pages, and tables at every fifth position, are measured in German, whose words are longest, each at two of ten sizes, which all have
+their turn. ``make layout`` measures everything everywhere, in three languages.
 """
 
 from __future__ import annotations

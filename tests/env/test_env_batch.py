@@ -314,7 +314,7 @@ def test_every_example_of_the_page_about_environments_runs():
     assert not found.failed
 
 
-@pytest.mark.parametrize("module", ["batch", "pettingzoo", "gymnasium", "openspiel", "vector"])
+@pytest.mark.parametrize("module", ["batch", "pettingzoo", "gymnasium", "openspiel", "vector", "text"])
 def test_the_examples_in_the_modules_run(module):
     found = doctest.testmod(importlib.import_module(f"palatine.env.{module}"))
     assert found.attempted > 3

@@ -258,8 +258,7 @@ function choose(move) {
 }
 async function decide(move) {
   if (busy() || !await advice.warns(move)) return play(move);
-  hinted = { step: state.step, move };
-  show();
+  choose(move); // it may come from the list of all moves
 }
 
 // A nudge rings the part of the board that matters.
@@ -545,7 +544,8 @@ document.addEventListener("click", event => {
 async function doing(what, target) {
   if (["next", "skip", "pace", "again"].includes(what)) return follower[what]();
   if (what === "undo" || what === "back") return chosen.length ? clear() : undo(what);
-  if (what === "hint" || what === "why-this") return advice.hint(target);
+  if (what === "hint") return advice.hint(target);
+  if (what === "why-this") return advice.hint(target, $("[data-idea-move]", target.closest(".idea"))?.dataset.ideaMove);
   if (what === "show-me") return target.dataset.ideaMove ? choose(target.dataset.ideaMove) : advice.hint(target);
   if (what === "understood") return teacher.understood();
   if (what === "analyse") return analyse(words.analysing);
@@ -673,6 +673,18 @@ document.addEventListener("change", event => { // the strength of a bot, the gam
   if (word) { const list = event.target.closest("details"); $(".chosen", list).textContent = word; }
   if (event.target.form?.matches(".filter")) event.target.form.requestSubmit();
 });
+
+// A moment in words: today with its hour, yesterday, 3 days ago; before that, the date.
+
+function inWords(moment) {
+  const { lang } = document.documentElement, now = new Date(), days = (new Date(now).setHours(0, 0, 0, 0) - new Date(moment).setHours(0, 0, 0, 0)) / 86_400_000;
+  const day = new Intl.RelativeTimeFormat(lang, { numeric: "auto" }).format(-Math.round(days), "day");
+  if (days < 0.5) return `${day} ${moment.toLocaleTimeString(lang, { hour: "2-digit", minute: "2-digit", hour12: false })}`;
+  if (days < 6.5) return day;
+  const year = moment.getFullYear() === now.getFullYear() ? {} : { year: "numeric" };
+  return moment.toLocaleDateString(lang === "en" ? "en-GB" : lang, { day: "numeric", month: "long", ...year });
+}
+for (const time of $$("time")) time.textContent = inWords(new Date(time.dateTime));
 
 for (const button of $$("[data-share]")) { // the share sheet of a phone, where there is one
   button.hidden = !navigator.share;
