@@ -42,6 +42,7 @@ const words = state?.words ?? {};
 const api = () => state.home ?? `/api/tables/${state.table}`; // what is explored has its own
 const asking = state && state.seat !== null ? `?seat=${state.seat}` : "";
 const pristine = new Map($$("[data-part]").map(el => [el.dataset.part, el.innerHTML]));
+for (const part of $$("[data-part]")) nameThings(part);
 const follower = new Follower(state ?? {}, words, apply);
 let chosen = [];
 let moved = false; // a move of ours has been played, and the teacher has not spoken yet
@@ -370,6 +371,15 @@ function end() { // the result begins at its head, wherever the table was scroll
   location.reload();
 }
 
+function nameThings(part) { // the first drawing of a panel says what a thing is called; the others, for other screens, say it too
+  const names = new Map();
+  for (const el of $$(".thing", part)) {
+    const said = el.getAttribute("aria-label") ?? names.get(el.dataset.thing);
+    el.setAttribute("role", "button");
+    if (said) { names.set(el.dataset.thing, said); el.setAttribute("aria-label", said); }
+  }
+}
+
 function swap(parts) {
   const changed = Object.entries(parts).filter(([name, html]) => {
     const holder = document.createElement("template");
@@ -383,7 +393,11 @@ function swap(parts) {
   const held = { thing: focus?.dataset?.thing, box: focus?.getBoundingClientRect(), prompt: focus?.closest(".ask") !== null, say: focus?.name === "text" ? focus.value : null };
   const unsaid = $(".chat input")?.value;
   const before = calm() ? null : places(), heard = sounds.before();
-  for (const [name, html] of changed) $(`[data-part="${name}"]`).innerHTML = html;
+  for (const [name, html] of changed) {
+    const part = $(`[data-part="${name}"]`);
+    part.innerHTML = html;
+    nameThings(part);
+  }
   for (const el of $$("[data-thing]:not([tabindex])")) el.setAttribute("tabindex", "-1"); // so that it can take the focus
   if (before) glide(before);
   sounds.after(heard);
