@@ -49,7 +49,8 @@ ONE = f"""
     WITH new AS ({NEW["postgresql"] % {"lines": "$1::json"}} RETURNING 1)
     SELECT 1 / (count(*) = $2::int)::int, (SELECT count(pg_notify('palatine', note)) FROM json_array_elements_text($3::json) AS note)
     FROM new
-""".encode()  # with what the other processes are told: a transaction by itself. Where somebody else was first, the division fails, and with it all
+""".encode()
+"""With what the other processes are told: a transaction by itself. Where somebody else was first, the division fails, and with it all."""
 
 
 @dataclass(frozen=True)
