@@ -32,7 +32,7 @@ class Presence:
         if (table, seat) in self._here:
             return True
         others = self._elsewhere.get((table, seat))
-        return bool(others) and max([0.0, *others.values()]) > time.time()
+        return others is not None and max([0.0, *others.values()]) > time.time()
 
     def away(self, table: str, seat: int, since: float) -> bool:
         """Has the person of a seat not been seen for long? A game that began at *since* waits as long for everybody."""
