@@ -65,7 +65,7 @@ class Table:
         fields = states.dtype.fields
         room = fields["happening"][0].itemsize // np.dtype(np.int16).itemsize
         self._out = np.empty(max(len(game.actions), room), np.int16)  # the legal actions, or what was told
-        self._read = memoryview(self._out)  # to take bytes out of it, in half the time
+        self._read = self._out.data  # to take bytes out of it, in half the time
         self._told: list[bytes] = [self._collect()]  # in the set-up, then in each move
         self._start = record.copy(states)
         self._waiting_at = fields["waiting"][1]
