@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import signal
+import sys
 import threading
 from pathlib import Path
 
@@ -41,6 +42,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.postgres)
         if _within(path, SLOW):
             item.add_marker(pytest.mark.slow)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> None:
+    """Closes the browser after the last of the tests that share it."""
+    support = sys.modules.get("browser")
+    if support and not (nextitem and nextitem.get_closest_marker("browser")):
+        support.shared.close()
 
 
 @pytest.fixture(scope="session")
