@@ -47,6 +47,7 @@ def random_games(states, count, seed, out):
     for i in range(count):
         states[1] = states[0]
         start_stream(s.rng, seed + i)
+        s.telling = 0
         setup(s)
         start_stream(r, seed + i + 1)
         while s.waiting:
