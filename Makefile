@@ -19,7 +19,7 @@ test:  ## Lint, types, the map of the layers, and all tests. The games are compi
 	$(PYTEST)
 
 check: $(READY)-dev lint  ## What matters for a small change, in a few minutes once the games are compiled.
-	$(PYTEST) -m "not slow and not browser and not postgres"
+	$(PYTEST) --ignore tests/browser -m "not slow and not browser and not postgres"
 
 lint: $(READY)-dev
 	$(BIN)/ruff format --check .
@@ -35,7 +35,7 @@ compile: $(READY)  ## The games, and the small one of the tests.
 	PYTHONPATH=tests/support $(BIN)/python -m palatine.bots.warm sealed_bid sealed_bid everything >/dev/null
 
 deep: $(READY)-dev  ## A million games of each kind, with every invariant checked after every move; points by source in 1,000 of each.
-	PALATINE_DEEP=1 $(BIN)/pytest -n $(WORKERS) -k 'invariants or sources or ten_thousand'
+	PALATINE_DEEP=1 $(BIN)/pytest -n $(WORKERS) -k 'invariants or sources or ten_thousand or no_input'
 
 browse: $(READY)-dev  ## Whole games of every kind in a real browser, by keyboard and by mouse, with 2, 3 and 4 players; a machine with an empty cache.
 	PALATINE_DEEP=1 $(BIN)/pytest tests/browser/test_browser_whole.py tests/browser/test_browser_cold.py
@@ -47,7 +47,7 @@ memory: $(READY)-dev  ## The memory of a server over 1,000 games.
 	PALATINE_MEMORY_GAMES=1000 $(BIN)/pytest -s tests/web/test_web_memory.py
 
 layout: $(READY)-dev  ## Every page and every table on ten screens, in three languages: is anything cut, covered or too small?
-	PALATINE_LAYOUT=1 $(BIN)/pytest -s -n $(WORKERS) --dist worksteal tests/browser/test_layout.py
+	PALATINE_LAYOUT=1 $(BIN)/pytest -s -n $(WORKERS) --dist worksteal tests/browser/test_layout.py tests/browser/test_browser_pages.py::test_every_page_is_accessible_and_fits
 
 golden: $(READY)-dev  ## Write the golden playthroughs and node counts anew: read the diff.
 	PYTHONPATH=tests/support $(BIN)/python tests/support/golden.py

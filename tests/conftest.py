@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import signal
+import sys
 import threading
 from pathlib import Path
 
@@ -12,10 +13,12 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN and threading.current_threa
 
 SLOW = (  # folders and files that take long: matches, notebooks, installed wheels, trainings, many processes, whole games in every way
     *("arena", "cli", "docs", "new_game", "train"),
-    *("bots/analysis/test_advice.py", "env/test_env_openspiel.py", "games/eschnapur/test_eschnapur_literal.py"),
-    *("i18n/test_no_codes.py", "kernel/test_compile.py", "tables/test_thinking.py"),
-    *("web/test_web_faults.py", "web/test_web_guard.py", "web/test_web_other_rules.py", "web/test_web_processes.py"),
-    *("web/test_web_secrets.py", "web/test_pages_boards.py"),
+    *("bots/analysis/test_advice.py", "bots/analysis/test_analyse.py", "bots/evaluators/test_network.py", "env/test_env_openspiel.py"),
+    *("games/amyitis/test_board_amyitis.py", "games/eschnapur/test_board_eschnapur.py", "games/eschnapur/test_eschnapur_literal.py"),
+    *("games/palais_royal/test_board_palais_royal.py", "games/palais_royal/test_palais_royal_seats.py"),
+    *("i18n/test_no_codes.py", "kernel/test_compile.py", "kernel/test_edit.py", "kernel/test_observation.py", "tables/test_thinking.py"),
+    *("web/test_pages_boards.py", "web/test_pages_codes.py", "web/test_pages_weight.py", "web/test_teacher.py", "web/test_web_faults.py"),
+    *("web/test_web_guard.py", "web/test_web_other_rules.py", "web/test_web_processes.py", "web/test_web_secrets.py"),
 )
 FIRST = (  # what takes longest is begun first, so that all workers end together
     *("kernel/test_every_game.py", "browser/test_layout.py", "docs/test_docs.py"),
@@ -41,6 +44,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.postgres)
         if _within(path, SLOW):
             item.add_marker(pytest.mark.slow)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> None:
+    """Closes the browser after the last of the tests that share it."""
+    support = sys.modules.get("browser")
+    if support and not (nextitem and nextitem.get_closest_marker("browser")):
+        support.shared.close()
 
 
 @pytest.fixture(scope="session")

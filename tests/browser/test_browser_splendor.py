@@ -49,10 +49,14 @@ def test_a_whole_game_by_mouse_against_a_bot_and_its_replay(site: Site, visit: V
     expect(page.locator("body")).to_have_attribute("data-step", str(last // 2))
 
 
-def test_a_whole_game_by_keyboard_alone_and_a_rematch(site: Site, visit: Visit) -> None:
+def test_a_game_by_keyboard_alone_to_its_end_and_a_rematch(site: Site, visit: Visit) -> None:
     player = against_greedy(site, visit)
+    made = 0
     while not player.turn().over:
         player.keys()
+        made += 1
+        if made % 6 == 0:
+            player.behind(8)
     page = player.page
     expect(page.locator("#result")).to_be_visible()
     for _ in range(40):

@@ -103,6 +103,7 @@ def test_node_counts(case):
     assert node_counts(case) == expected[label(case)]
 
 
+@pytest.mark.slow
 @each_game
 def test_compiled_and_plain_rules_play_the_same_games(name):
     testing.compiled_and_plain_rules_play_the_same_games(name)
@@ -123,6 +124,7 @@ def test_the_notation_parser_takes_anything(line):
             assert re.search("not a move", error.reason)
 
 
+@pytest.mark.slow
 @each_game
 def test_the_greedy_player_is_far_stronger_than_random(name):
     if name == "sealed_bid":

@@ -175,12 +175,13 @@ def dice(tmp_path_factory):
     return folder / NAME
 
 
-def test_the_example_with_dice_has_all_modules_and_its_tests_pass(dice):
+def test_the_example_with_dice_has_all_modules_and_its_tests_pass(dice, tmp_path):
     assert {path.stem for path in (dice / NAME).glob("*.py")} == set(ROOMS)
     for path in (path for path in dice.rglob("*") if path.is_file()):
         assert "sealed_dice" not in path.read_text(encoding="utf-8"), path
     assert 'title="Water clock"' in (dice / NAME / "__init__.py").read_text()
-    said = run("-m", "pytest", "-q", "-p", "no:cacheprovider", dice, PALATINE_GAMES="3")
+    compiled = {"PALATINE_JIT": "1", "PALATINE_CACHE": str(tmp_path / "cache")}
+    said = run("-m", "pytest", "-q", "-p", "no:cacheprovider", dice, PALATINE_GAMES="3", **compiled)
     assert re.search(r"^\d\d passed", said, re.MULTILINE), said
 
 

@@ -59,7 +59,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 class Shared:
     """One browser for all files of a process: it takes seconds of processor time to start. Each test has a context of its own.
 
-    The folder of these tests closes it after the last of them: Playwright's loop would disturb tests that run a loop of their own.
+    It is closed after the last of them (``conftest.py``): Playwright's loop would disturb tests that run a loop of their own.
     """
 
     def __init__(self) -> None:

@@ -241,6 +241,7 @@ def test_settings_come_from_the_environment(monkeypatch):
         from_environment()
 
 
+@pytest.mark.slow
 def test_a_fuzzer_finds_no_server_error(settings):
     schemathesis = pytest.importorskip("schemathesis")
     from hypothesis import HealthCheck, Phase, given
