@@ -14,7 +14,7 @@ PYTEST := OPENBLAS_NUM_THREADS=1 $(BIN)/pytest -n $(WORKERS) --dist loadfile --n
 play: $(READY)  ## Install what is needed, and open the browser to play.
 	$(BIN)/palatine serve
 
-test: $(READY)-dev  ## Lint, types, the map of the layers, and all tests.
+test:  ## Lint, types, the map of the layers, and all tests. The games are compiled while the rest is still being installed.
 	$(MAKE) --jobs 3 --output-sync lint needs compile
 	$(PYTEST)
 
@@ -27,11 +27,11 @@ lint: $(READY)-dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-needs: $(READY)-dev
+needs: $(READY)
 	$(BIN)/python tools/needs.py
 
-compile: $(READY)-dev  ## The games, and the small one of the tests.
-	$(BIN)/palatine compile --env
+compile: $(READY)  ## The games, and the small one of the tests.
+	$(BIN)/python -m palatine compile --env
 	PYTHONPATH=tests/support $(BIN)/python -m palatine.bots.warm sealed_bid sealed_bid everything >/dev/null
 
 deep: $(READY)-dev  ## A million games of each kind, with every invariant checked after every move; points by source in 1,000 of each.
@@ -64,7 +64,9 @@ docs: $(READY)-dev  ## Build the documentation site and show it in the browser; 
 clean:
 	rm -rf $(VENV) build dist site .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
-# Bytecode is written where a module is first used: most of what is installed never is.
+# Bytecode is written where a module is first used: most of what is installed never is. But it is kept then, whatever the environment says:
+# hundreds of processes of the tests would read the sources of Numba again, a second each.
+unexport PYTHONDONTWRITEBYTECODE
 PIP := $(BIN)/python -m pip install --quiet --no-compile
 
 $(VENV)/.made:
@@ -76,6 +78,6 @@ $(READY): $(VENV)/.made pyproject.toml
 	$(PIP) --editable '.[web]'
 	touch $@
 
-$(READY)-dev: $(VENV)/.made pyproject.toml
+$(READY)-dev: $(READY)
 	$(PIP) --editable '.[dev]'
-	touch $(READY) $@
+	touch $@

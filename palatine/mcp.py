@@ -6,6 +6,7 @@ for a hint. It learns what its seat may know, and nothing else.
 
 from __future__ import annotations
 
+import json
 import secrets
 from importlib import import_module
 from typing import Any
@@ -13,11 +14,11 @@ from typing import Any
 from mcp.server import MCPServer
 
 import palatine
-from palatine.bots import bot
+from palatine.bots import BOTS, bot
 from palatine.bots.learned import can_play
 from palatine.env.text import TextEnv
 from palatine.i18n import text
-from palatine.kernel.errors import BadOption, PalatineError
+from palatine.kernel.errors import BadOption, PalatineError, UnknownBot
 from palatine.kernel.game import game, games
 
 MOST_TABLES = 100  # the oldest is cleared away
@@ -83,6 +84,8 @@ def server(adviser: str | None = None) -> MCPServer[Any]:
         """Opens a table and returns its name and what you see. Opponents: random, greedy, novice, courtier, master or champion."""
 
         def opened() -> str:
+            if opponents.partition(":")[0] not in BOTS:  # a model starts no programs here
+                raise UnknownBot(text("Unknown player “{name}”. Choose one of: {names}.", name=opponents, names=", ".join(BOTS)))
             env = TextEnv(name, players, seat=seat, opponents=opponents, patience=1_000_000, **(options or {}))
             seen = env.reset(seed)
             return f"Table {tables.open(env)}\n\n{seen}"
@@ -95,10 +98,14 @@ def server(adviser: str | None = None) -> MCPServer[Any]:
         return _told(lambda: tables.find(table).observation())
 
     @found.tool()
-    def legal_moves(table: str) -> dict[str, str]:
-        """Your legal moves: the notation, and what each does."""
-        view = tables.find(table).table.view(tables.find(table).seat)
-        return {move: view.sentence(move) for move in view.legal()}
+    def legal_moves(table: str) -> str:
+        """Your legal moves as JSON: the notation, and what each does."""
+
+        def moves() -> str:
+            view = tables.find(table).table.view(tables.find(table).seat)
+            return json.dumps({move: view.sentence(move) for move in view.legal()}, ensure_ascii=False, indent=1)
+
+        return _told(moves)
 
     @found.tool()
     def play(table: str, move: str) -> str:

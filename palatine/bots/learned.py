@@ -30,7 +30,7 @@ def net_file(game: Game, players: int) -> Path:
 
 
 def own_file(game: Game, players: int, suffix: str) -> Path:
-    """Where you keep what is learned here: ``palatine tune`` and ``palatine train`` write nothing into the package."""
+    """Where you keep what is learned here: ``palatine tune``, ``train`` and ``calibrate`` write nothing into the package."""
     root = os.environ.get("PALATINE_HOME")
     home = Path(root) if root else platformdirs.user_data_path("palatine")
     return home / "learned" / f"{game.name}-{players}{suffix}"

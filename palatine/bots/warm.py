@@ -119,6 +119,21 @@ def exercise_playouts(what: Game) -> None:
     what.playout.node_count(record.copies(start, 2), 1, out)
 
 
+def exercise_positions(what: Game) -> None:
+    """Calls what positions are made, dealt and explained with: for analyses, imports and tests."""
+    from palatine.bots import bot, learn
+    from palatine.bots.learned import can_play
+    from palatine.kernel import table
+
+    t = table.new(what.name, what.players[0], "0" * 64)
+    t.view(0).sample(1)
+    table.position(what.name, {key: value for key, value in t.data().items() if key != "rng"}, seed=1)
+    if can_play("novice", what, t.players):
+        player: Any = bot(what.name, "novice", seed=1)
+        player.analyse(t.view(t.to_move[0]))
+        learn.describe(what, t)
+
+
 def _table(what: Game) -> Any:
     from palatine.kernel import table
 
@@ -151,6 +166,7 @@ def compile_game(name: str, package: str, more: str = "") -> int:
     done = side_by_side([lambda: exercise_features(what), lambda: exercise_network(what)])
     if more == EVERYTHING:
         exercise_playouts(what)
+        exercise_positions(what)
     if done:
         _mark(what, ALL).touch()
     return not done

@@ -133,7 +133,7 @@ def _parser() -> argparse.ArgumentParser:
     puzzles.add_argument("--first", type=int, metavar="N", help="number of the first game (default: after the last one in the file)")
     puzzles.add_argument("--simulations", type=int, metavar="N", help="with --verify: simulations per move (default: 15000)")
     puzzles.add_argument("--workers", type=int, help="processes (default: all cores)")
-    puzzles.add_argument("--out", metavar="FILE", help="the file that the puzzles are added to (default: GAME-puzzles.jsonl)")
+    puzzles.add_argument("--out", metavar="FILE", help="the file that the puzzles are added to (default: GAME-puzzles.jsonl); with --verify: those that hold, measured anew")
     puzzles.add_argument("--file", metavar="FILE", help="with --verify or --solve: this file instead of the puzzles that ship")
     puzzles.set_defaults(run=commands.puzzles)
 
@@ -250,7 +250,7 @@ def _parser() -> argparse.ArgumentParser:
     calibrate.add_argument("--positions", type=int, default=8, help="positions per game, at random (default: %(default)s)")
     calibrate.add_argument("--seed", type=int, default=1, help="random seed (default: %(default)s)")
     calibrate.add_argument("--out", metavar="FILE.svg", help="file for the reliability plot")
-    calibrate.add_argument("--write", action="store_true", help="keep the temperature in the card of the network")
+    calibrate.add_argument("--write", action="store_true", help="keep the temperature in the network’s card (a shipped one: in your copy)")
     calibrate.set_defaults(run=commands.calibrate)
 
     verify = subparsers.add_parser("verify", parents=[common], help="replay a save file and check that its deal was fair")

@@ -155,7 +155,9 @@ def puzzles(args: argparse.Namespace) -> int:
     from palatine.puzzles import command
 
     if args.verify:
-        how = {"path": args.file, "simulations": args.simulations, "workers": args.workers, "lang": args.lang}
+        if args.game is None and (args.file or args.out):
+            raise BadOption(text("Name a game: {names}.", names=", ".join(games())))
+        how = {"path": args.file, "simulations": args.simulations, "workers": args.workers, "out": args.out, "lang": args.lang}
         return max([command.verify(name, **how) for name in ([args.game] if args.game else games())])
     if args.game is None:
         raise BadOption(text("Name a game: {names}.", names=", ".join(games())))

@@ -4,7 +4,7 @@
 >>> env = TextEnv("splendor", opponents="greedy")
 >>> seen = env.reset(seed=7)
 >>> print(seen.splitlines()[-1])
-30 reserve deck 3: Reserve the top card of the level 3 deck and take a gold.
+30 reserve deck 3: Reserve the top level 3 card, unseen.
 >>> seen, reward, terminated, truncated, info = env.step("take wbg")
 >>> terminated
 False
@@ -24,9 +24,10 @@ from palatine.bots.own import is_own
 from palatine.env.seat import result
 from palatine.i18n import Tr, text
 from palatine.kernel import game as registry
-from palatine.kernel.errors import BadOption, IllegalMove
+from palatine.kernel.errors import BadOption, BadSeat, IllegalMove
 from palatine.kernel.rng import SEEDS
 from palatine.kernel.table import Table, checked_seed, new
+from palatine.kernel.whole import whole
 
 
 class TextEnv:
@@ -49,7 +50,10 @@ class TextEnv:
         self.opponents = [opponents] * (self.players - 1) if isinstance(opponents, str) or is_own(opponents) else list(opponents)
         if len(self.opponents) != self.players - 1:
             raise BadOption(text("Opponents needed: {needed}; named: {given}.", needed=self.players - 1, given=len(self.opponents)))
-        self.seat, self.reward, self.patience, self.lang = seat, reward, patience, lang
+        place = whole(seat)
+        if place is None or place not in range(self.players):
+            raise BadSeat(text("There is no seat {seat}; seats run from 0 to {last}.", seat=str(seat), last=self.players - 1))
+        self.seat, self.reward, self.patience, self.lang = place, reward, patience, lang
         self.options = self.game.options_from(options)
         self._bots: dict[int, Bot] = {}
 

@@ -20,7 +20,7 @@ def mark(picture: str, words: str) -> str:
 
 def in_words(text: str) -> str:
     """The sentence without pictures."""
-    return _MARK.sub(r"\2", text)
+    return _MARK.sub(r"\2", text) if _BEGIN in text else text
 
 
 def split(text: str) -> Iterator[tuple[str, str]]:

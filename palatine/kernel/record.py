@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
-from itertools import islice
+from itertools import count
 from struct import Struct
 from typing import TYPE_CHECKING, Any
 
@@ -80,13 +80,13 @@ def game_record(options: tuple[Option, ...], *, happenings: int = 32, **fields: 
 
 
 def copy(states: Any) -> Any:
-    """A copy of an array of records: byte by byte, which NumPy does ten times faster than field by field."""
-    return states.view(np.uint8).copy().view(states.dtype)
+    """A copy of an array of records: byte by byte, which is ten times faster than field by field."""
+    return np.frombuffer(bytearray(states.tobytes()), states.dtype)
 
 
 def from_bytes(kind: np.dtype[Any], content: bytes) -> Any:
     """An array of one record, from its bytes."""
-    return np.frombuffer(bytearray(content), np.uint8).view(kind)
+    return np.frombuffer(bytearray(content), kind)
 
 
 def copies(states: Any, count: int) -> Any:
@@ -133,8 +133,9 @@ def as_data(kind: np.dtype[Any], *, besides: tuple[str, ...] = ()) -> Callable[[
 
     All numbers are read in one go: NumPy would make an object for each field, which takes ten times as long.
     """
-    layout, fill = Struct(f"={_layout(kind, besides)}"), _filler(kind, besides)
-    return lambda content: fill(iter(layout.unpack(content)))
+    fill: Callable[[tuple[Any, ...]], dict[str, Any]] = eval(f"lambda n: {_literal(kind, count(), besides)}")
+    read = Struct(f"={_layout(kind, besides)}").unpack
+    return lambda content: fill(read(content))
 
 
 def _layout(kind: np.dtype[Any], besides: tuple[str, ...] = ()) -> str:
@@ -150,18 +151,15 @@ def _layout(kind: np.dtype[Any], besides: tuple[str, ...] = ()) -> str:
     return f"{found}{kind.itemsize - end}x"
 
 
-def _filler(kind: np.dtype[Any], besides: tuple[str, ...] = ()) -> Callable[[Iterator[Any]], Any]:
-    """What takes the numbers of a record, or of a part of one, and puts them in their places."""
+def _literal(kind: np.dtype[Any], place: Iterator[int], besides: tuple[str, ...] = ()) -> str:
+    """A record, or a part of one, as Python writes it, its numbers taken one after the other from a tuple ``n``."""
     if kind.fields:
-        parts = [(name, _filler(part[0])) for name, part in kind.fields.items() if name not in besides]
-        return lambda numbers: {name: fill(numbers) for name, fill in parts}
+        return f"{{{', '.join(f'{name!r}: {_literal(part[0], place)}' for name, part in kind.fields.items() if name not in besides)}}}"
     if not kind.subdtype:
-        return next
+        return f"n[{next(place)}]"
     base, shape = kind.subdtype
-    if shape[1:] or base.fields:
-        inner = _filler(np.dtype((base, shape[1:])) if shape[1:] else base)
-        return lambda numbers: [inner(numbers) for _ in range(shape[0])]
-    return lambda numbers: list(islice(numbers, shape[0]))
+    inner = np.dtype((base, shape[1:])) if shape[1:] else base
+    return f"[{', '.join(_literal(inner, place) for _ in range(shape[0]))}]"
 
 
 def from_data(target: Any, data: Any, path: str = "", besides: tuple[str, ...] = ()) -> None:

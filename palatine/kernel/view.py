@@ -52,12 +52,12 @@ class View:
 
     @cached_property
     def players(self) -> int:
-        return int(self.s.players)
+        return int(self.states["players"][0])
 
     @property
     def to_move(self) -> tuple[int, ...]:
         """Who is asked now, as far as this seat can know."""
-        return waiting_seats(int(self.s.waiting))
+        return waiting_seats(int(self.states["waiting"][0]))
 
     @property
     def data(self) -> dict[str, Any]:

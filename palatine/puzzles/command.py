@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Generator, Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from tqdm import tqdm
 
@@ -16,6 +17,7 @@ from palatine.i18n import Tr, text
 from palatine.kernel import table
 from palatine.kernel.errors import BadOption, BadSave
 from palatine.kernel.game import game
+from palatine.kernel.save import writing
 from palatine.puzzles import judge, themes
 from palatine.puzzles.find import Found, Job, explore, job
 from palatine.puzzles.puzzle import GAP, Puzzle, line, read, shipped
@@ -133,41 +135,55 @@ def _told(puzzles: list[Puzzle], _: Tr) -> Iterator[str]:
         yield f"  {theme}: {n} ({ratings[0]}–{ratings[-1]})"
 
 
-def verify(name: str, *, path: str | None, simulations: int | None, workers: int | None, lang: str) -> int:
-    """Searches every puzzle of a game again; 1 if one of them no longer holds."""
+def verify(name: str, *, path: str | None, simulations: int | None, workers: int | None, out: str | None, lang: str) -> int:
+    """Searches every puzzle of a game again; 1 if one of them no longer holds. Those that hold go into *out*, measured anew."""
     _ = Tr(lang)
     puzzles = list(read(Path(path))) if path else list(shipped(game(name).name).values())
-    jobs = [(p, simulations or judge.DEEP) for p in puzzles]
+    how = {"simulations": simulations or judge.DEEP, "measure": out is not None}
+    jobs = [(p, how) for p in puzzles]
     _warm(name)
     if (workers or cores()) == 1:
-        results: Iterator[tuple[str, str]] = map(check, jobs)
+        results: Iterator[tuple[Puzzle, str]] = map(_checked, jobs)
     else:
-        results = spread(check, jobs, workers or cores())
-    faults = 0
-    for ident, fault in tqdm(results, total=len(jobs), unit="", leave=False, disable=None):
+        results = spread(_checked, jobs, workers or cores())
+    good: list[Puzzle] = []
+    for puzzle, fault in tqdm(results, total=len(jobs), unit="", leave=False, disable=None):
         if fault:
-            faults += 1
-            print(f"✗ {name} {ident}: {fault}")
-    mark = "✗" if faults else "✓"
-    print(mark, _("{game}: {good} of {all} puzzles hold.", game=game(name).title, good=len(puzzles) - faults, all=len(puzzles)))
-    return 1 if faults else 0
+            print(f"✗ {name} {puzzle.id}: {fault}")
+        else:
+            good.append(puzzle)
+    if out is not None:
+        with writing(out):
+            Path(out).write_bytes(b"".join(map(line, sorted(good, key=lambda p: (p.rating, p.id)))))
+    mark = "✗" if len(good) < len(puzzles) else "✓"
+    print(mark, _("{game}: {good} of {all} puzzles hold.", game=game(name).title, good=len(good), all=len(puzzles)))
+    return 1 if len(good) < len(puzzles) else 0
 
 
-def check(job: tuple[Puzzle, int]) -> tuple[str, str]:
-    """The id of a puzzle, and what is wrong with it; nothing if it holds."""
-    puzzle, simulations = job
+def _checked(job: tuple[Puzzle, dict[str, Any]]) -> tuple[Puzzle, str]:
+    puzzle, how = job
+    return check(puzzle, **how)
+
+
+def check(puzzle: Puzzle, simulations: int, *, measure: bool = False) -> tuple[Puzzle, str]:
+    """The puzzle, with today's figures if *measure*; and what is wrong with it, nothing if it holds."""
     view = puzzle.view()
     if puzzle.rules != view.game.version:
-        return puzzle.id, f"made for rules version {puzzle.rules}"
+        return puzzle, f"made for rules version {puzzle.rules}"
     if view.key != puzzle.id:
-        return puzzle.id, "the position is not the one it was"
+        return puzzle, "the position is not the one it was"
     for steps in (puzzle.line, puzzle.trap):
         judge.branch(puzzle.table(), puzzle.seat, steps)
     # with fewer simulations the figures are further apart
     gap = GAP if simulations >= judge.DEEP else GAP * 2 / 3
-    if judge.still_holds(view, puzzle.answer, list(puzzle.chances), simulations, gap) is None:
-        return puzzle.id, f"{puzzle.answer} is not {100 * gap:.0f} in 100 ahead"
-    return puzzle.id, ""
+    found = judge.rank(view, list(puzzle.chances), simulations)
+    if next(iter(found)) != puzzle.answer or judge.lead(found) < gap:
+        return puzzle, f"{puzzle.answer} is not {100 * gap:.0f} in 100 ahead"
+    if not measure:
+        return puzzle, ""
+    solved = judge.solve(view, puzzle.answer)
+    again = replace(puzzle, chances=judge.rounded(found), levels=judge.rounded(solved.levels, 2), rating=solved.rating)
+    return again, "the weaker levels find it" if solved.obvious else ""
 
 
 def themed(puzzle: Puzzle) -> Puzzle:

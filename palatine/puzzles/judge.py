@@ -97,11 +97,9 @@ def open_scores(view: View) -> tuple[int, ...]:
     return tuple(view.scores) if world.view(None).scores == world.scores else ()
 
 
-def still_holds(view: View, answer: str, moves: list[str], simulations: int = DEEP, gap: float = GAP) -> float | None:
-    """The lead of the answer over the other moves when all are searched again; None if it is too small."""
-    mine = worth(view, answer, simulations)
-    rest = max(worth(view, move, simulations) for move in moves if move != answer)
-    return mine - rest if mine - rest >= gap else None
+def rounded(found: Mapping[str, float], digits: int = 3) -> dict[str, float]:
+    """Figures as a file keeps them."""
+    return {name: round(share, digits) for name, share in found.items()}
 
 
 @dataclass(frozen=True)

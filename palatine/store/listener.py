@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Callable, Iterator
+from selectors import EVENT_READ, DefaultSelector
 from typing import Any
 
 from sqlalchemy import URL
@@ -58,16 +59,24 @@ class Listener:
                 pause = min(5.0, pause * 2)
 
     def _hear(self, connection: Any) -> None:
-        while not self._stop.is_set():
-            for note in connection.notifies(timeout=PATIENCE, stop_after=1):
-                process, _, rest = note.payload.partition(" ")
-                if process == self._process:
-                    continue
-                if note.channel == "palatine_note":
-                    self._told(process, rest)
-                else:
-                    for found in _values(rest):
-                        self._changed(found[0], [StoredEvent(n, kind, json.loads(body), at) for n, kind, body, at in found[1:]])
+        """What it said itself comes back, too, with every move: that is thrown away before anything is made of it."""
+        server, own = connection.pgconn, self._process.encode() + b" "
+        with DefaultSelector() as waiting:
+            waiting.register(server.socket, EVENT_READ)
+            while not self._stop.is_set():
+                if waiting.select(PATIENCE):
+                    server.consume_input()
+                while note := server.notifies():
+                    if not note.extra.startswith(own):
+                        self._tell(note.relname, note.extra.decode())
+
+    def _tell(self, channel: bytes, said: str) -> None:
+        process, _, rest = said.partition(" ")
+        if channel == b"palatine_note":
+            self._told(process, rest)
+        else:
+            for found in _values(rest):
+                self._changed(found[0], [StoredEvent(n, kind, json.loads(body), at) for n, kind, body, at in found[1:]])
 
 
 def _values(said: str) -> Iterator[Any]:

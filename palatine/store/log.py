@@ -45,13 +45,12 @@ NEW = {  # new events, where nobody else was first. Where events were archived m
         WHERE (SELECT archived FROM tables WHERE id = line.table_id FOR KEY SHARE) <= line.n ON CONFLICT DO NOTHING
     """,
 }
-
-
 ONE = f"""
-    WITH new AS ({NEW["postgresql"]} RETURNING 1)
-    SELECT 1 / (count(*) = %(count)s)::int, (SELECT count(pg_notify('palatine', note)) FROM json_array_elements_text(%(notes)s) AS note)
+    WITH new AS ({NEW["postgresql"] % {"lines": "$1::json"}} RETURNING 1)
+    SELECT 1 / (count(*) = $2::int)::int, (SELECT count(pg_notify('palatine', note)) FROM json_array_elements_text($3::json) AS note)
     FROM new
-"""  # with what the other processes are told: a transaction by itself. Where somebody else was first, the division fails, and with it all
+""".encode()
+"""With what the other processes are told: a transaction by itself. Where somebody else was first, the division fails, and with it all."""
 
 
 @dataclass(frozen=True)
@@ -84,12 +83,12 @@ class Usual:
         return [True] * len(jobs)
 
     @staticmethod
-    def one(jobs: Sequence[Usual], notes: list[str]) -> tuple[str, dict[str, Any]] | None:
-        """All of them and their notes as one statement for PostgreSQL, and its parameters; None where rows change, too."""
+    def one(jobs: Sequence[Usual], notes: list[str]) -> tuple[bytes, list[bytes]] | None:
+        """All of them and their notes as one statement for PostgreSQL, and its values; None where rows change, too."""
         if any(job.row is not None for job in jobs):
             return None
         lines = [line for job in jobs for line in job.lines]
-        return ONE, {"lines": json.dumps(lines), "count": len(lines), "notes": json.dumps(notes)}
+        return ONE, [json.dumps(lines).encode(), b"%d" % len(lines), json.dumps(notes).encode()]
 
 
 @cache

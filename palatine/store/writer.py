@@ -17,6 +17,8 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy import text as sql
 from sqlalchemy.exc import DBAPIError
 
+from palatine.store.straight import Straight
+
 T = TypeVar("T")
 Job = Callable[[Connection], T]
 """Something to write. A class of jobs may have a function ``together`` that does many of them with fewer statements."""
@@ -24,7 +26,6 @@ Done = Callable[[Any, BaseException | None], None]
 """Hears the answer of a job, or what went wrong."""
 MOST = 256  # jobs in one transaction
 log = logging.getLogger("palatine")
-OVERTAKEN = "22012"  # a division by zero: how a statement says that somebody else was first
 NOTE = 7000  # bytes in one notification: PostgreSQL takes 8000
 
 
@@ -34,6 +35,7 @@ class Writer:
     def __init__(self, engine: Engine, process: str) -> None:
         self._engine = engine
         self._process = process
+        self._straight = Straight(engine.url) if engine.dialect.name == "postgresql" else None
         self._queue: SimpleQueue[tuple[str, Job[Any], Done] | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="palatine-writer", daemon=True)
         self._thread.start()
@@ -51,6 +53,8 @@ class Writer:
     def close(self) -> None:
         self._queue.put(None)
         self._thread.join()
+        if self._straight:
+            self._straight.close()
 
     def _run(self) -> None:
         going = True
@@ -86,18 +90,11 @@ class Writer:
 
     def _at_once(self, jobs: list[tuple[str, Job[Any], Done]]) -> list[Any] | None:
         """All in one statement, without a transaction around it: one way to PostgreSQL and back. None where that is not possible."""
-        kinds = {getattr(job, "one", None) for _, job, _ in jobs}
-        make = kinds.pop() if self._engine.dialect.name == "postgresql" and len(kinds) == 1 else None
+        kinds = {getattr(job, "one", None) for _, job, _ in jobs} if self._straight else set()
+        make = kinds.pop() if len(kinds) == 1 else None
         statement = make([job for _, job, _ in jobs], self._notes(jobs)) if make else None
-        if statement is None:
+        if statement is None or self._straight is None or not self._straight.run(*statement):
             return None
-        try:
-            with self._engine.connect() as connection:
-                connection.execution_options(isolation_level="AUTOCOMMIT").exec_driver_sql(*statement)
-        except DBAPIError as error:
-            if getattr(error.orig, "sqlstate", "") == OVERTAKEN:
-                return None
-            raise
         return [True] * len(jobs)
 
     def _notes(self, jobs: list[tuple[str, Job[Any], Done]]) -> list[str]:

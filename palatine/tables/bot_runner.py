@@ -227,9 +227,9 @@ class BotRunner:
             self._service.bot_move(table, seat, level, noticed, found.result())
         return False
 
-    def hint(self, table: str, view: View) -> Future[list[Considered]]:
-        """Good moves, compared: from a view, and from nothing else."""
-        return self.thinker.ask(self._service.client_of(table), thoughts.advise, view)
+    def hint(self, table: str, view: View, about: str = "") -> Future[list[Considered]]:
+        """Good moves, compared: from a view, and from nothing else. *about* is one of them."""
+        return self.thinker.ask(self._service.client_of(table), thoughts.advise, view, about)
 
     def judge_turn(self, table: str, turn: thoughts.Decided) -> Future[tuple[int, list[Considered]]]:
         """The decision of a turn that cost most, beside a better one."""

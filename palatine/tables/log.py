@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from palatine.kernel.table import Table
 
 
-TURNS = 40
+TURNS = 28
 """Turns that a page shows: the newest."""
 
 

@@ -29,8 +29,10 @@ class Presence:
 
     def here(self, table: str, seat: int) -> bool:
         """Is the person of a seat connected?"""
-        now = time.time()
-        return self._here[table, seat] > 0 or any(until > now for until in list(self._elsewhere.get((table, seat), {}).values()))
+        if (table, seat) in self._here:
+            return True
+        others = self._elsewhere.get((table, seat))
+        return others is not None and max([0.0, *others.values()]) > time.time()
 
     def away(self, table: str, seat: int, since: float) -> bool:
         """Has the person of a seat not been seen for long? A game that began at *since* waits as long for everybody."""

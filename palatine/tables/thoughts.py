@@ -53,11 +53,11 @@ def choose(view: View, level: str) -> str:
     return move
 
 
-def advise(view: View) -> list[Considered]:
-    """A few good moves, the best first, and what one brings that another does not."""
+def advise(view: View, about: str = "") -> list[Considered]:
+    """A few good moves, the best first, and what one brings that another does not; *about* is among them."""
     from palatine.bots.analysis.advice import advise as compare_moves
 
-    return compare_moves(_analyst(view), view)
+    return compare_moves(_analyst(view), view, about)
 
 
 def judge(view: View, move: str) -> list[Considered]:

@@ -2,7 +2,8 @@
 
 Of all positions in which it gives the player to move 70 %, seven in ten should be won. Positions are taken from the games of a match.
 A network that is too sure of itself, or not sure enough, is set right by one number, the *temperature* of its chances
-(:func:`palatine.bots.search.tempered`): the one with the least log loss. It is kept in the network's card. Moves do not depend on it.
+(:func:`palatine.bots.search.tempered`): the one with the least log loss. It is kept in the network's card, or where the network ships with
+Palatine, in the card of a copy in your own folder. Moves do not depend on it.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from palatine.arena.match import Match, Played
 from palatine.arena.stats import Estimate, wilson
 from palatine.bots.evaluators import Network
 from palatine.bots.evaluators.nets import read_net, rewrite_card
-from palatine.bots.learned import named_file, net_file
+from palatine.bots.learned import named_file, net_file, own_file
 from palatine.bots.search import Search, tempered
 from palatine.draw.parts import shape
 from palatine.i18n import Tr, text
@@ -71,6 +72,13 @@ def calibrate(
     what = game(match.game)
     path = named_file(net, what, match.players, ".npz") if net else net_file(what, match.players)
     read_net(path, what, match.players)
+    target = path
+    if path.resolve().is_relative_to(what.folder.resolve()):  # what ships stays as it is
+        target = own_file(what, match.players, ".npz")
+        if write and target.exists():
+            raise BadSave(text("{path} already exists. Choose another name.", path=str(target)))
+    if write:
+        check_place(target)
     search = Search(what, seed, simulations=simulations, evaluator=Network(what, file=path))
     found = judged(match, played, search, positions, seed)
     temperature = fitted(found)
@@ -103,8 +111,8 @@ def calibrate(
     if write:
         measured = {"temperature": round(temperature, 3), "interval": [round(low, 3), round(high, 3)]}
         measured |= {"games": len(played), "positions": len(found.game), "log_loss": [round(before, 4), round(after, 4)]}
-        rewrite_card(path, path, what, match.players, calibration=measured)
-        print(_("Saved: {path}.", path=str(path)))
+        rewrite_card(path, target, what, match.players, calibration=measured)
+        print(_("Saved: {path}.", path=str(target)))
     return 0
 
 

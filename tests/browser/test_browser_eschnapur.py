@@ -1,4 +1,4 @@
-"""Eschnapur in a real browser: a whole game by mouse, decisions by keyboard alone, phone and desktop, light and dark."""
+"""Eschnapur in a real browser: a game by mouse, decisions by keyboard alone, phone and desktop, light and dark."""
 
 from __future__ import annotations
 
@@ -20,10 +20,14 @@ def violations(page: Page) -> list[str]:
     return [f"{v['id']}: {node['target']}" for v in found for node in v["nodes"]]
 
 
-def test_a_whole_game_by_mouse_against_two_bots(site: Site, visit: Visit) -> None:
+def test_a_game_by_mouse_against_two_bots_to_its_end(site: Site, visit: Visit) -> None:
     player = sit_down(site, visit, 3)
+    made = 0
     while not player.turn().over:
         player.mouse()
+        made += 1
+        if made % 6 == 0:
+            player.behind(12)
     result = player.page.locator("#result")
     expect(result).to_be_visible()
     expect(result.locator(".points-by-source thead th")).to_have_count(3)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from browser import DESKTOP, PHONE, Site, Visit, browser, needs_browser, site, table_of, visit
 from playwright.sync_api import expect
@@ -29,6 +31,7 @@ def test_a_name_is_asked_once_and_my_page_takes_it_along_and_deletes_it(site: Si
 
     page.goto("/me")
     expect(page.locator(".me-games li > a")).to_have_count(2)
+    expect(page.locator(".me-games time").first).to_have_text(re.compile(r"^today \d\d:\d\d$|^yesterday$"))  # it may be midnight
     check(page)
     page.get_by_label("Your name").fill("Zoe B.")
     page.get_by_role("button", name="Save").click()

@@ -1,4 +1,4 @@
-"""Palais Royal in a real browser: a whole game by mouse, decisions by keyboard alone, phone and desktop, light and dark."""
+"""Palais Royal in a real browser: a game by mouse, decisions by keyboard alone, phone and desktop, light and dark."""
 
 from __future__ import annotations
 

@@ -56,6 +56,9 @@ def test_a_first_game_begins_with_the_goal_then_one_idea_at_its_piece_and_a_word
     page.get_by_role("button", name="Show me", exact=True).click()
     verb = page.locator(".verbs [data-move]").first
     expect(verb).to_have_attribute("data-move", first.move)
+    page.get_by_role("button", name="Why?").click()  # it is compared with others, and stays chosen
+    expect(page.locator(f'.compare:visible [data-choose="{first.move}"]')).to_have_count(1)
+    expect(verb).to_have_attribute("data-move", first.move)
     assert player.snapshot.step == now.step  # it is only chosen
     verb.click()
     player.wait(now.step)
@@ -171,9 +174,13 @@ def test_a_blunder_is_warned_of_where_it_is_wished_and_the_moves_of_bots_can_be_
     page.keyboard.press("Escape")
     moves = [player.bot.choose(now.view)]
     touched = now.view.game.board.touch(now.view, now.view.game.actions.parse(moves[0]), now.view.tr("en")).things
-    for name in touched:
-        page.locator(f'[data-thing="{name}"]:visible').first.click()
-    page.locator(f'.verbs [data-move="{moves[0]}"]').click()
+    if size is PHONE:  # from the list of all moves
+        page.locator(".ask .words summary").click()
+        page.locator(f'.words [data-move="{moves[0]}"]').click()
+    else:
+        for name in touched:
+            page.locator(f'[data-thing="{name}"]:visible').first.click()
+        page.locator(f'.verbs [data-move="{moves[0]}"]').click()
     expect(page.locator(".request")).to_have_text("Sure? This costs you 20 in 100.")
     expect(page.locator(".compare:visible .versus.mistake")).to_have_count(1)
     clean(page)

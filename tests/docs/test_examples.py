@@ -14,7 +14,7 @@ FOLDER = Path(__file__).parents[2] / "docs" / "examples"
 SCRIPTS = {
     "maskable_ppo": ("sb3_contrib", "--steps 1024 --rounds 1 --games 2"),
     "tianshou_dqn": ("tianshou", "--steps 160 --rounds 1 --games 2"),
-    "openspiel_dqn": ("torch pyspiel tree", "--games 1 --rounds 1 --measured 2"),
+    "openspiel_ppo": ("torch pyspiel", "--steps 1024 --rounds 1 --measured 2"),
 }
 
 

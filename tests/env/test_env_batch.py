@@ -291,7 +291,7 @@ def test_splendor_shows_the_payment_that_is_being_made():
 
 
 def test_importing_the_environments_loads_no_other_library():
-    code = "import sys, palatine.env; print([m for m in ('pettingzoo', 'gymnasium', 'pyspiel') if m in sys.modules])"
+    code = "import sys, palatine.env.seat_batch; print([m for m in ('pettingzoo', 'gymnasium', 'pyspiel') if m in sys.modules])"
     assert subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout.strip() == "[]"
 
 
@@ -314,7 +314,7 @@ def test_every_example_of_the_page_about_environments_runs():
     assert not found.failed
 
 
-@pytest.mark.parametrize("module", ["batch", "pettingzoo", "gymnasium", "openspiel", "vector"])
+@pytest.mark.parametrize("module", ["batch", "pettingzoo", "gymnasium", "openspiel", "vector", "text"])
 def test_the_examples_in_the_modules_run(module):
     found = doctest.testmod(importlib.import_module(f"palatine.env.{module}"))
     assert found.attempted > 3

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import re
 import sys
 
+import numpy as np
 import pytest
 from every import each_case, random_table
 from mcp import ClientSession, StdioServerParameters, stdio_client
@@ -94,23 +96,34 @@ async def talk():
         hint = await call("hint", table=table)
         wrong = await call("play", table=table, move="pass")
         after = await call("play", table=table, move="take wbg")
-        lost = await call("look", table="nowhere")
-        return tools, games, rules, opened, moves, hint, wrong, after, lost
+        refused = [
+            await call("look", table="nowhere"),
+            await call("legal_moves", table="nowhere"),
+            await call("open_table", name="splendor", seat=5),
+            await call("open_table", name="splendor", opponents="exec:touch /tmp/x"),
+            await call("open_table", name="splendor", opponents="os:system"),
+        ]
+        return tools, games, rules, opened, moves, hint, wrong, after, refused
 
 
 def test_a_client_of_the_model_context_protocol_plays_a_game():
-    tools, games, rules, opened, moves, hint, wrong, after, lost = asyncio.run(asyncio.wait_for(talk(), 240))
+    tools, games, rules, opened, moves, hint, wrong, after, refused = asyncio.run(asyncio.wait_for(talk(), 240))
     assert tools == {"list_games", "rules", "open_table", "look", "legal_moves", "play", "hint"}
     assert all(name in games for name in ("splendor", "amyitis", "eschnapur", "palais_royal"))
     assert "Notation" in rules
     assert "1 take wbg: " in opened
-    assert "reserve deck 3" in moves
+    assert json.loads(moves)["reserve deck 3"] == "Reserve the top level 3 card, unseen."
     assert re.search("would play “.+”", hint)
     assert wrong.startswith(pal.new("splendor", seed=1).view(0).why_not("pass"))
     assert "Player 1" in after
-    assert "Open one first" in lost
+    words = ("Open one first", "Open one first", "There is no seat 5", "Unknown player “exec:", "Unknown player “os:")
+    assert [said for said, word in zip(refused, words) if word not in said] == []
 
 
 def test_what_cannot_be_is_said():
     with pytest.raises(pal.BadOption, match="needed: 2; named: 1"):
         TextEnv("splendor", 3, opponents=["greedy"])
+    for seat in (2, -1, "rotate"):
+        with pytest.raises(pal.BadSeat, match=f"There is no seat {seat}; seats run from 0 to 1"):
+            TextEnv("splendor", seat=seat)
+    assert TextEnv("splendor", seat=np.int64(1)).seat == 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -15,14 +16,19 @@ from palatine.i18n import LANGUAGES, Tr, language
 sys.path.append(str(Path(__file__).parents[2] / "tools"))
 import catalogues
 
-MESSAGES = catalogues.messages()
+DOMAINS = sorted(path.stem for path in catalogues.PACKAGE.rglob("locale/fr/*.po"))
+messages = cache(catalogues.messages)
+
+
+def test_every_domain_has_its_catalogue():
+    assert sorted(messages()) == DOMAINS, "run `make catalogues`"
 
 
 @pytest.mark.parametrize("lang", catalogues.LANGUAGES)
-@pytest.mark.parametrize("domain", sorted(MESSAGES))
+@pytest.mark.parametrize("domain", DOMAINS)
 def test_every_text_is_translated(lang, domain):
     entries = {catalogues.key(entry): entry for entry in catalogues.catalogue(lang, domain)}
-    assert set(entries) == set(MESSAGES[domain]), "run `make catalogues`"
+    assert set(entries) == set(messages()[domain]), "run `make catalogues`"
     for (one, several, _context), entry in entries.items():
         translations = list(entry.msgstr_plural.values()) if several else [entry.msgstr]
         assert all(translations), f"{lang}/{domain}.po: “{one}” is not translated"
@@ -96,10 +102,10 @@ QUAINT = (
 TYPED = r"“(done|draw|king|pompadour|mint|pass|buy|take|keep|place|from|move)\b[^”]*”"
 
 
-@pytest.mark.parametrize("domain", sorted(MESSAGES))
+@pytest.mark.parametrize("domain", DOMAINS)
 def test_the_english_texts_read_well(domain):
     """English is written in the sources: plain words, typographic apostrophes, and no format that knows one language only."""
-    for one, several, _context in MESSAGES[domain]:
+    for one, several, _context in messages()[domain]:
         found = re.search(QUAINT, f"{one}\n{several or ''}")
         assert not found, f"{domain}: “{one}”: {found[0]}"
 
@@ -112,12 +118,12 @@ def test_quaint_english_is_noticed(text):
 def test_refusals_speak_to_players_not_to_a_terminal():
     """The words that are typed in a terminal mean nothing on a page."""
     for domain in ("amyitis", "eschnapur", "palais_royal", "splendor", "skeleton", "sealed_dice"):
-        for one, *_ in MESSAGES[domain]:
+        for one, *_ in messages()[domain]:
             assert not re.search(TYPED, one), f"{domain}: “{one}”"
 
 
 @pytest.mark.parametrize("lang", catalogues.LANGUAGES)
-@pytest.mark.parametrize("domain", sorted(MESSAGES))
+@pytest.mark.parametrize("domain", DOMAINS)
 def test_the_catalogues_read_well(lang, domain):
     """What can be seen without filling in: marks, apostrophes, words that the voice guide rules out."""
     banned = {

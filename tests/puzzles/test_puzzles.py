@@ -77,15 +77,27 @@ def test_a_puzzle_holds_nothing_that_its_seat_may_not_know(name: str) -> None:
 @pytest.mark.parametrize("name", [pytest.param(name, marks=() if name == "splendor" else pytest.mark.slow) for name in GAMES])
 def test_shipped_puzzles_hold_when_they_are_searched_again(name: str) -> None:
     some = list(shipped(name).values())[:: max(1, len(shipped(name)) // 3)][:3]
-    assert [command.check((p, 1500)) for p in some] == [(p.id, "") for p in some]
+    assert [command.check(p, 1500) for p in some] == [(p, "") for p in some]
 
 
 def test_a_puzzle_that_no_longer_holds_is_told() -> None:
     p = a_puzzle()
     wrong = replace(p, answer=p.tempting)
-    assert "ahead" in command.check((wrong, 300))[1]
-    assert "version" in command.check((replace(p, rules=99), 300))[1]
-    assert "position" in command.check((replace(p, id="0" * 12), 300))[1]
+    assert "ahead" in command.check(wrong, 300)[1]
+    assert "version" in command.check(replace(p, rules=99), 300)[1]
+    assert "position" in command.check(replace(p, id="0" * 12), 300)[1]
+
+
+def test_what_holds_is_kept_with_the_figures_of_today(tmp_path: Path) -> None:
+    p = max(shipped("splendor").values(), key=lambda q: (q.players == 2, judge.lead(q.chances)))
+    old, new = tmp_path / "old.jsonl", tmp_path / "new.jsonl"
+    old.write_bytes(line(replace(p, rating=1, levels={}, chances={**p.chances, p.answer: 0.0})) + line(replace(p, rules=99)))
+    how = ["--file", str(old), "--out", str(new), "--simulations", "300", "--workers", "1"]
+    assert cli.main(["puzzles", "splendor", "--verify", *how, "--lang", "en"]) == 1
+    (kept,) = read(new)
+    assert (kept.id, set(kept.levels), next(iter(kept.chances))) == (p.id, set(p.levels), p.answer)
+    assert judge.lead(kept.chances) > 0
+    assert kept.rating > 1
 
 
 # Finding them

@@ -8,6 +8,7 @@ import shutil
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from functools import cache
 from pathlib import Path
 
@@ -55,12 +56,34 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         yield Site(app.state.service, address)
 
 
+class Shared:
+    """One browser for all files of a process: it takes seconds of processor time to start. Each test has a context of its own.
+
+    The folder of these tests closes it after the last of them: Playwright's loop would disturb tests that run a loop of their own.
+    """
+
+    def __init__(self) -> None:
+        self._open = ExitStack()
+        self._browser: Browser | None = None
+
+    def open(self) -> Browser:
+        if self._browser is None:
+            playwright = self._open.enter_context(sync_playwright())
+            self._browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+            self._open.callback(self._browser.close)
+        return self._browser
+
+    def close(self) -> None:
+        self._browser = None
+        self._open.close()
+
+
+shared = Shared()
+
+
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as p:
-        found = p.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield found
-        found.close()
+def browser() -> Browser:
+    return shared.open()
 
 
 Visit = Callable[..., Page]
@@ -159,6 +182,18 @@ class Player:
         if not touch.now:  # small steps are played by the last touch
             self.page.locator(f'.verbs [data-move="{move}"]').click()
         self.wait(now.step)
+
+    def behind(self, decisions: int) -> None:
+        """Makes some decisions while the page is away, and comes back: a whole game by hand (``make browse``) takes a minute."""
+        address = self.page.url
+        self.page.goto("about:blank")
+        for _ in range(decisions):
+            if (now := self.turn_came()).over:
+                break
+            with self.service.open(self.table) as state:
+                who, step = state.bot_at(self.seat), state.steps.noticed(self.seat)
+            self.service.bot_move(self.table, self.seat, who, step, self.bot.choose(now.view))
+        self.page.goto(address)
 
     def keys(self, move: str | None = None) -> None:
         now = self.turn()

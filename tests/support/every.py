@@ -20,7 +20,12 @@ def cases() -> list[testing.Case]:
     return [case for name in pal.games() for case in testing.cases(name)]
 
 
-each_case = pytest.mark.parametrize("case", cases(), ids=label)
+def parameter(case: testing.Case) -> object:
+    """A case of a test; make check takes three players, and leaves out other numbers of players and the options."""
+    return pytest.param(case, id=label(case), marks=() if case[1:] == (3, {}) else pytest.mark.slow)
+
+
+each_case = pytest.mark.parametrize("case", [parameter(case) for case in cases()])
 each_game = pytest.mark.parametrize("name", sorted({name for name, _, _ in cases()}))
 
 

@@ -98,12 +98,14 @@
     if (!box.width) continue;
     if (box.width < need - 0.6 || box.height < need - 0.6) say(`${round(box.width)} x ${round(box.height)} px to touch`, el);
     if (!["INPUT", "SELECT"].includes(el.tagName) && el.scrollWidth > el.clientWidth + 1 && el.clientWidth) say("its words do not fit", el);
-    const above = ["center", "start"].map(block => { // a sheet at the foot may be taller than half of the screen
-      el.scrollIntoView({ block, inline: "nearest", behavior: "instant" });
+    let above;
+    for (const block of ["", "center", "start"]) { // where it is; else in the middle; a sheet at the foot may be taller than half of the screen
+      if (block) el.scrollIntoView({ block, inline: "nearest", behavior: "instant" });
       const now = el.getBoundingClientRect(), top = document.elementFromPoint(now.left + now.width / 2, now.top + now.height / 2);
-      return top && !el.contains(top) && !top.contains(el) && !(el.closest("label")?.contains(top)) ? top : null;
-    });
-    if (above.every(Boolean)) say(`covered by ${name(above[0])}`, el);
+      above = top && !el.contains(top) && !top.contains(el) && !(el.closest("label")?.contains(top)) ? top : null;
+      if (!above && (block || top)) break;
+    }
+    if (above) say(`covered by ${name(above)}`, el);
   }
   scrollTo(0, 0);
 

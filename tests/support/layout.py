@@ -274,8 +274,8 @@ def show(page: Page, html: str, size: tuple[int, int]) -> None:
 
 
 def sizes_for(number: int) -> tuple[tuple[int, int], ...]:
-    """Every other size, and the rest of them for the next page: pages and sizes all have their turn."""
-    return SIZES[number % 2 :: 2]
+    """A small and a large one of the ten, others for the next page: pages and sizes all have their turn."""
+    return SIZES[number % 5 :: 5]
 
 
 def faults(page: Page, html: str, sizes: tuple[tuple[int, int], ...] = SIZES) -> list[tuple[str, str]]:

@@ -11,7 +11,7 @@ import pytest
 import palatine as pal
 from palatine.bots.evaluators import Network
 from palatine.bots.evaluators.nets import read_net, save_net
-from palatine.bots.learned import net_file
+from palatine.bots.learned import net_file, own_file
 from palatine.bots.search import Search, tempered
 from palatine.cli import main
 from palatine.train.calibrate import Judged, bins, fitted, interval, log_loss, picture, set_right
@@ -90,6 +90,23 @@ def test_a_match_says_how_honest_a_network_is(tmp_path, capsys):
     assert main(command) == 0  # what is in the card by now does not count
     again = capsys.readouterr().out
     assert again.splitlines()[-1] == next(line for line in said.splitlines() if line.startswith("Temperature"))
+
+
+def test_the_network_that_ships_stays_as_it_is_and_a_copy_is_set_right(tmp_path, monkeypatch, capsys):
+    monkeypatch.setenv("PALATINE_HOME", str(tmp_path))
+    what, results = pal.game("splendor"), tmp_path / "match.jsonl"
+    shipped, own = net_file(what, 2), own_file(what, 2, ".npz")
+    before = shipped.read_bytes()
+    assert main(["arena", "splendor", "greedy", "random", "--games", "2", "--workers", "1", "--out", str(results)]) == 0
+    command = ["calibrate", str(results), "--simulations", "8", "--positions", "2", "--write", "--lang", "en"]
+    assert main(command) == 0
+    assert f"Saved: {own}." in capsys.readouterr().out
+    assert shipped.read_bytes() == before
+    assert read_net(own, what, 2)[1]["calibration"]["games"] == 2
+    kept = own.read_bytes()
+    assert main(command) != 0
+    assert "already exists" in capsys.readouterr().err
+    assert (shipped.read_bytes(), own.read_bytes()) == (before, kept)
 
 
 def test_a_file_without_games_is_refused(tmp_path, capsys):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import struct
 from types import SimpleNamespace
 
@@ -68,6 +69,8 @@ def test_a_shared_link_shows_a_picture_of_its_game_and_nothing_of_the_table(clie
     assert 'property="og:image" content="http://192.168.1.20:8000/preview/splendor.png"' in head
     assert "Ann" not in head
     assert made["table"] not in head
+    told = [client.get("/", headers={"accept-language": lang}).text for lang in ("en", "fr", "de")]
+    assert len({re.search('og:description" content="([^"]*)"', page)[1] for page in told}) == 3
     for name in (*pal.games(), "palatine"):
         assert size(client.get(f"/preview/{name}.png").content) == (1200, 630)
     assert client.get("/preview/chess.png").status_code == 404

@@ -16,6 +16,7 @@ import numpy as np
 from palatine.bots.analysis.explain import Reason, compare
 from palatine.bots.search import Search
 from palatine.i18n import Tr
+from palatine.kernel.compile import is_postponed
 from palatine.kernel.rng import entry_seed
 from palatine.kernel.view import View
 
@@ -49,10 +50,12 @@ class Considered:
     """The features that speak for it, where it brings nothing that has a name."""
     part: bool = False
     """Is it a part of a turn? Then what it brings is what the whole turn brings."""
+    later: int = 0
+    """Where neither is known: the points that it scores more, on average, once the game is played on to its end."""
 
 
-def advise(search: Search, view: View) -> list[Considered]:
-    """Two or three moves that differ in kind, the best first; one if there is no other."""
+def advise(search: Search, view: View, about: str = "") -> list[Considered]:
+    """Two or three moves that differ in kind, the best first; one if there is no other. *about* is one of them, however good."""
     legal = view.legal()
     if len(legal) == 1:
         return [Considered(legal[0], search.analyse(view).moves[0].win)]
@@ -61,14 +64,17 @@ def advise(search: Search, view: View) -> list[Considered]:
     seen = search.analyse(view).moves
     visited = [candidate.move for candidate in seen if candidate.visits]
     found = _varied(view, visited if len(visited) > 1 else [candidate.move for candidate in seen])  # few simulations see but one
+    found = list(dict.fromkeys([*found, about] if about else found))
     brought = {move: _brought(view, move) for move in found}
     chosen = differing(view, found, brought)
+    if about and about not in chosen:
+        chosen = [*chosen[: MOST - 1], about]
     search.simulations = max(1, budget // 2 // len(chosen))
     seat = _seat(view)
     wins = {move: search.analyse(view, only=move).moves[0].win for move in chosen}
     search.simulations = budget
     chosen.sort(key=lambda move: -wins[move][seat])
-    if len(chosen) == MOST and wins[chosen[0]][seat] - wins[chosen[-1]][seat] > FAR:
+    if len(chosen) == MOST and chosen[-1] != about and wins[chosen[0]][seat] - wins[chosen[-1]][seat] > FAR:
         chosen.pop()
     return beside(search, view, chosen, wins, brought)
 
@@ -108,7 +114,9 @@ def beside(search: Search, view: View, chosen: list[str], wins: dict[str, Shares
         other = chosen[1 if i == 0 else 0] if len(chosen) > 1 else move
         gains = _more(view, brought[move], brought[other])
         features = [] if gains or other == move else compare(search, view, move, other)
-        found.append(Considered(move, wins[move], gains, tuple(r for r in features if r.weight > 0)[:FEATURES], _is_part(view, move)))
+        reasons = tuple(r for r in features if r.weight > 0)[:FEATURES]
+        later = 0 if gains or reasons or other == move or is_postponed(view.game.folder) else _scores_more(view, move, other)
+        found.append(Considered(move, wins[move], gains, reasons, _is_part(view, move), later))
     return found
 
 
@@ -185,6 +193,23 @@ def _played_on(view: View, move: str, number: int) -> tuple[View, View | None, l
     return now, world.view(seat) if seat in world.to_move else None, world.happenings(seat, 1)
 
 
+def _scores_more(view: View, move: str, other: str) -> int:
+    """The points that a move scores more than another by the end of the game, by rules of thumb, if that holds in most worlds."""
+    more = [_at_the_end(view, move, number) - _at_the_end(view, other, number) for number in range(WORLDS)]
+    mean = sum(more) / WORLDS
+    return round(mean) if mean >= LEAST and sum(difference > 0 for difference in more) >= MOSTLY * WORLDS else 0
+
+
+def _at_the_end(view: View, move: str, number: int) -> float:
+    world, seat = view.sample(number), _seat(view)
+    out, r = np.empty(len(view.game.actions), np.int16), np.zeros(4, np.uint32)
+    entry_seed(r, number)
+    world.play(move, seat)
+    while not world.over:
+        world.play(int(view.game.engine.advise(world._states, world.to_move[0], out, r)), world.to_move[0])
+    return float(world.scores[seat])
+
+
 def _more(view: View, mine: Brought, other: Brought) -> tuple[tuple[str, int], ...]:
     """What the one brings more than the other in nearly all worlds, what is worth most first."""
     guide: Any = view.game.guide
@@ -201,22 +226,31 @@ def _more(view: View, mine: Brought, other: Brought) -> tuple[tuple[str, int], .
 # In words
 
 
-def reason(view: View, found: Considered, lang: str, *, best: bool) -> str:
-    """What a move brings that the other does not; at least something to say."""
+def reason(view: View, found: Considered, lang: str, *, best: bool, pictured: bool = False) -> str:
+    """What a move brings that the other does not; at least something to say. It may have pictures."""
     _ = Tr(lang)
-    return known_reason(view, found, lang) or (_("It pays off later.") if best else _("It brings nothing more."))
+    nothing = _("Until your next turn, it brings nothing more.")
+    return known_reason(view, found, lang, pictured=pictured) or (
+        _("Until your next turn, both bring the same; after that, it wins more.") if best else nothing
+    )
 
 
-def known_reason(view: View, found: Considered, lang: str) -> str:
+def known_reason(view: View, found: Considered, lang: str, *, pictured: bool = False) -> str:
     """What a move brings that the other does not, or a fact that speaks for it; empty if neither is known."""
-    _ = Tr(lang)
+    _, own = Tr(lang), Tr(lang, view.game.name, pictured=pictured)
     if found.gains:
-        told = gains_in_words(view, found.gains, lang)
-        return _("In this turn: {gains}", gains=told) if found.part else _.start(told)
+        told = _.start(_gained(view, found.gains, lang, own))
+        return _("{gains} (counting the rest of this turn).", gains=told) if found.part else f"{told}."
     if found.reasons:
-        return _("For it: {names}.", names=_.all_of([view.tr(lang)(r.name) for r in found.reasons]))
+        return _("For it: {names}.", names=_.all_of([own(r.name) for r in found.reasons]))
+    if found.later:
+        return _.many(
+            "Played on to the end, it scores about {n} point more.",
+            "Played on to the end, it scores about {n} points more.",
+            found.later,
+        )
     about = getattr(view.game.guide, "about", None)
-    fact: str = about(view, view.game.actions.parse(found.move), view.tr(lang)) if about else ""
+    fact: str = about(view, view.game.actions.parse(found.move), own) if about else ""
     return fact
 
 
@@ -231,8 +265,12 @@ def brought_in_words(was: View, now: View, heard: Sequence[Happening], lang: str
 
 def gains_in_words(view: View, gains: Sequence[tuple[str, int]], lang: str) -> str:
     """What a move or a turn brings, as a list."""
-    guide, own = cast(Any, view.game.guide), view.tr(lang)
-    return Tr(lang).series([guide.gain(view, name, n, own) for name, n in gains]) + "."
+    return _gained(view, gains, lang, view.tr(lang)) + "."
+
+
+def _gained(view: View, gains: Sequence[tuple[str, int]], lang: str, own: Tr) -> str:
+    guide = cast(Any, view.game.guide)
+    return Tr(lang).series([guide.gain(view, name, n, own) for name, n in gains])
 
 
 def verdict(found: list[Considered], i: int, seat: int, lang: str) -> str:

@@ -22,6 +22,7 @@ from palatine.bots.search.workspace import BEGIN, EDGE, Settings, Workspace, emp
 from palatine.kernel import record
 from palatine.kernel.compile import for_game
 from palatine.kernel.game import Game
+from palatine.kernel.game import game as named
 from palatine.kernel.record import MOST_SEATS
 from palatine.kernel.rng import entry_seed
 from palatine.kernel.view import View
@@ -86,7 +87,7 @@ class Search:
 
     def __init__(
         self,
-        game: Game,
+        game: Game | str,
         seed: int,
         *,
         name: str = "search",
@@ -103,7 +104,7 @@ class Search:
         Positions are evaluated by the learned weights of the game, unless by another *evaluator*, which also says how much to
         *explore*, the constant of PUCT, and how many simulations go side by side (*parallel*), unless these are given.
         """
-        self.game = game
+        self.game = named(game) if isinstance(game, str) else game
         self.name = name
         self.seconds = seconds
         self.simulations = simulations
@@ -111,7 +112,7 @@ class Search:
         self.explore = explore
         self.parallel = parallel
         self.temperature = temperature
-        self.evaluator = evaluator or Linear(game)
+        self.evaluator = evaluator or Linear(self.game)
         self._random = np.random.default_rng(seed)
         self._prepare()
 

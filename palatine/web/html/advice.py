@@ -19,23 +19,29 @@ BLUNDER = 0.10
 """What a move must lose for a warning."""
 
 
-def rows(view: View, found: list[Considered], lang: str) -> list[Row]:
-    """The moves of a hint, the best first."""
+def rows(view: View, found: list[Considered], lang: str, *, pictured: bool = False) -> list[Row]:
+    """The moves of a hint, the best first; perhaps with pictures of what the board shows."""
     from palatine.bots.analysis.advice import reason, verdict  # loads the search
 
     seat = view.seat or 0
     return [
         Row(
-            view.sentence(move.move, lang).rstrip("."),
+            _words(view, move.move, lang, pictured=pictured),
             move.win[seat],
             LETTERS[i],
             verdict(found, i, seat, lang),
-            reason(view, move, lang, best=i == 0) if len(found) > 1 else "",
+            reason(view, move, lang, best=i == 0, pictured=pictured) if len(found) > 1 else "",
             OTHER if i else BEST,
             move.move,
         )
         for i, move in enumerate(found)
     ]
+
+
+def _words(view: View, move: str, lang: str, *, pictured: bool) -> str:
+    what = view.game
+    words: str = what.text.move(view, what.actions.parse(move), Tr(lang, what.name, pictured=pictured))
+    return words.rstrip(".")
 
 
 def line(view: View, found: list[Considered], lang: str) -> str:
@@ -61,9 +67,13 @@ def hint(view: View, step: int, found: list[Considered], lang: str) -> dict[str,
     from palatine.bots.analysis.advice import known_reason
 
     _ = Tr(lang, "web")
-    told = rows(view, found, lang)
+    told = rows(view, found, lang, pictured=True)
     title = _.many("One good move", "{n} good moves", len(told))
-    html = compare(title, told, view.players, _, note=_("Touch a move here or on the board to choose it.")) if len(told) > 1 else ""
+    html = (
+        compare(title, told, view.players, view.game.name, _, note=_("Touch a move here or on the board to choose it."))
+        if len(told) > 1
+        else ""
+    )
     best = found[0].move
     told_aloud = f"{view.sentence(best, lang)} {say(view, found, lang)}"
     return {
@@ -88,18 +98,18 @@ def warning(view: View, step: int, move: str, found: list[Considered], lang: str
     better, mine = found[0], found[-1]
     told = [
         Row(
-            _("Your choice: {move}", move=view.sentence(move, lang).rstrip(".")),
+            _("Your choice: {move}", move=_words(view, move, lang, pictured=True)),
             mine.win[seat],
             head=_("It brings:") if mine.gains else "",
-            reason=reason(view, mine, lang, best=False),
+            reason=reason(view, mine, lang, best=False, pictured=True),
             kind=MISTAKE,
         ),
         Row(
-            view.sentence(better.move, lang).rstrip("."),
+            _words(view, better.move, lang, pictured=True),
             better.win[seat],
             LETTERS[0],
             _("Better:"),
-            reason(view, better, lang, best=True),
+            reason(view, better, lang, best=True, pictured=True),
             BEST,
             better.move,
         ),
@@ -109,7 +119,9 @@ def warning(view: View, step: int, move: str, found: list[Considered], lang: str
         "ask": _.many("Sure? This costs you {n} in 100.", "Sure? This costs you {n} in 100.", round(100 * lost)),
         "say": _("A better move: {move}", move=view.sentence(better.move, lang)),
         "better": better.move,
-        "html": str(compare(_("Two moves compared"), told, view.players, _, note=_("You can turn these warnings off in the menu."))),
+        "html": str(
+            compare(_("Two moves compared"), told, view.players, view.game.name, _, note=_("You can turn these warnings off in the menu."))
+        ),
         "flags": flags(told, _),
         "verbs": [_("Play it anyway"), _("Choose {letter}", letter=LETTERS[0])],
     }

@@ -18,9 +18,18 @@ router = APIRouter(include_in_schema=False, route_class=Charged)
 
 
 @router.get("/t/{table}/hint", dependencies=[spend("hint", table=True)])
-async def hint(table: str, service: ServiceDep, bots: BotsDep, caller: CallerDep, lang: LangDep, seat: SeatQuery = None) -> Response:
+async def hint(
+    table: str,
+    service: ServiceDep,
+    bots: BotsDep,
+    caller: CallerDep,
+    lang: LangDep,
+    about: Annotated[str, Query(max_length=100)] = "",
+    seat: SeatQuery = None,
+) -> Response:
+    """Good moves, compared; the one that the teacher speaks of is among them."""
     view, step = await to_thread.run_sync(service.asked, table, caller, seat)
-    thought = await to_thread.run_sync(bots.hint, table, view)
+    thought = await to_thread.run_sync(bots.hint, table, view, about if about in view.legal() else "")
     found = await asyncio.wrap_future(thought)  # however long it waits for its turn, no thread waits with it
     return JSONResponse(await to_thread.run_sync(advice.hint, view, step, found, lang))
 

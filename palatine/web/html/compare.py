@@ -14,6 +14,7 @@ from htpy import Element, Node
 from markupsafe import Markup
 
 from palatine.i18n import Tr
+from palatine.web.html.following import rich
 from palatine.web.html.layout import icon
 
 BEST, MISTAKE, OTHER = "best", "mistake", ""
@@ -25,13 +26,14 @@ class Row:
     """A move, its chance to win, and what is said about it."""
 
     words: str
-    """The move in a few words."""
+    """The move in a few words, which may have pictures."""
     share: float
     letter: str = ""
     """Its name on the board; without one it is the player's own choice, and has a check."""
     head: str = ""
     """The first words of the reason, which are bold: *Nearly as good:*"""
     reason: str = ""
+    """It may have pictures."""
     kind: str = OTHER
     """``best``, ``mistake``, or neither."""
     move: str = ""
@@ -47,24 +49,25 @@ def chance_bar(share: float, fair: float, kind: str = OTHER) -> Markup:
     ).format(f" {kind}" if kind else "", part, tick)
 
 
-def compare_row(row: Row, fair: float, _: Tr) -> Element:
+def compare_row(row: Row, fair: float, game: str, _: Tr) -> Element:
+    words, reason = rich(row.words, game), rich(row.reason, game)
     mark: Node = h.b(".letter")[row.letter] if row.letter else h.span(".letter.own")[icon("check")]
-    name: Node = h.button(".name", type="button", data_choose=row.move)[row.words] if row.move else h.span(".name")[row.words]
+    name: Node = h.button(".name", type="button", data_choose=row.move)[words] if row.move else h.span(".name")[words]
     return h.li(class_=["versus", row.kind])[
         mark,
         h.div(".versus-head")[name, h.span(".share")[_.percent(row.share)]],
         chance_bar(row.share, fair, row.kind),
-        h.p[h.b[row.head], " " if row.head and row.reason else None, row.reason] if row.head or row.reason else None,
+        h.p[h.b[row.head], " " if row.head and row.reason else None, reason] if row.head or row.reason else None,
     ]
 
 
-def compare(title: str, rows: Sequence[Row], players: int, _: Tr, *, note: Node = None) -> Element:
-    """A sheet that compares moves. Nothing in it is cut: it scrolls."""
+def compare(title: str, rows: Sequence[Row], players: int, game: str, _: Tr, *, note: Node = None) -> Element:
+    """A sheet that compares moves of a *game*. Nothing in it is cut: it scrolls."""
     fair = 1 / players
     return h.section(".compare.sheet", aria_label=title)[
         h.header(".label")[h.h2[title], h.span[_("chance to win")]],
         h.p(".fair-share")[_("fair share of {n}: {share}", n=players, share=_.percent(fair))],
-        h.ol[[compare_row(row, fair, _) for row in rows]],
+        h.ol[[compare_row(row, fair, game, _) for row in rows]],
         h.div(".foot")[note] if note is not None else None,
     ]
 

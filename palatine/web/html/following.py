@@ -18,8 +18,10 @@ from palatine.kernel.view import View
 from palatine.tables.snapshot import Snapshot
 from palatine.web.html.layout import icon
 
-DETAILED = 6
+DETAILED = 4
 """So many of the newest turns open to their steps."""
+CHIPS = 10
+"""So many turns of others, the newest, stand in the strip; the log has all."""
 PICTURES = 4
 """Pictures in a chip; then their number."""
 
@@ -163,12 +165,16 @@ def strip(snapshot: Snapshot, _: Tr) -> Element | None:
     """What each other player did since my turn: the second line of the prompt until I touch something."""
     if not snapshot.since:
         return None
+    told = [turn for turn in snapshot.since if turn.things or turn.points or turn.late] or list(
+        snapshot.since
+    )  # a secret choice shows nothing
     return h.div(".since", role="group", aria_label=_("Since your turn"))[
         h.span(".label", aria_hidden="true")[_("Since your turn")],
         h.button(".act.again", type="button", data_do="again", title=_("Show these turns again"), aria_label=_("Show these turns again"))[
             icon("again")
         ],
-        [chip(snapshot, turn, _) for turn in snapshot.since],
+        h.b(".more", title=_("Log"))[f"+{len(told) - CHIPS}"] if len(told) > CHIPS else None,
+        [chip(snapshot, turn, _) for turn in told[-CHIPS:]],
     ]
 
 

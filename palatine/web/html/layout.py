@@ -190,11 +190,12 @@ def page(
 
 def _preview(reader: Reader, title: str, name: str) -> list[Node]:
     """What a link to the page shows where it is shared: the game, and nothing of the table."""
+    _ = reader.tr
     told = {
         "og:site_name": "Palatine",
         "og:type": "website",
         "og:title": title,
-        "og:description": reader.tr("Play in the browser, with friends or against bots. No account."),
+        "og:description": _("Play in the browser, with friends or against bots. No account."),
         "og:image": f"{reader.site}/preview/{name or 'palatine'}.png",
         "og:image:width": "1200",
         "og:image:height": "630",

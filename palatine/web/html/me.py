@@ -213,16 +213,17 @@ def _row(g: Played, waits: bool, _: Tr) -> Element:
     return h.li(class_=[f"g-{g.game}", "waits" if waits else ""])[
         h.a(href=f"/t/{g.table}")[
             h.span(".what")[h.b[what.title], h.span(".people")[chairs]],
-            h.span(".when")[_date(g.created)],
+            _when(g.created),
             h.span(".place")[place],
             h.span(".verb")[verb],
         ]
     ]
 
 
-def _date(at: float) -> str:
-    """The day, as every language reads it."""
-    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d")
+def _when(at: float) -> Element:
+    """A moment: the script says it in words (*yesterday*), by the clock of the reader's own device."""
+    moment = datetime.fromtimestamp(at, UTC)
+    return h.time(".when", datetime=moment.isoformat(timespec="seconds"))[moment.strftime("%Y-%m-%d")]
 
 
 # My record

@@ -146,7 +146,7 @@ def puzzle_page(at: Try, reader: Reader) -> str:
         heading=h.h1[shown.view.game.title],
         meta=[
             h.span(".meta")[_title(_), " · ", _("puzzle of the day") if at.daily else words.title(at.puzzle, reader.lang)],
-            screens.tabs(shared, _),
+            screens.tabs(shared, _, _("Puzzle")),
         ],
         tools=h.a(".tool", href=f"/rules/{shown.game}", target="_blank", title=_("Rules"), aria_label=_("Rules"))[icon("book")],
         menu=[h.a(".item", href="/")[icon("home"), _("Home")], h.a(".item", href="/puzzles")[icon("puzzle"), _("All puzzles")]],
@@ -235,7 +235,7 @@ def _region(puzzle: Puzzle, shown: Snapshot, lang: str) -> str:
 
 def _beside(at: Try, reader: Reader) -> Element:
     if at.result.over:
-        return h.div(".beside-board")[_rating(at, reader.tr), _compared(at, reader), _follows(at, reader)]
+        return h.div(".beside-board", data_front="")[_rating(at, reader.tr), _compared(at, reader), _follows(at, reader)]
     return h.div(".beside-board")[_facts(at, reader.tr), _tries(at, reader)]
 
 
@@ -292,7 +292,7 @@ def _compared(at: Try, reader: Reader) -> Element:
             head, reason = _("Tempting:"), _levels(puzzle, _)
         kind = BEST if move == puzzle.answer else MISTAKE if move == puzzle.tempting else OTHER
         rows.append(Row(view.sentence(move, reader.lang), puzzle.chances[move], letter, head, reason, kind))
-    return compare(_("The champion sees"), rows, puzzle.players, _)
+    return compare(_("The champion sees"), rows, puzzle.players, puzzle.game, _)
 
 
 def _levels(puzzle: Puzzle, _: Tr) -> str:

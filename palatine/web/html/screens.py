@@ -6,6 +6,7 @@ A style sheet says ``@media (--table)`` and means the class below. ``static/layo
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import htpy as h
@@ -40,9 +41,24 @@ def spelled_out(css: str) -> str:
     return css
 
 
+SAID = re.compile(r'(data-thing="[^"]+"(?: data-box="[^"]+")?) role="button" aria-label="([^"]*)"')
+"""What a thing of a drawing is to a screen reader."""
+
+
 def drawing(p: Panel) -> list[Markup]:
-    """A panel in all its drawings: the screen shows one."""
-    return [picture(form, name) for name, form in p.drawings]
+    """A panel in all its drawings: the screen shows one. What a thing is called stands in the first; the script of the page gives the
+    role and the name to all."""
+    known: dict[str, str] = {}
+
+    def short(found: re.Match[str]) -> str:
+        thing, said = found.groups()
+        return thing if known.setdefault(thing, said) == said and thing in told else f'{thing} aria-label="{said}"'
+
+    drawn = []
+    for name, form in p.drawings:
+        told = set(known)
+        drawn.append(Markup(SAID.sub(short, picture(form, name))))
+    return drawn
 
 
 def pages(v: View, panels: Sequence[Panel], _: Tr) -> Pages:

@@ -25,17 +25,18 @@ export class Advice {
     return `/t/${this.state.table}/${what}${seat}`;
   }
 
-  async hint(button) {
+  async hint(button, about = "") { // *about* is a move that is compared too, and chosen
     button.setAttribute("aria-busy", "true");
-    const { state } = this, step = state.step, answer = await ask(this.path("hint?"));
+    const { state } = this, step = state.step, answer = await ask(this.path(`hint?about=${encodeURIComponent(about)}`));
     button.removeAttribute("aria-busy");
     if (state.step !== step) return;
     if (!answer.ok) return this.complain(answer.message ?? this.words.failed);
-    if (answer.step !== step || !state.moves.some(m => m.move === answer.move)) return;
+    const meant = about || answer.move, shown = state.moves.find(m => m.move === meant);
+    if (answer.step !== step || !shown) return;
     this.show(answer);
-    this.choose(answer.move);
+    this.choose(meant);
     announce(answer.aloud);
-    const first = state.moves.find(m => m.move === answer.move).things[0] ?? "";
+    const first = shown.things[0] ?? "";
     things(first).find(seen)?.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
   }
 

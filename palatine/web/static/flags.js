@@ -35,11 +35,12 @@ function ring(el, kind) {
   layer(el).append(g);
 }
 
-function fly(el, flag, before, small) { // on the top edge, in the middle; a second one on the same thing hangs below
+function fly(el, flag, before, small) { // mostly above the top edge, in the middle; a second one on the same thing hangs below
   if (!layer(el)) return;
   const [x, y, w] = boxOf(el), px = unit(el);
   const short = small || flag.small || w / px < 62 || matchMedia("(max-width: 739px)").matches;
-  const width = (short ? 24 : 62) * px, height = 24 * px, cx = x + w / 2, top = y - height / 2 + before * 26 * px;
+  const width = (short ? 24 : 62) * px, height = 24 * px, cx = x + w / 2;
+  const top = Math.max(y - 0.75 * height, el.ownerSVGElement.viewBox.baseVal.y) + before * 26 * px;
   const g = shape("g", { class: flag.best ? "flag best" : "flag" });
   g.append(shape("rect", { x: cx - width / 2, y: top, width, height, rx: height / 2 }));
   const words = shape("text", { x: cx, y: top + 16.5 * px, "font-size": 13 * px, "text-anchor": "middle" });

@@ -153,18 +153,28 @@ export function corners(marks) {
 function draw(el, name, colours) {
   const layer = el.ownerSVGElement?.querySelector(".marks");
   if (!layer) return;
-  const [x, y, w, h] = boxOf(el);
-  const small = Math.min(w, h) < 34, by = small ? 4 : 5.5, arm = Math.min(small ? 9 : 13, w / 2.2, h / 2.2);
-  const [l, t, r, b] = [x - by, y - by, x + w + by, y + h + by];
+  const [x, y, w, h] = boxOf(el), tight = crowded(el), small = tight || Math.min(w, h) < 34;
+  const by = small ? 4 : 5.5, aside = tight ? 1 : by, arm = Math.min(small ? 9 : 13, w / 2.2, h / 2.2);
+  const [l, t, r, b] = [x - aside, y - by, x + w + aside, y + h + by];
   const d = `M${l} ${t + arm}V${t + 3}Q${l} ${t} ${l + 3} ${t}H${l + arm}M${r - arm} ${t}H${r - 3}Q${r} ${t} ${r} ${t + 3}V${t + arm}`
     + `M${r} ${b - arm}V${b - 3}Q${r} ${b} ${r - 3} ${b}H${r - arm}M${l + arm} ${b}H${l + 3}Q${l} ${b} ${l} ${b - 3}V${b - arm}`;
   const g = shape("g", { class: `corner p-${colours.at(-1)}`, "data-corner": name });
   for (const kind of ["under", "edge", "fill"]) g.append(shape("path", { class: kind, d }));
+  const flat = tight && w > 1.5 * h; // what lies beside it would be covered: the emblems lie on the edge below
+  const [disc, size] = tight && !flat ? [6, 8] : [8, 11];
   colours.forEach((colour, i) => {
-    const cy = (t + b) / 2 + (i - (colours.length - 1) / 2) * 17;
-    g.append(shape("circle", { class: "disc", cx: l, cy, r: 8 }), shape("use", { href: `#emblem-${colour}`, x: l - 5.5, y: cy - 5.5, width: 11, height: 11 }));
+    const off = (i - (colours.length - 1) / 2) * (2 * disc + 1), cx = flat ? (l + r) / 2 + off : l, cy = flat ? b : (t + b) / 2 + off;
+    g.append(shape("circle", { class: "disc", cx, cy, r: disc }), shape("use", { href: `#emblem-${colour}`, x: cx - size / 2, y: cy - size / 2, width: size, height: size }));
   });
   layer.prepend(g);
+}
+
+function crowded(el) { // something else lies so near that corners would lie upon it
+  const [x, y, w, h] = boxOf(el);
+  return $$(".thing", el.ownerSVGElement).some(other => {
+    const [left, top, width, height] = boxOf(other);
+    return (Math.abs(left + width - x) < 9 || Math.abs(x + w - left) < 9) && top < y + h && top + height > y;
+  });
 }
 
 // Pointing: a chip or a line of the log tints its places and numbers them in order.
@@ -206,7 +216,8 @@ document.addEventListener("pointerover", event => {
   if (line || $(".pointing")) pointAt(line);
 });
 document.addEventListener("click", event => {
-  const line = event.target.closest?.(POINTS);
+  const line = event.target.closest?.(POINTS), strip = line?.closest(".since");
+  if (strip && strip.scrollWidth > strip.clientWidth + 1) strip.classList.add("open"); // what does not fit becomes a list
   if (line) { pointAt(line); bring(line); }
 });
 document.addEventListener("focusin", event => { const line = event.target.closest?.(".turn-chip[data-things]"); if (line) pointAt(line); });

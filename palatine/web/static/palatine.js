@@ -42,6 +42,7 @@ const words = state?.words ?? {};
 const api = () => state.home ?? `/api/tables/${state.table}`; // what is explored has its own
 const asking = state && state.seat !== null ? `?seat=${state.seat}` : "";
 const pristine = new Map($$("[data-part]").map(el => [el.dataset.part, el.innerHTML]));
+for (const part of $$("[data-part]")) nameThings(part);
 const follower = new Follower(state ?? {}, words, apply);
 let chosen = [];
 let moved = false; // a move of ours has been played, and the teacher has not spoken yet
@@ -257,8 +258,7 @@ function choose(move) {
 }
 async function decide(move) {
   if (busy() || !await advice.warns(move)) return play(move);
-  hinted = { step: state.step, move };
-  show();
+  choose(move); // it may come from the list of all moves
 }
 
 // A nudge rings the part of the board that matters.
@@ -371,6 +371,15 @@ function end() { // the result begins at its head, wherever the table was scroll
   location.reload();
 }
 
+function nameThings(part) { // the first drawing of a panel says what a thing is called; the others, for other screens, say it too
+  const names = new Map();
+  for (const el of $$(".thing", part)) {
+    const said = el.getAttribute("aria-label") ?? names.get(el.dataset.thing);
+    el.setAttribute("role", "button");
+    if (said) { names.set(el.dataset.thing, said); el.setAttribute("aria-label", said); }
+  }
+}
+
 function swap(parts) {
   const changed = Object.entries(parts).filter(([name, html]) => {
     const holder = document.createElement("template");
@@ -384,7 +393,11 @@ function swap(parts) {
   const held = { thing: focus?.dataset?.thing, box: focus?.getBoundingClientRect(), prompt: focus?.closest(".ask") !== null, say: focus?.name === "text" ? focus.value : null };
   const unsaid = $(".chat input")?.value;
   const before = calm() ? null : places(), heard = sounds.before();
-  for (const [name, html] of changed) $(`[data-part="${name}"]`).innerHTML = html;
+  for (const [name, html] of changed) {
+    const part = $(`[data-part="${name}"]`);
+    part.innerHTML = html;
+    nameThings(part);
+  }
   for (const el of $$("[data-thing]:not([tabindex])")) el.setAttribute("tabindex", "-1"); // so that it can take the focus
   if (before) glide(before);
   sounds.after(heard);
@@ -531,7 +544,8 @@ document.addEventListener("click", event => {
 async function doing(what, target) {
   if (["next", "skip", "pace", "again"].includes(what)) return follower[what]();
   if (what === "undo" || what === "back") return chosen.length ? clear() : undo(what);
-  if (what === "hint" || what === "why-this") return advice.hint(target);
+  if (what === "hint") return advice.hint(target);
+  if (what === "why-this") return advice.hint(target, $("[data-idea-move]", target.closest(".idea"))?.dataset.ideaMove);
   if (what === "show-me") return target.dataset.ideaMove ? choose(target.dataset.ideaMove) : advice.hint(target);
   if (what === "understood") return teacher.understood();
   if (what === "analyse") return analyse(words.analysing);
@@ -659,6 +673,18 @@ document.addEventListener("change", event => { // the strength of a bot, the gam
   if (word) { const list = event.target.closest("details"); $(".chosen", list).textContent = word; }
   if (event.target.form?.matches(".filter")) event.target.form.requestSubmit();
 });
+
+// A moment in words: today with its hour, yesterday, 3 days ago; before that, the date.
+
+function inWords(moment) {
+  const { lang } = document.documentElement, now = new Date(), days = (new Date(now).setHours(0, 0, 0, 0) - new Date(moment).setHours(0, 0, 0, 0)) / 86_400_000;
+  const day = new Intl.RelativeTimeFormat(lang, { numeric: "auto" }).format(-Math.round(days), "day");
+  if (days < 0.5) return `${day} ${moment.toLocaleTimeString(lang, { hour: "2-digit", minute: "2-digit", hour12: false })}`;
+  if (days < 6.5) return day;
+  const year = moment.getFullYear() === now.getFullYear() ? {} : { year: "numeric" };
+  return moment.toLocaleDateString(lang === "en" ? "en-GB" : lang, { day: "numeric", month: "long", ...year });
+}
+for (const time of $$("time")) time.textContent = inWords(new Date(time.dateTime));
 
 for (const button of $$("[data-share]")) { // the share sheet of a phone, where there is one
   button.hidden = !navigator.share;

@@ -3,7 +3,8 @@
 const $$ = (selector, from = document) => [...from.querySelectorAll(selector)];
 const sideways = matchMedia("(min-width: 560px) and (max-height: 499px)");
 
-// Pages. A dot marks the tab where something can be chosen; once a turn that page opens by itself.
+// Pages. A dot marks the tab where something can be chosen; once a turn that page opens by itself,
+// and so does one with something that wants to be read first.
 
 const tabs = $$(".tab");
 let turned = null;
@@ -20,10 +21,11 @@ function signs() {
   if (!tabs.length) return;
   const lit = new Set($$("[data-page]").filter(el => el.querySelector(".thing.lit")).map(el => el.dataset.page));
   for (const tab of tabs) tab.classList.toggle("act-here", lit.has(tab.dataset.tab));
-  const step = document.body.dataset.step;
-  if (!lit.size || step === turned) return;
+  const step = document.body.dataset.step, front = $$("[data-page]").find(el => el.querySelector("[data-front]"));
+  const wanted = front ? [front.dataset.page] : [...lit];
+  if (!wanted.length || step === turned) return;
   turned = step;
-  if (sideways.matches && !lit.has(current())) turnTo([...lit][0]);
+  if (sideways.matches && !wanted.includes(current())) turnTo(wanted[0]);
 }
 document.addEventListener("shown", signs);
 signs();

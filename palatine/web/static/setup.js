@@ -60,9 +60,13 @@ const position = ({ position, mark, names }) => ({ position, mark, names });
 async function list() {
   const dialog = $("#list"), answer = await post(`/setup/${state.setup.game}/list`, position(state.setup)).catch(() => ({}));
   if (!answer.ok) return complain(answer.message ?? words.failed);
-  $("textarea", dialog).value = answer.list;
+  const box = $("textarea", dialog);
+  box.value = answer.list;
   refuse("");
+  $(".menu[open]")?.removeAttribute("open");
   dialog.showModal();
+  box.setSelectionRange(0, 0);
+  box.scrollTo(0, 0);
 }
 
 function refuse(reason) {

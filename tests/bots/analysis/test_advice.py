@@ -7,7 +7,7 @@ import pytest
 from splendor_positions import Position
 
 import palatine as pal
-from palatine.bots.analysis.advice import advise, brought_in_words, judge, reason, verdict
+from palatine.bots.analysis.advice import Considered, advise, brought_in_words, judge, reason, verdict
 from palatine.bots.analysis.analyse import analyst
 from palatine.games.splendor import components as comp
 from palatine.games.splendor import moves as m
@@ -46,6 +46,25 @@ def test_two_or_three_moves_with_honest_chances_and_reasons_in_every_language(na
             told = [f"{verdict(found, i, view.seat, lang)} {reason(view, move, lang, best=i == 0)}" for lang in LANGUAGES]
             assert len(set(told)) == len(LANGUAGES)
             assert all("{" not in words for words in told)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_where_two_moves_bring_the_same_there_is_still_something_to_say(name):
+    for seed, plies in ((1, 5), (2, 30)):
+        view = asked(name, seed, plies)
+        for move in view.legal():
+            for best, later in ((True, 0), (False, 0), (True, 3)):
+                told = {reason(view, Considered(move, (), later=later), lang, best=best) for lang in LANGUAGES}
+                assert len(told) == len(LANGUAGES)
+                assert all(words and "{" not in words for words in told)
+
+
+def test_the_move_that_the_teacher_speaks_of_is_compared_however_good_it_is():
+    view = asked("splendor", 2, 30)
+    for move in view.legal()[-3:]:
+        found = advise(search("splendor", 3), view, move)
+        assert move in [considered.move for considered in found]
+        assert len(found) <= 3
 
 
 def test_reasons_depend_on_the_view_alone():

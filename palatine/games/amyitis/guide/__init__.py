@@ -26,6 +26,7 @@ from palatine.games.amyitis.board.gardens import (
 )
 from palatine.games.amyitis.board.palace import disc, space
 from palatine.games.amyitis.board.people import brings, card
+from palatine.games.amyitis.guide.gains import about as about
 from palatine.games.amyitis.guide.gains import gain as gain
 from palatine.games.amyitis.guide.gains import gains as gains
 from palatine.games.amyitis.guide.gains import worth as worth
@@ -67,7 +68,7 @@ def _idea(_: Tr) -> Chapter:
                 "people, dig canals, lead the caravan through Mesopotamia and bring plants home. Each plant earns a garden "
                 "tile: points, and often a bonus. When the gardens are nearly full, most points wins."
             ),
-            Figure(Markup("").join(drawn), 470, 66, _("The five resources, camels and talents. Wine stands for any other resource.")),
+            Figure(Markup("").join(drawn), 470, 66, _("The five resources, camels and talents. Wine replaces any other resource.")),
             _(
                 "Everyone starts with {talents} talents, a camel and no resources. Everything is public except the order of the "
                 "craft cards.",
@@ -308,7 +309,7 @@ def _end(_: Tr) -> Chapter:
     return Chapter(
         _("The end"),
         (
-            _("The game ends after the round in which the tiles fall to the limit. Then score your tiles:"),
+            _("When few tiles are left, the game ends after the round. Then score your tiles:"),
             Points(lines),
             _("Each remaining resource scores 1 point. Most points wins; if tied, the win is shared."),
         ),

@@ -75,3 +75,19 @@ def gain(v: View, name: str, n: int, _: Tr) -> str:
         case "first":
             return _("you lead in the {temple}", temple=names.temple(number, _))
     return _("next turn you can go to {city}", city=names.city(number, _))
+
+
+def about(v: View, action: int, _: Tr) -> str:
+    """What a place offers or costs, where two moves bring the same until the next turn."""
+    kind, number, seat = m.KIND[action], int(m.NUMBER[action]), v.seat or 0
+    if kind == m.CARAVAN:
+        return _("The way there costs {camels}.", camels=names.camels(facts.camels_to(v, number), _))
+    if kind == m.RECRUIT:
+        price = facts.price(v, int(m.PARTS[action][1]))
+        return _("It costs {talents}.", talents=names.talents(price, _)) if price else _("The first card of a group is free.")
+    if kind == m.TEMPLE:
+        stay = [int(owner) for owner in v.s.temple[number]][:-1]  # the oldest is pushed out
+        return _.many("Then you have {n} cube in this temple.", "Then you have {n} cubes in this temple.", 1 + stay.count(seat))
+    if kind == m.PASS and not all(facts.has_passed(v, other) for other in range(v.players) if other != seat):
+        return _("While others keep playing, you gain a talent on each of your turns.")
+    return ""

@@ -46,10 +46,10 @@ def goal(_: Tr) -> tuple[Scene, Scene, Scene]:
             150,
         ),
         Scene(
-            _("Plants are the points"),
+            _("Plants bring the points"),
             _(
                 "A plant needs a square with water. It takes the tile there: points, and often a bonus. When few tiles are left, "
-                "most points win."
+                "most points wins."
             ),
             Markup("").join(garden),
             200,

@@ -119,7 +119,7 @@ def recap(_: Tr) -> dict[str, str]:
     return {
         "first": _("A plant needs a resource, camels and water: collect all three."),
         "turn": _("The first card of a group is free; pass when nothing is worth its price."),
-        "field": _("Work the field that the next city asks for."),
+        "field": _("Work the field that gives what the next city wants."),
         "temple": _("A majority in a temple pays at the end of every round."),
         "canal": _("Dig where you want to plant: the points come at once, the water stays."),
         "court": _("Banker and caravaneer pay for the rest of the game: take them early."),

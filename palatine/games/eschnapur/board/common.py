@@ -33,7 +33,6 @@ __all__ = [
     "place_of",
     "shapes",
     "shown",
-    "stock",
 ]
 
 ICONS = ("blockade", "stop", "stones", "order", "move")
@@ -147,16 +146,6 @@ CUBE = 15
 
 
 @parts.part
-def stock(seats: int, mine: int | None) -> Markup:
-    """Pieces that are shown often, drawn once: the score stones; the stones and the gold of the seat of the view."""
-    drawn = [parts.group(parts.cube(colour, CUBE / 2, CUBE / 2, CUBE), id=f"cube-{colour}") for colour in COLOURS[:seats]]
-    if mine is not None:
-        drawn.append(parts.group(parts.stone(COLOURS[mine], 0, 0, 32, 25), id="stone-mine"))
-        drawn.append(parts.group(gold(0, 0), id="gold-card"))
-    return parts.shape("defs", drawn)
-
-
-@parts.part
 def gold(x: float, y: float, value: int | None = None) -> Markup:
     """A gold card: blank, or with its value and a coin."""
     blank = parts.card(x, y, 42, 66, radius=6, stroke="gold-e")
@@ -170,7 +159,7 @@ def face(x: float, y: float, value: int) -> Markup:
 
 
 def shown(name: str, x: float, y: float) -> Markup:
-    """A piece of :func:`stock`."""
+    """A piece of :func:`shapes`."""
     return parts.shape("use", href=f"#{name}", x=round(x, 1), y=round(y, 1))
 
 
@@ -193,11 +182,15 @@ def marker(place: int | None) -> Markup:
 
 @cache
 def shapes() -> dict[str, Markup]:
-    """Gold cards and stones so small that they fit into a sentence."""
+    """Pieces that are shown often, and gold cards and stones so small that they fit into a sentence."""
     ground = parts.card(0.6, 0.6, 22.8, 30.8, radius=3, stroke="gold-e", shadow=False)
     drawn = {f"gold-{value}": ground + parts.number(12, 21, value, 16) for value in range(VALUES)}
     drawn |= {f"stone-{seat}": parts.block(colour, 1, 8, 22, 17, radius=3) for seat, colour in enumerate(COLOURS)}
-    return {name: shape for kind, what in drawn.items() for name, shape in parts.shape_of(f"small-{kind}", what).items()}
+    found = {name: shape for kind, what in drawn.items() for name, shape in parts.shape_of(f"small-{kind}", what).items()}
+    for colour in COLOURS:
+        found |= parts.shape_of(f"score-{colour}", parts.cube(colour, CUBE / 2, CUBE / 2, CUBE))
+        found |= parts.shape_of(f"block-{colour}", parts.stone(colour, 0, 0, 32, 25))
+    return found | parts.shape_of("gold-card", gold(0, 0))
 
 
 def picture(name: str) -> Markup | None:

@@ -13,7 +13,7 @@ def paper(box: Box, value: int, *, ink: str = "ink", edge: str = "edge", dashed:
     """An open card; dashed when only its owner sees it."""
     x, y, size, _h = box
     dash = "3 3" if dashed else None
-    face = parts.shape("rect", x=x, y=y, width=size, height=size, rx=6, fill="paper", stroke=edge, stroke_width=1.3, stroke_dasharray=dash)
+    face = parts.shape("rect", class_="card", x=x, y=y, width=size, height=size, rx=6, stroke=edge, stroke_dasharray=dash)
     return face + _number(box, value, ink)
 
 

@@ -95,7 +95,7 @@ def _stones(c: Canvas, b: Seen, x: float, y: float, width: float) -> None:
     for r, row in enumerate(rows):
         for left in parts.spread(len(row), x, x + width - 40, 36):
             top = y + (44 if len(rows) == 1 else 32) + r * 28
-            drawn.append(shown("stone-mine", left, top))
+            drawn.append(shown(f"block-{colour}", left, top))
     if not n:
         drawn.append(parts.empty(x, y + 44, 32, 25, radius=4))
     c.add(pool(f"emblem-{colour}", n, *drawn))

@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from palatine.draw import Panel, parts
 from palatine.draw.canvas import Box, Canvas
-from palatine.games.eschnapur.board.common import COLOURS, Seen, stock
+from palatine.games.eschnapur.board.common import COLOURS, Seen
 from palatine.games.eschnapur.components import BAG, IN_PLAY, NONE, SECTIONS, SIZE, TALLEST, VALUE, WAGE, Step
 from palatine.games.eschnapur.text import names as w
 
@@ -36,7 +36,7 @@ def _wing(b: Seen, name: str, shown: range) -> Panel:
     drawn = [Tower(c, b, i, 4 + n * step + 1.5, foot, step - 3, row) for n, i in enumerate(shown)]
     c.add(_sky(name), _ground(foot))
     if shown[0] == 0:
-        c.add(bricks(*drawn[0].brick), stock(b.players, b.seat))
+        c.add(bricks(*drawn[0].brick))
     if shown[0] == 0 and b.s.stop == NONE:
         c.piece("stop", sign(62, 10, "stop", _("aside"), "ink-2"))
     for tower in drawn:
@@ -85,8 +85,7 @@ def bricks(width: float, height: float) -> Markup:
 @parts.part
 def stone(colour: str, box: Box, value: int) -> Markup:
     x, y, width, height = box
-    number = {"x": x + width - 3, "y": y + height / 2 + 4.8, "fill": "var(--pt)", "stroke": "var(--pc)"}
-    text = parts.shape("text", str(value), class_="bold halo", font_size=13.5, text_anchor="end", stroke_width=4, **number)
+    text = parts.shape("text", str(value), x=x + width - 3, y=y + height / 2 + 4.8, class_="bold halo end borne", font_size=13.5)
     return parts.group(parts.shape("use", href=f"#brick-{colour}", x=x, y=y), text, class_=f"p-{colour}")
 
 
@@ -215,7 +214,7 @@ def place(i: int, k: int, x: float, base: float, width: float, row: float) -> Bo
 @parts.part
 def _pool(colour: str, n: int, box: Box) -> Markup:
     x, y, width, height = box
-    return parts.shape("path", d=f"M{x} {y}h{width}v{height}", fill="none", data_pool=f"emblem-{colour}", data_n=n)
+    return parts.shape("path", d=f"M{x:g} {y:g}h{width:g}v{height:g}", fill="none", data_pool=f"emblem-{colour}", data_n=n)
 
 
 @parts.part
@@ -244,7 +243,7 @@ def shell(i: int, x: float, base: float, width: float, row: float, height: int, 
     outlines, numbers, bag = "", [], Markup("")
     for k in range(height + 1, size):
         left, y, across, high = place(i, k, x, base, width, row)
-        outlines += f"M{left:.1f} {y:.1f}h{across}v{high}h-{across}z"
+        outlines += f"M{left:g} {y:g}h{across:g}v{high:g}h-{across:g}z"
         is_bag = k == bag_of[i]
         at = left + across / 2 + (7 if is_bag else 0)
         weight = {"class_": "bold", "fill": "ink"} if is_bag else {}
@@ -273,5 +272,9 @@ def _flag(cx: float, top: float) -> Markup:
 def _windows(cx: float, base: float, width: float, row: float, rows: int) -> Markup:
     pane, high = round(width * 0.2, 1), row * 0.74
     arch = f"v{-(high - pane / 2):.1f}a{pane / 2:.2f} {pane / 2:.2f} 0 0 1 {pane} 0v{high - pane / 2:.1f}z"
-    d = "".join(f"M{cx + side * width * 0.2 - pane / 2:.1f} {base - 5 - line * row:.1f}{arch}" for line in range(rows) for side in (-1, 1))
+    d = "".join(
+        f"M{round(cx + side * width * 0.2 - pane / 2, 1):g} {round(base - 5 - line * row, 1):g}{arch}"
+        for line in range(rows)
+        for side in (-1, 1)
+    )
     return parts.shape("path", d=d, fill="dome", fill_opacity=0.55)

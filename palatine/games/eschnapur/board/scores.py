@@ -68,6 +68,6 @@ def _marker(c: Canvas, marker: Marker, cx: float, cy: float) -> None:
     colour = COLOURS[seat]
     pile = [(cx + 2 * n, cy - n) for n in range(rounds, -1, -1)]
     if kind == "points":
-        c.piece(f"points-{colour}", *(shown(f"cube-{colour}", x - CUBE / 2, y - CUBE / 2) for x, y in pile))
+        c.piece(f"points-{colour}", *(shown(f"score-{colour}", x - CUBE / 2, y - CUBE / 2) for x, y in pile))
     else:
         c.piece(f"disc-{colour}", *(parts.disc(colour, round(x, 1), round(y, 1), 16) for x, y in pile))

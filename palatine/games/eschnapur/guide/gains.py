@@ -14,6 +14,7 @@ from palatine.kernel.happenings import Happening
 from palatine.kernel.view import View
 
 WORTH = {"points": 1.0, "won": 2.0, "privilege": 0.8, "top": 1.0, "built": 1.0, "stones": 0.6, "gold": 0.3}
+HIGH = 3  # a card that often wins
 
 
 def gains(was: View, now: View, later: View | None, heard: Sequence[Happening]) -> dict[str, float]:
@@ -86,7 +87,13 @@ def about(v: View, action: int, _: Tr) -> str:
         return _.many(
             "Then {n} more stone fills the section.", "Then {n} more stones fill the section.", left, zero="It fills the section."
         )
-    official, value = (int(part) for part in m.PARTS[action]) if kind == m.LAY_GOLD else (c.NONE, 0)
-    if official == c.MASON and value:
+    if kind == m.TAKE:
+        return _("High cards win officials.") if number + 1 >= HIGH else _("Many small cards cover more officials.")
+    if kind != m.LAY_GOLD:
+        return ""
+    official, value = (int(part) for part in m.PARTS[action])
+    if not value:
+        return _("A 0 comes back to your hand.")
+    if official == c.MASON:
         return _.many("Alone with this card, you get {n} stone.", "Alone with this card, you get {n} stones.", value)
-    return ""
+    return _.many("If it wins nothing, it earns {n} privilege point.", "If it wins nothing, it earns {n} privilege points.", value)

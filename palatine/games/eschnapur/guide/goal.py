@@ -28,7 +28,7 @@ def goal(_: Tr) -> tuple[Scene, Scene, Scene]:
             _("Full sections score"),
             _(
                 "A full section scores for everyone in it: your highest stone there plus the number of your stones. When enough "
-                "sections are full, the most points win."
+                "sections are full, most points wins."
             ),
             scored.content,
             scored.width,

@@ -18,7 +18,7 @@ from palatine.games.palais_royal import components as c
 from palatine.games.palais_royal.board.faces import COLOURS, PRIVILEGE_ICON, nobles_shapes, picture
 from palatine.games.palais_royal.board.look import look
 from palatine.games.palais_royal.board.mine import court, mine, purse
-from palatine.games.palais_royal.board.palace import nobody, palace
+from palatine.games.palais_royal.board.palace import few, palace
 from palatine.games.palais_royal.board.park import park
 from palatine.games.palais_royal.board.touch import meant, touch, trace
 from palatine.games.palais_royal.board.turn import turn
@@ -35,7 +35,7 @@ __all__ = ["COLOURS", "heading", "look", "meant", "pages", "panels", "picture", 
 
 
 def shapes() -> dict[str, Markup]:
-    return nobles_shapes() | nobody()
+    return nobles_shapes() | few()
 
 
 def heading(v: View, _: Tr) -> str:

@@ -20,10 +20,13 @@ TILE = (52, 51)
 
 @cache
 def nobles_shapes() -> dict[str, Markup]:
-    """What nobles are drawn from, and nobles so small that they fit into a sentence; a space of the park without one; the ground of the
+    """What nobles are drawn from, and nobles so small that they fit into a sentence; a space of the park without one, and with a
+    servant; the ground of the
     points for a border."""
     lawn = {"x": 1, "y": 1, "width": TILE[0] - 2, "height": TILE[1] - 2, "rx": 5}
     drawn = parts.shape_of("grass", parts.shape("rect", **lawn, fill="lawn", stroke="hedge", stroke_dasharray="3 4"))
+    for colour in COLOURS:
+        drawn |= parts.shape_of(f"lawn-{colour}", parts.again("grass"), parts.pawn(colour, TILE[0] / 2, 45, 38))
     points = {"width": 16, "height": 16, "rx": 3}
     drawn |= parts.shape_of("first", parts.shape("rect", **points, fill="palais_royal", stroke="palais_royal"))
     drawn |= parts.shape_of("second", parts.shape("rect", **points, fill="paper", stroke="rail"))

@@ -153,13 +153,16 @@ def _action(number: int, now: bool, cx: float, cy: float, r: float) -> Markup:
     return body + parts.number(cx, round(cy + r * 0.45, 1), number, max(12, r * 1.3), fill="paper" if now else "ink-2")
 
 
+FEW = 6
+
+
 @cache
-def nobody() -> dict[str, Markup]:
-    """No servant of a colour in a room, in both sizes."""
+def few() -> dict[str, Markup]:
+    """So many servants of a colour in a room, in both sizes."""
     found: dict[str, Markup] = {}
-    for colour, tall in product(COLOURS, (27, 31)):
-        number = parts.number(6, -6, 0, 19, fill="ink-2", anchor="start")
-        found |= parts.shape_of(f"none-{colour}-{tall}", parts.pawn(colour, -9, 0, tall, faded=True), number)
+    for colour, tall, n in product(COLOURS, (27, 31), range(FEW)):
+        number = parts.number(6, -6, n, 19, fill=None if n else "ink-2", anchor="start")
+        found |= parts.shape_of(f"room-{colour}-{tall}-{n}", parts.pawn(colour, -9, 0, tall, faded=not n), number)
     return found
 
 
@@ -171,8 +174,8 @@ def _servants(colour: str, n: int, sign: str, box: Box) -> Markup:
     cx, foot = round(x + width / 2), round(y + height / 2 + tall / 2)
     field = {"x": x + 1, "y": y + 0.5, "width": width - 2, "height": height - 1, "rx": 6}
     drawn = [parts.shape("rect", **field, fill="gold-t", stroke="gold-e", stroke_width=1.3)] if sign else []
-    if not n and not sign:
-        return pool(f"pawn-{colour}", 0, parts.again(f"none-{colour}-{tall}", cx, foot))
+    if n < FEW and not sign:
+        return pool(f"pawn-{colour}", n, parts.again(f"room-{colour}-{tall}-{n}", cx, foot))
     left = 0 if n < 10 else 4
     drawn.append(parts.pawn(colour, cx - 9 - left, foot, tall, faded=not n))
     drawn.append(parts.number(cx + 6 - left, foot - 6, n, 19 if n < 10 else 17, fill=None if n else "ink-2", anchor="start"))

@@ -124,10 +124,10 @@ def _noble(number: int, price: int, x: float, y: float, again: bool) -> Markup:
 @parts.part
 def _grass(x: float, y: float, colour: str = "", name: str = "") -> Markup:
     """A space without a noble: lawn, or the servant who stays. With a name the servant is still to come."""
+    if colour and not name:
+        return parts.again(f"lawn-{colour}", x, y)
     lawn = parts.again("grass", x, y)
-    if colour:
-        return lawn + parts.pawn(colour, x + TILE[0] / 2, y + 45, 38, faded=bool(name))
-    return lawn
+    return lawn + parts.pawn(colour, x + TILE[0] / 2, y + 45, 38, faded=True) if colour else lawn
 
 
 def _border(v: View, k: int, x: float, y: float, columns: int, _: Tr) -> Markup:

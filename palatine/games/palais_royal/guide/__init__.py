@@ -9,13 +9,13 @@ from palatine.draw.guide import Chapter, Figure, Points, Ruling
 from palatine.games.palais_royal import components as c
 from palatine.games.palais_royal.board.faces import card, tile
 from palatine.games.palais_royal.board.palace import room_picture
-from palatine.games.palais_royal.guide.gains import gain, gains, worth
+from palatine.games.palais_royal.guide.gains import about, gain, gains, worth
 from palatine.games.palais_royal.guide.goal import goal
 from palatine.games.palais_royal.guide.lessons import FIRST, IDEAS, ideas, recap
 from palatine.games.palais_royal.text import names as w
 from palatine.i18n import Tr
 
-__all__ = ["FIRST", "IDEAS", "chapters", "gain", "gains", "goal", "ideas", "recap", "worth"]
+__all__ = ["FIRST", "IDEAS", "about", "chapters", "gain", "gains", "goal", "ideas", "recap", "worth"]
 
 
 def chapters(_: Tr) -> list[Chapter]:
@@ -235,8 +235,8 @@ def _rulings(_: Tr) -> Chapter:
                 "ours",
             ),
             Ruling(
-                _("Does a servant in the park fill a space?"),
-                _("No: only nobles do. A space with a servant makes its neighbours cheaper."),
+                _("Does a space with a servant count as empty?"),
+                _("Yes: only nobles fill a space. It makes the nobles next to it cheaper."),
                 "rulebook",
             ),
             Ruling(

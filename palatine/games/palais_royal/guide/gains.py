@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from palatine.games.palais_royal import components as c
+from palatine.games.palais_royal import moves as m
 from palatine.games.palais_royal.rules.recruit import can_recruit, free_spaces
 from palatine.games.palais_royal.rules.servants import in_palace, majority
 from palatine.games.palais_royal.text import names as w
@@ -63,3 +64,19 @@ def gain(v: View, name: str, n: int, _: Tr) -> str:
     if not c.POINTS[number]:
         return _("you can recruit a noble ({privilege})", privilege=w.privilege(int(c.KIND[number]), _))
     return _("you can recruit the noble with {points}", points=w.points(int(c.POINTS[number]), _))
+
+
+def about(v: View, action: int, _: Tr) -> str:
+    """Who stands where a servant goes to, or what a card does, where two moves bring the same until the next turn."""
+    kind, number, seat = m.KIND[action], int(m.NUMBER[action]), v.seat or 0
+    if kind == m.KEEP:
+        return _("Its effect: {effect}.", effect=w.effect(number, _))
+    if kind not in (m.PUT, m.STEP):
+        return ""
+    place = number if kind == m.PUT else int(m.STEP_INTO[number])
+    most = max(int(p.palace[place]) for i, p in enumerate(v.s.player[: v.players]) if i != seat)
+    mine = int(v.s.player[seat].palace[place]) + 1
+    facts = {"servants": w.servants(mine, _), "place": w.at(place, _)}
+    if mine > most:
+        return _("Then you have {servants} {place}, more than any other player.", **facts)
+    return _("Then you have {servants} {place}, as many as your strongest rival.", **facts) if mine == most else ""

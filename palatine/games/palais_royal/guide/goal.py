@@ -42,7 +42,7 @@ def goal(_: Tr) -> tuple[Scene, Scene, Scene]:
             HEIGHT,
         ),
         Scene(
-            _("Nobles are the points"),
+            _("Nobles bring the points"),
             _(
                 "Pay a noble’s gold and seals with a servant in the office: that scores. Servants on the border of the park score too. "
                 "With {n} nobles left, the last round begins.",

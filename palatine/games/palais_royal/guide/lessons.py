@@ -116,7 +116,7 @@ def _idea(v: View, _: Tr) -> Idea | None:
         return Idea(
             "cards",
             _("Cards"),
-            _("A servant at the back door would look at a card now. Each card you keep sends a servant home to your reserve."),
+            _("With a servant at the back door, you would look at a card now. Each card you keep sends a servant home to your reserve."),
             thing=f"room-{c.PLACES[c.BACKDOOR]}",
         )
     return Idea(

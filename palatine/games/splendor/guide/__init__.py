@@ -9,6 +9,7 @@ from palatine.draw.guide import Chapter, Figure, Points, Ruling
 from palatine.games.splendor import components as c
 from palatine.games.splendor.board import cards
 from palatine.games.splendor.board.cards import GEMS
+from palatine.games.splendor.guide.gains import about as about
 from palatine.games.splendor.guide.gains import gain as gain
 from palatine.games.splendor.guide.gains import gains as gains
 from palatine.games.splendor.guide.gains import worth as worth

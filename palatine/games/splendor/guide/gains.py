@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import SimpleNamespace
 
 from palatine.games.splendor import components as c
 from palatine.games.splendor import moves as m
@@ -72,6 +73,29 @@ def gain(v: View, name: str, n: int, _: Tr) -> str:
         case "near":
             return _("in two turns you can buy {card}", card=_brief(number, _))
     return _("next turn you can buy {card}", card=_brief(number, _))
+
+
+def about(v: View, action: int, _: Tr) -> str:
+    """The card that a move comes nearest to, where two moves bring the same until the next turn."""
+    kind, number, p = m.KIND[action], int(m.NUMBER[action]), v.s.player[v.seat or 0]
+    if kind in (m.RESERVE, m.RESERVE_DECK):
+        return _("Nobody else can buy it from now on.") if kind == m.RESERVE else _("Only you see this card, and only you can buy it.")
+    if kind not in (m.TAKE, m.GIVE):
+        return ""
+    taken = [*m.TAKE_GEMS[number], 0] if kind == m.TAKE else [-int(colour == number) for colour in range(6)]
+    tokens = [int(n) + int(more) for n, more in zip(p.tokens, taken)]
+    have = plain(purse)(SimpleNamespace(bonus=p.bonus, tokens=tokens))
+    cards = [int(card) for card in (*v.s.row.ravel(), *p.hand) if card >= 0]
+    if not cards:
+        return ""
+    near = min(cards, key=lambda card: (int(plain(tokens_lacking)(have, card)), -int(c.POINTS[card]), card))
+    return _.many(
+        "Then you are {n} gem short of {card}.",
+        "Then you are {n} gems short of {card}.",
+        int(plain(tokens_lacking)(have, near)),
+        zero="Then you can pay for {card}.",
+        card=_brief(near, _),
+    )
 
 
 def _brief(card: int, _: Tr) -> str:

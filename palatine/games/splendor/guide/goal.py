@@ -39,8 +39,8 @@ def goal(_: Tr) -> tuple[Scene, Scene, Scene]:
         Scene(
             _.many("First to {n} point", "First to {n} points", c.WIN_POINTS),
             _(
-                "Expensive cards score points. Nobles bring 3 more to the player who owns the cards they ask for. "
-                "When someone has {n}, the round is finished and the most points win.",
+                "Expensive cards score points. Nobles bring 3 more to the player who owns the cards they want. "
+                "When someone has {n}, the round is completed and most points wins.",
                 n=c.WIN_POINTS,
             ),
             _joined(_card(dear[0], 12, 30, 0.75), _card(dear[1], 108, 30, 0.75), parts.group(cards.noble(0), at=(208, 46), scale=0.8)),

@@ -76,7 +76,9 @@ def _turn(v: View, _: Tr) -> Iterator[Idea]:
         )
         yield Idea("nobles", _("Nobles come by themselves"), words, f"noble-{near + 1}")
     if cards > 2 and m.RESERVE + dear in v.actions() and s.bank[c.GOLD]:
-        words = _("Reserving keeps a card for you, and you take 1 gold, which replaces any gem. You can hold {n}.", n=c.HAND)
+        words = _(
+            "A card you reserve stays yours to buy, and you take 1 gold, which replaces any gem. You can hold {n} such cards.", n=c.HAND
+        )
         yield Idea("reserve", _("Reserve a card"), words, place(v, dear))
 
 
@@ -111,7 +113,7 @@ def recap(_: Tr) -> dict[str, str]:
         "buy": _("Buy as soon as you can: early cards work longest."),
         "discount": _("Cards pay: what they give is taken off every price."),
         "nobles": _("Nobles come by themselves to the player who owns their cards."),
-        "reserve": _("Reserving keeps a card for you and brings 1 gold."),
+        "reserve": _("A card you reserve stays yours to buy, and brings 1 gold."),
         "ten": _("You can hold ten gems: spend them before you must return some."),
         "race": _("Near the end, count turns: who reaches the last points first?"),
     }
