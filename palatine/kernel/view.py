@@ -52,7 +52,7 @@ class View:
 
     @cached_property
     def players(self) -> int:
-        return int(self.states["players"][0])
+        return int(self.s.players)  # a board may draw a view whose record is plain Python
 
     @property
     def to_move(self) -> tuple[int, ...]:
