@@ -52,6 +52,7 @@ tables = [Table(luck, deals=1000) for luck in range(TABLES)]
 exam = Table(0, deals=1000, seed=1000)  # other deals than those it learns from
 size, actions = exam.env.observation_spec()["info_state"][0], exam.env.action_spec()["num_actions"]
 torch.manual_seed(1)
+np.random.seed(1)  # OpenSpiel shuffles with it
 torch.set_num_threads(1)
 learner = PPO(
     (size,), actions, 2, LEARNER, num_envs=TABLES, steps_per_batch=EACH, num_minibatches=4, learning_rate=1e-3, agent_fn=PPOAgent

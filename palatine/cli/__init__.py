@@ -133,7 +133,9 @@ def _parser() -> argparse.ArgumentParser:
     puzzles.add_argument("--first", type=int, metavar="N", help="number of the first game (default: after the last one in the file)")
     puzzles.add_argument("--simulations", type=int, metavar="N", help="with --verify: simulations per move (default: 15000)")
     puzzles.add_argument("--workers", type=int, help="processes (default: all cores)")
-    puzzles.add_argument("--out", metavar="FILE", help="the file that the puzzles are added to (default: GAME-puzzles.jsonl); with --verify: those that hold, measured anew")
+    puzzles.add_argument(
+        "--out", metavar="FILE", help="the file that the puzzles are added to (default: GAME-puzzles.jsonl); with --verify: those that hold"
+    )
     puzzles.add_argument("--file", metavar="FILE", help="with --verify or --solve: this file instead of the puzzles that ship")
     puzzles.set_defaults(run=commands.puzzles)
 

@@ -25,11 +25,11 @@ try:
 except ImportError as error:
     raise ImportError("palatine.env.pufferlib needs PufferLib: pip install pufferlib") from error
 
-from palatine.env.seat_batch import seat_batch
+from palatine.env.batch import seat_batch
 
 
 class SeatEnv(PufferEnv):  # type: ignore[misc]
-    """*settings* are those of :func:`palatine.env.seat_batch.seat_batch`."""
+    """*settings* are those of :func:`palatine.env.batch.seat_batch`."""
 
     def __init__(
         self,

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     WORDS = 0  # of a record, 64 bits each, before the room for what a move tells
 
-RANDOM = 0  # the first of palatine.env.seat_batch.OPPONENTS
+RANDOM = 0  # the first of palatine.env.batch.OPPONENTS
 EPISODES, LENGTH = range(2)  # of a game's counters: games finished in this place, moves of the game going on
 
 

@@ -19,7 +19,7 @@ try:
 except ImportError as error:
     raise ImportError("palatine.env.torchrl needs TorchRL: pip install palatine[torchrl]") from error
 
-from palatine.env.seat_batch import seat_batch
+from palatine.env.batch import seat_batch
 from palatine.kernel.table import checked_seed
 
 

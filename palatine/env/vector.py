@@ -23,7 +23,7 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from palatine.env.seat_batch import seat_batch
+from palatine.env.batch import seat_batch
 from palatine.kernel.table import checked_seed
 
 

@@ -14,6 +14,7 @@ that are left out stay as they are at the start of a game. What follows ``#`` is
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from palatine.i18n import Tr, text
@@ -109,7 +110,24 @@ def read(words: str, names: Sequence[str] = ()) -> Setup:
                     _read_line(setup, key, (value or "").split(), again=again)
                 except PalatineError as error:
                     raise _at(n, error) from None
+    _check_all_lie(setup, lines[1:])
     return setup
+
+
+def _check_all_lie(setup: Setup, lines: Sequence[tuple[int, str, str | None]]) -> None:
+    """What is put somewhere leaves where it was: a card that is listed twice lies in one place only."""
+    lying: Counter[str] = Counter()
+    known = rows(setup.places())
+    for place in (place for row in known.values() for place in row if place.choices and place.several is None):
+        lying.update({place.code(place.value), place.also(place.value) if place.also else place.code(place.value)})
+    for n, key, value in lines:
+        row = known.get((SECTION.fullmatch(key) or [key, key])[1], [])
+        for word in (value or "").lower().split() if row and row[0].choices and row[0].several is None else ():
+            if word.isdecimal() or word in (KEEP, "-"):
+                continue
+            lying[word] -= 1
+            if lying[word] < 0:
+                raise _at(n, BadPosition(text("“{word}” is listed more often than there is.", word=word)))
 
 
 def _said(options: Mapping[str, str | None]) -> dict[str, str]:

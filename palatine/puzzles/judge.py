@@ -29,8 +29,8 @@ RESERVE = 0.02  # above the gap, so that a puzzle still is one when it is search
 STAGES = ((100, 0.10, 12), (1000, 0.13, 6), (DEEP, GAP + RESERVE, 6))
 """Simulations for each move, the lead of the best that is needed to go on, and how many moves do."""
 PLAUSIBLE = 0.45  # a move that is so far behind is not looked at again
-TRIES = {"novice": 6, "apprentice": 6, "courtier": 6, "master": 2, "champion": 2}
-"""How often each level is asked."""
+TRIES = {"novice": 24, "apprentice": 24, "courtier": 24, "master": 2, "champion": 2}
+"""How often each level is asked: those that draw their moves by chance, more often."""
 RATINGS = {"novice": 900, "apprentice": 1200, "courtier": 1450, "master": 1750, "champion": 2050}
 """What the levels are worth as solvers, on the scale of Glicko."""
 OBVIOUS = 0.7  # more of the shallow levels' answers than this, and it is no puzzle

@@ -59,11 +59,15 @@ class Exploration:
         return table
 
     def view(self, node: int, seat: int | None = None, *, everything: bool = False) -> View:
-        """What a seat sees at a node; if none is named, the one to move, or the one who looks. With *everything*, all cards are open."""
-        table = self.at(node)
-        who = seat if seat is not None else next(iter(table.to_move), self.seat or 0)
-        seen = table.view(who)
-        return View(table.game, who, table._states, table.names) if everything else seen
+        """What a seat sees at a node. With *everything*, all cards are open.
+
+        If no seat is named, it is the one to move: where several are, the one who looks.
+        """
+        table, own = self.at(node), self.seat or 0
+        if seat is None:
+            seat = own if own in table.to_move else next(iter(table.to_move), own)
+        seen = table.view(seat)
+        return View(table.game, seat, table._states, table.names) if everything else seen
 
     def sentence(self, node: int, lang: str) -> tuple[int, str]:
         """Who made the move that led to a node, and what it did."""

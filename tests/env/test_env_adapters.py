@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from palatine.env.seat_batch import seat_batch
+from palatine.env.batch import seat_batch
 
 N = 6
 

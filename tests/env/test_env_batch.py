@@ -291,7 +291,8 @@ def test_splendor_shows_the_payment_that_is_being_made():
 
 
 def test_importing_the_environments_loads_no_other_library():
-    code = "import sys, palatine.env.seat_batch; print([m for m in ('pettingzoo', 'gymnasium', 'pyspiel') if m in sys.modules])"
+    code = "import sys; from palatine.env.batch import seat_batch; "
+    code += "print([m for m in ('pettingzoo', 'gymnasium', 'pyspiel') if m in sys.modules])"
     assert subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout.strip() == "[]"
 
 

@@ -240,6 +240,8 @@ def test_a_list_is_typed_from_the_box():
         ("splendor 2\nrows: 1", "Line 2: There is no row “rows”"),
         ("splendor 2\nrow 1: 9k:w1", "Line 2: “9k:w1” can’t be put there."),
         ("splendor 2\ntokens 1: 1 2 3 4 5 6 7", "Line 2: “7” is one too many"),
+        ("splendor 2\nrow 1: 1k:w1b1g1r1 1k:w1b1g1r1", "Line 2: “1k:w1b1g1r1” is listed more often than there is."),
+        ("splendor 2\nhand 1: 1k:w1b1g1r1\nrow 1: 1k:w1b1g1r1", "Line 3: “1k:w1b1g1r1” is listed"),
         ("splendor 2\ntokens 1: many", "Line 2: Expected a number from 0 to 10"),
     ],
 )

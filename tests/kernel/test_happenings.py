@@ -6,7 +6,9 @@ import numpy as np
 import pytest
 
 import palatine as pal
-from palatine.kernel.compile import entry
+from palatine.kernel import record, table
+from palatine.kernel.compile import entry, plain
+from palatine.kernel.game import game
 from palatine.kernel.happenings import Kind, heard, hush, tell, tell_only, tell_others
 from palatine.kernel.record import game_record
 
@@ -61,6 +63,13 @@ def test_nothing_is_told_in_searches_and_batches():
     s = told(0, telling=0)
     assert s.happened == 0
     assert not s.happening["kind"].any()
+
+
+def test_nothing_is_told_in_random_play():
+    g = game("splendor")
+    states = record.copies(table.blank(g, 2, g.options_from({})), 2)
+    assert plain(g.playout.random_games)(states, 1, 1, np.empty(len(g.actions), np.int16)) > 40
+    assert states[1].happened == 0
 
 
 def test_a_happening_gives_its_numbers_by_name():

@@ -190,6 +190,8 @@ def test_of_a_running_game_nobody_gets_more_than_they_know(site, monkeypatch):
         assert found.seat == 0
         told.append([found.data(), *(found.view(0, seat).data for seat in range(3)), *(found.view(0, everything=True).data for _ in "x")])
     assert told[0] == told[1]
+    third = Caller(bearer="seat2")  # where several are to move, the board begins with what the one who looks has in hand
+    assert app.state.explorations.find(app.state.explorations.of_table("secret-one", third), third).view(0).seat == 2
 
 
 def test_a_running_game_without_hints_is_explored_when_it_is_over(site):

@@ -13,7 +13,7 @@ from web_help import create, server, until
 
 assert every  # registers the game of the tests
 
-GAMES = int(os.environ.get("PALATINE_MEMORY_GAMES", "120"))  # `make memory` plays a thousand
+GAMES = int(os.environ.get("PALATINE_MEMORY_GAMES", "200"))  # `make memory` plays a thousand
 LATER = GAMES // 4  # the last of them, when everything that is kept for a while is full
 MORE = 12_000_000  # bytes that may come and go by chance
 BLOCKS = 200  # of Python's memory, for each of the last games; a game that stays has 700

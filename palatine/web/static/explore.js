@@ -14,6 +14,7 @@ export function explore(given) {
   document.addEventListener("keydown", typed);
   document.addEventListener("change", changed);
   document.addEventListener("submit", submitted);
+  addEventListener("resize", find);
   shown();
   $(".tree .node[aria-current]")?.scrollIntoView({ block: "nearest" });
   if (state.explore.analyse) analyse();
@@ -61,11 +62,15 @@ function shown() {
   const form = $("#on form");
   form.action = `${state.home}/table`;
   form.elements.at.value = state.step;
-  const row = $(".tree .node[aria-current]");
-  if (row) row.closest("ol").scrollTop = Math.max(0, row.offsetTop - row.closest("ol").clientHeight / 2);
+  find();
   point();
   stop();
   if (thinks) think();
+}
+
+function find() { // the row of the place that is shown; again when the page with the lines is opened
+  const row = $(".tree .node[aria-current]");
+  if (row) row.closest("ol").scrollTop = Math.max(0, row.offsetTop - row.closest("ol").clientHeight / 2);
 }
 
 // The champion.
