@@ -47,8 +47,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.hookimpl(trylast=True)
-def pytest_runtest_teardown(nextitem: pytest.Item | None) -> None:
-    """Closes the browser after the last of the tests that share it."""
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """After a file, the rules are compiled again in this process; after the last of the tests that share a browser, it is closed.
+
+    A server holds back the machine code of all games until its own processes have made it: what came after it, in the same worker,
+    played uncompiled, a hundred times as slowly.
+    """
+    compiler = sys.modules.get("palatine.kernel.compile")
+    if compiler and (nextitem is None or nextitem.path != item.path):
+        compiler.change_over(*map(Path, compiler._postponed))
     support = sys.modules.get("browser")
     if support and not (nextitem and nextitem.get_closest_marker("browser")):
         support.shared.close()
