@@ -47,14 +47,22 @@ def searcher(game: Game, players: int) -> Search:
 
 
 @cache
-def solver(game: Game, level: str, seed: int) -> Bot:
-    return bot(game.name, level, seed=seed)
+def solver(game: Game, level: str) -> Search:
+    found = bot(game.name, level)
+    assert isinstance(found, Search)
+    return found
+
+
+def seed_of(view: View, number: int) -> int:
+    """What a position is searched with: whoever searches it again, in whatever order, finds the same."""
+    return int(view.key, 16) + number
 
 
 def worth(view: View, move: str, simulations: int) -> float:
     """The seat's chance to win with a move, which is searched by itself."""
     search = searcher(view.game, view.players)
     search.simulations = simulations
+    search.reseed(seed_of(view, view.game.actions.parse(move)))
     assert view.seat is not None
     return search.analyse(view, only=move).moves[0].win[view.seat]
 
@@ -122,7 +130,10 @@ def solve(view: View, answer: str, levels: tuple[str, ...] = LEVELS) -> Solved:
     """Asks every level, several times."""
     shares, chosen = {}, Counter[str]()
     for level in levels:
-        moves = [solver(view.game, level, seed).choose(view) for seed in range(TRIES[level])]
+        player, moves = solver(view.game, level), []
+        for number in range(TRIES[level]):
+            player.reseed(seed_of(view, number))
+            moves.append(player.choose(view))
         shares[level] = moves.count(answer) / len(moves)
         if level != "novice":  # what chance chooses tempts nobody
             chosen.update(move for move in moves if move != answer)

@@ -80,6 +80,18 @@ def test_shipped_puzzles_hold_when_they_are_searched_again(name: str) -> None:
     assert [command.check(p, 1500) for p in some] == [(p, "") for p in some]
 
 
+def test_what_a_search_finds_does_not_depend_on_what_was_searched_before() -> None:
+    first, second = list(shipped("splendor").values())[:2]
+
+    def found() -> tuple[float, judge.Solved]:
+        return judge.worth(first.view(), first.answer, 50), judge.solve(first.view(), first.answer, judge.SHALLOW)
+
+    before = found()
+    judge.worth(second.view(), second.answer, 50)
+    judge.solve(second.view(), second.answer, judge.SHALLOW)
+    assert found() == before
+
+
 def test_a_puzzle_that_no_longer_holds_is_told() -> None:
     p = a_puzzle()
     wrong = replace(p, answer=p.tempting)
