@@ -257,7 +257,7 @@ def site(args: argparse.Namespace) -> None:
             context.add_cookies([cookie, *({"name": f"guide-{game}", "value": "no", "url": address} for game in MIDDLE)])
             page = context.new_page()
             page.goto(address + path)
-            page.wait_for_selector(wait)
+            page.wait_for_selector(wait, timeout=300_000)  # the analysis of a whole game takes its time
             if touch and page.locator(touch).count():
                 page.locator(touch).first.click()
             page.mouse.move(0, 0)

@@ -99,7 +99,7 @@ TABLE = (
 
 SEAT = (
     Part("turn", 3, "1 if asked; 1 with the first-player card; the place in the turn order, from 1", low=0, high=15),
-    Part("passed", 1, "1 when passed in this round; while powers are chosen, in the round before", low=0, high=1),
+    Part("passed", 1, "1 when passed in this round", low=0, high=1),
     Part("points", 1, "points", low=0, high=1023),
     Part("talents", 1, "talents", low=0, high=255),
     Part("camels", 1, "camels", low=0, high=31),

@@ -161,19 +161,22 @@ def _late(turn: Turn, _: Tr) -> Element | None:
     return h.span(".late", title=late_word(turn, _))[icon("clock"), h.span(".sr")[late_word(turn, _)]] if turn.late else None
 
 
+def in_strip(snapshot: Snapshot) -> list[Turn]:
+    """The turns of others that the strip tells: a secret choice shows nothing, and stands there only where nothing else happened."""
+    return [turn for turn in snapshot.since if turn.things or turn.points or turn.late] or list(snapshot.since)
+
+
 def strip(snapshot: Snapshot, _: Tr) -> Element | None:
     """What each other player did since my turn: the second line of the prompt until I touch something."""
     if not snapshot.since:
         return None
-    told = [turn for turn in snapshot.since if turn.things or turn.points or turn.late] or list(
-        snapshot.since
-    )  # a secret choice shows nothing
+    told = in_strip(snapshot)
     return h.div(".since", role="group", aria_label=_("Since your turn"))[
         h.span(".label", aria_hidden="true")[_("Since your turn")],
         h.button(".act.again", type="button", data_do="again", title=_("Show these turns again"), aria_label=_("Show these turns again"))[
             icon("again")
         ],
-        h.b(".more", title=_("Log"))[f"+{len(told) - CHIPS}"] if len(told) > CHIPS else None,
+        h.b(".earlier", title=_("Log"))[f"+{len(told) - CHIPS}"] if len(told) > CHIPS else None,
         [chip(snapshot, turn, _) for turn in told[-CHIPS:]],
     ]
 

@@ -162,8 +162,9 @@ function draw(el, name, colours) {
   for (const kind of ["under", "edge", "fill"]) g.append(shape("path", { class: kind, d }));
   const flat = tight && w > 1.5 * h; // what lies beside it would be covered: the emblems lie on the edge below
   const [disc, size] = tight && !flat ? [6, 8] : [8, 11];
-  colours.forEach((colour, i) => {
-    const off = (i - (colours.length - 1) / 2) * (2 * disc + 1), cx = flat ? (l + r) / 2 + off : l, cy = flat ? b : (t + b) / 2 + off;
+  const told = colours.filter(colour => !$(`.body > .p-${colour}`, el)); // a piece of the mover says it by itself
+  told.forEach((colour, i) => {
+    const off = (i - (told.length - 1) / 2) * (2 * disc + 1), cx = flat ? (l + r) / 2 + off : l, cy = flat ? b : (t + b) / 2 + off;
     g.append(shape("circle", { class: "disc", cx, cy, r: disc }), shape("use", { href: `#emblem-${colour}`, x: cx - size / 2, y: cy - size / 2, width: size, height: size }));
   });
   layer.prepend(g);
