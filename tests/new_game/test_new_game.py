@@ -24,7 +24,8 @@ ROOMS = ("__init__", "board", "bot", "components", "guide", "happenings", "hidde
 def run(*command, status=0, paths=(), **env):
     """A Python program, with the rules as plain Python: nothing is compiled but where a test asks for it."""
     path = os.pathsep.join(map(str, filter(None, [*paths, os.environ.get("PYTHONPATH")])))
-    alone = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}  # its tests need no plugin, and to load those that are here takes a second
+    # its tests need no plugin, and to load those that are here takes a second; what this run was asked to print is not theirs
+    alone = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTEST_ADDOPTS": ""}
     env = {**os.environ, **alone, "PYTHONPATH": path, "PALATINE_JIT": "0", "LC_ALL": "C.UTF-8", **env}
     done = subprocess.run([sys.executable, *map(str, command)], env=env, capture_output=True, text=True, check=False)
     said = done.stdout + done.stderr
