@@ -18,7 +18,7 @@ from palatine.kernel.game import game
 
 DECISIONS = 4  # of each seat that chance takes part in, so that games differ in more than the deal, which some games have none of
 BEGINNING = 0.6  # the temperature of a player that searches
-EXPLORED = 0.5  # of the decisions of any other
+EXPLORED = 0.5  # of the decisions of any other, and of all where every game begins alike: there chance chooses among the legal moves
 
 
 @dataclass(frozen=True)
@@ -60,6 +60,7 @@ def play(job: Job) -> Game:
     now = table.new(job.game, job.players, job.number)
     searches = job.level in LEVELS
     player = bot(job.game, f"{job.level}:simulations={job.simulations}" if searches else job.level, seed=job.number)
+    explores = not searches or now.view(0).key == table.new(job.game, job.players, job.number + 1).view(0).key
     chance, decided = np.random.default_rng(job.number), 0
     while not now.over:
         seat = now.to_move[0]
@@ -72,7 +73,7 @@ def play(job: Job) -> Game:
         early = decided <= DECISIONS * job.players
         if isinstance(player, Search):
             player.temperature = BEGINNING if early else 0.0
-        if early and not searches and chance.random() < EXPLORED:
+        if early and explores and chance.random() < EXPLORED:
             now.play(legal[chance.integers(len(legal))], seat)
         else:
             now.play(player.choose(view), seat)

@@ -42,6 +42,12 @@ def made(some: list[Game]) -> list[rows.Row]:
     return list(rows.rows(some))
 
 
+def test_games_differ_also_where_all_begin_alike() -> None:
+    found = [games.play(games.Job("eschnapur", 2, number, "champion", 10)) for number in range(1, 9)]
+    assert len({one.moves for one in found}) == len(found)
+    assert games.play(games.Job("eschnapur", 2, 1, "champion", 10)) == found[0]
+
+
 def test_the_figures_are_reproduced_from_the_parquet_file(made: list[rows.Row], tmp_path: Path) -> None:
     path = tmp_path / "study.parquet"
     rows.write(path, made)
