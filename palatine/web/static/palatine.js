@@ -43,6 +43,8 @@ const api = () => state.home ?? `/api/tables/${state.table}`; // what is explore
 const asking = state && state.seat !== null ? `?seat=${state.seat}` : "";
 const pristine = new Map($$("[data-part]").map(el => [el.dataset.part, el.innerHTML]));
 for (const part of $$("[data-part]")) nameThings(part);
+const foot = $(".table [data-part=prompt]"), room = () => document.body.style.setProperty("--ask", `${foot.offsetHeight}px`);
+if (foot) new ResizeObserver(room).observe(foot); // the page ends above the prompt, however high it is
 const follower = new Follower(state ?? {}, words, apply);
 let chosen = [];
 let moved = false; // a move of ours has been played, and the teacher has not spoken yet

@@ -16,8 +16,6 @@ export const setUp = {
     document.addEventListener("input", event => { if (event.target.name === "find") find(event.target.value); });
     document.addEventListener("submit", submitted);
     document.addEventListener("keydown", event => { if (event.key === "Escape" && state.open) ask({}); });
-    const room = ([{ target }]) => document.body.style.setProperty("--ask", `${target.offsetHeight}px`);
-    new ResizeObserver(room).observe($("[data-part=prompt]")); // the choices stand above the prompt, however high it is
     show();
   },
   touch(thing) { // a thing may be several places: they are opened one after the other
