@@ -18,7 +18,7 @@ test:  ## Lint, types, the map of the layers, and all tests. The games are compi
 	$(MAKE) --jobs 3 --output-sync lint needs compile
 	$(PYTEST)
 
-check: $(READY)-dev lint  ## What matters for a small change, in a few minutes once the games are compiled.
+check: $(READY)-dev lint  ## What matters for a small change, in under two minutes once the games are compiled.
 	$(PYTEST) --ignore tests/browser -m "not slow and not browser and not postgres"
 
 lint: $(READY)-dev
