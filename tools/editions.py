@@ -4,8 +4,9 @@
     python tools/editions.py ../first splendor --players 2 --games 400 --ms 70
 
 Each deal is played once from every seat; with three and four players one new champion sits among old ones. Both editions follow a
-game by its seed and its moves, each in a process of its own, and both processes of a game run on the same core. Games are written
-to a file as they end, and the same command continues there. ``--score FILE ...`` only prints the result.
+game by its seed and its moves, each in a process of its own. The time for a decision is CPU time, so both have the same, whatever
+else the machine does. Games are written to a file as they end, and the same command continues there. ``--score FILE ...`` only
+prints the result.
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ from queue import Empty
 from typing import Any
 
 FOLLOWER = r"""
-import json, sys
+import json, sys, time
+time.perf_counter = time.thread_time
 import palatine as pal
 table = bots = None
 for line in sys.stdin:
@@ -82,12 +84,13 @@ def play(other: Follower, game: str, players: int, seed: int, seat: int, new: st
 
 def work(core: int, checkout: Path, jobs: Queue[Any], results: Queue[Any]) -> None:
     os.sched_setaffinity(0, {core})
+    time.perf_counter = time.thread_time  # what the search measures its time with
     other = Follower(checkout)
     try:
         while (job := jobs.get()) is not None:
-            began = time.perf_counter()
+            began = time.monotonic()
             shares = play(other, **job)
-            results.put(job | {"share": shares[job["seat"]], "seconds": round(time.perf_counter() - began, 1)})
+            results.put(job | {"share": shares[job["seat"]], "seconds": round(time.monotonic() - began, 1)})
     finally:
         other.close()
 
@@ -113,7 +116,7 @@ def main() -> None:
     parser.add_argument("game", nargs="?")
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--games", type=int, default=400)
-    parser.add_argument("--ms", type=float, default=70)
+    parser.add_argument("--ms", type=float, default=70, help="CPU time for a decision")
     parser.add_argument("--new", default="champion", help="the player of this checkout")
     parser.add_argument("--old", default="champion", help="the player of the other checkout")
     parser.add_argument("--cores", default=",".join(map(str, sorted(os.sched_getaffinity(0)))), help="such as 0,1,2")
