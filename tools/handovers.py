@@ -51,6 +51,9 @@ def count() -> Watch:
     import httpx
     import uvicorn
 
+    from palatine.bots.warm import SHARED
+    from palatine.kernel.compile import change_over
+    from palatine.kernel.game import game
     from palatine.web.app import create_app
     from palatine.web.settings import Settings
 
@@ -61,6 +64,7 @@ def count() -> Watch:
         thread.start()
         while not server.started:
             time.sleep(0.01)
+        change_over(game("splendor").folder, *SHARED)  # calls between rules are no hand-overs: compiled, they are one
         port = server.servers[0].sockets[0].getsockname()[1]
         with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=600) as client:
             made = client.post("/api/tables", json={"game": "splendor", "chairs": [{"kind": "me", "name": "Ann"}] * 2}).json()
