@@ -21,6 +21,7 @@ from collections import defaultdict
 from multiprocessing import Process, Queue
 from pathlib import Path
 from queue import Empty
+from random import Random
 from typing import Any
 
 FOLLOWER = r"""
@@ -66,17 +67,20 @@ class Follower:
         self._process.terminate()
 
 
-def play(other: Follower, game: str, players: int, seed: int, seat: int, new: str, old: str) -> list[float]:
+def play(other: Follower, game: str, players: int, seed: int, seat: int, new: str, old: str, opening: int = 0) -> list[float]:
     """One game; every seat's share of the win."""
     import palatine as pal
 
-    table = pal.new(game, players, seed)
+    table, dice = pal.new(game, players, seed), Random(seed)
     ours = pal.bot(game, new, seed=seed % 2**31 + seat)
     other.tell(game=game, players=players, seed=seed, spec=old, seats=[s for s in range(players) if s != seat])
     while not table.over:
         mover = table.to_move[0]
         legal = table.legal(mover)
-        move = legal[0] if len(legal) == 1 else ours.choose(table.view(mover)) if mover == seat else other.choose(mover)
+        if len(table.moves) < opening or len(legal) == 1:
+            move = dice.choice(legal)
+        else:
+            move = ours.choose(table.view(mover)) if mover == seat else other.choose(mover)
         table.play(move, mover)
         other.tell(move=move, seat=mover)
     return [(s in table.winners) / len(table.winners) for s in range(players)]
@@ -119,6 +123,9 @@ def main() -> None:
     parser.add_argument("--ms", type=float, default=70, help="CPU time for a decision")
     parser.add_argument("--new", default="champion", help="the player of this checkout")
     parser.add_argument("--old", default="champion", help="the player of the other checkout")
+    parser.add_argument(
+        "--opening", type=int, default=0, help="moves at random before: without chance, players without search repeat a game"
+    )
     parser.add_argument("--cores", default=",".join(map(str, sorted(os.sched_getaffinity(0)))), help="such as 0,1,2")
     parser.add_argument("--minutes", type=float, default=1440)
     parser.add_argument("--seed", type=int, default=1)
@@ -137,6 +144,7 @@ def main() -> None:
     new, old = timed(args.new), timed(args.old)
     jobs = [
         {"game": args.game, "players": args.players, "seed": args.seed * 1_000_003 + deal, "seat": seat, "new": new, "old": old}
+        | ({"opening": args.opening} if args.opening else {})
         for deal in range(-(-args.games // args.players))
         for seat in range(args.players)
     ]
