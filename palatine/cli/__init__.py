@@ -244,9 +244,9 @@ def _parser() -> argparse.ArgumentParser:
     imitate.set_defaults(run=commands.imitate)
 
     calibrate = subparsers.add_parser(
-        "calibrate", parents=[common], help="compare a champion’s win probabilities with the results of a match"
+        "calibrate", parents=[common], help="compare a champion’s win probabilities with the results of games"
     )
-    calibrate.add_argument("results", metavar="RESULTS.jsonl", help="results of palatine arena --out")
+    calibrate.add_argument("results", metavar="RESULTS.jsonl", help="what palatine arena --out or palatine study --out wrote")
     calibrate.add_argument("--net", type=Path, metavar="FILE.npz", help="another network than the game’s own")
     calibrate.add_argument("--simulations", type=int, default=400, help="simulations per position (default: %(default)s)")
     calibrate.add_argument("--positions", type=int, default=8, help="positions per game, at random (default: %(default)s)")

@@ -1,6 +1,7 @@
 """``palatine calibrate``: are the chances that a champion gives honest?
 
-Of all positions in which it gives the player to move 70 %, seven in ten should be won. Positions are taken from the games of a match.
+Of all positions in which it gives the player to move 70 %, seven in ten should be won. Positions are taken from the games of a match, or
+of a study: where a game has no chance, champions play the same one over and over, but the games of a study begin differently.
 A network that is too sure of itself, or not sure enough, is set right by one number, the *temperature* of its chances
 (:func:`palatine.bots.search.tempered`): the one with the least log loss. It is kept in the network's card, or where the network ships with
 Palatine, in the card of a copy in your own folder. Moves do not depend on it.
@@ -8,7 +9,9 @@ Palatine, in the card of a copy in your own folder. Moves do not depend on it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import json
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -16,7 +19,6 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from palatine.arena.journal import journal_in
-from palatine.arena.match import Match, Played
 from palatine.arena.stats import Estimate, wilson
 from palatine.bots.evaluators import Network
 from palatine.bots.evaluators.nets import read_net, rewrite_card
@@ -28,7 +30,7 @@ from palatine.kernel.errors import BadSave
 from palatine.kernel.game import game
 from palatine.kernel.save import writing
 from palatine.kernel.table import new
-from palatine.kernel.view import View
+from palatine.study import games as study
 from palatine.train.command import check_place
 from palatine.train.config import check_whole
 
@@ -38,6 +40,16 @@ COLDEST, HOTTEST = 0.25, 4.0  # temperatures
 CLOSE = 1e-3  # of the logarithm of a temperature
 RESAMPLES = 200
 SIDE, EDGE = 300, 44  # of the picture, and of its margin
+
+
+class Course(NamedTuple):
+    """A game to take positions from."""
+
+    seed: int
+    options: Mapping[str, str]
+    moves: Sequence[tuple[int, str]]
+    begin: int = 0
+    """How many decisions at the beginning do not count."""
 
 
 class Judged(NamedTuple):
@@ -65,27 +77,26 @@ def calibrate(
     check_whole(simulations=simulations, positions=positions)
     if out:
         check_place(Path(out))
-    with journal_in(results) as journal:
-        match, played = journal.match, [one for one in journal.games if one.forfeit is None]
-    if not played:
+    name, players, found = games_in(results)
+    if not found:
         raise BadSave(text("{path} holds no match. Play one: palatine arena GAME PLAYERS --out FILE", path=results))
-    what = game(match.game)
-    path = named_file(net, what, match.players, ".npz") if net else net_file(what, match.players)
-    read_net(path, what, match.players)
+    what = game(name)
+    path = named_file(net, what, players, ".npz") if net else net_file(what, players)
+    read_net(path, what, players)
     target = path
     if path.resolve().is_relative_to(what.folder.resolve()):  # what ships stays as it is
-        target = own_file(what, match.players, ".npz")
+        target = own_file(what, players, ".npz")
         if write and target.exists():
             raise BadSave(text("{path} already exists. Choose another name.", path=str(target)))
     if write:
         check_place(target)
     search = Search(what, seed, simulations=simulations, evaluator=Network(what, file=path))
-    found = judged(match, played, search, positions, seed)
-    temperature = fitted(found)
-    low, high = interval(found, seed)
-    before, after = log_loss(found, 1.0), log_loss(found, temperature)
-    print(_("{games} games, {n} positions.", games=_.number(len(played)), n=_.number(len(found.game))))
-    for one in bins(found, temperature):
+    seen = judged(name, players, found, search, positions, seed)
+    temperature = fitted(seen)
+    low, high = interval(seen, seed)
+    before, after = log_loss(seen, 1.0), log_loss(seen, temperature)
+    print(_("{games} games, {n} positions.", games=_.number(len(found)), n=_.number(len(seen.game))))
+    for one in bins(seen, temperature):
         line = _(
             "Chance {chance}: won {won} ({low} to {high}), {n} positions.",
             chance=_.percent(one.chance),
@@ -106,38 +117,52 @@ def calibrate(
     print(said)
     if out:
         with writing(Path(out)):
-            Path(out).write_text(picture(bins(found, 1.0), bins(found, temperature)))
+            Path(out).write_text(picture(bins(seen, 1.0), bins(seen, temperature)))
         print(_("Saved: {path}.", path=out))
     if write:
         measured = {"temperature": round(temperature, 3), "interval": [round(low, 3), round(high, 3)]}
-        measured |= {"games": len(played), "positions": len(found.game), "log_loss": [round(before, 4), round(after, 4)]}
-        rewrite_card(path, target, what, match.players, calibration=measured)
+        measured |= {"games": len(found), "positions": len(seen.game), "log_loss": [round(before, 4), round(after, 4)]}
+        rewrite_card(path, target, what, players, calibration=measured)
         print(_("Saved: {path}.", path=str(target)))
     return 0
 
 
-def judged(match: Match, played: Sequence[Played], search: Search, positions: int, seed: int) -> Judged:
+def games_in(results: str) -> tuple[str, int, list[Course]]:
+    """The game, the number of players, and the games in a file of a match or of a study."""
+    heading: Any = None
+    with suppress(OSError, ValueError), Path(results).open("rb") as file:
+        heading = json.loads(file.readline())
+    if isinstance(heading, dict) and "level" in heading:
+        name = str(heading.get("game"))
+        kept = [one for one in study.read(Path(results), name) if one.players == heading.get("players")]
+        players = kept[0].players if kept else 0
+        return name, players, [Course(one.number, {}, one.moves, study.DECISIONS * players) for one in kept]
+    with journal_in(results) as journal:
+        match = journal.match
+        played = [one for one in journal.games if one.forfeit is None]
+    parts = [(one, [line.partition(" ") for line in one.moves]) for one in played]
+    courses = [Course(one.seed, match.options, [(int(seat), move) for seat, _, move in lines]) for one, lines in parts]
+    return match.game, match.players, courses
+
+
+def judged(name: str, players: int, found: Sequence[Course], search: Search, positions: int, seed: int) -> Judged:
     """Some positions of each game, at random, as the seat to move sees them, with the chances before any temperature."""
-    random, temperature = np.random.default_rng(seed), search.evaluator.settings(match.players).temperature
+    random, temperature = np.random.default_rng(seed), search.evaluator.settings(players).temperature
     rows = []
-    for number, one in enumerate(played):
-        seen = list(views(match, one))
+    for number, course in enumerate(found):
+        table, seen = new(name, players, course.seed, **course.options), []
+        for seat, move in course.moves:
+            view = table.view(seat)
+            if len(view.actions()) > 1:
+                seen.append(view)
+            table.play(move, seat)
+        shares = [(seat in table.winners) / len(table.winners) for seat in range(players)]
+        seen = seen[course.begin :]
         for at in random.choice(len(seen), min(positions, len(seen)), replace=False):
             seat = seen[at].seat or 0
             win = tempered(search.analyse(seen[at]).moves[0].win, 1 / temperature)
-            rows.append((np.roll(win, -seat), np.roll(one.shares, -seat), number))
+            rows.append((np.roll(win, -seat), np.roll(shares, -seat), number))
     return Judged(*map(np.array, zip(*rows)))
-
-
-def views(match: Match, played: Played) -> Iterator[View]:
-    """What a player saw who had a choice, decision by decision."""
-    table = new(match.game, match.players, played.seed, **match.options)
-    for line in played.moves:
-        number, _, move = line.partition(" ")
-        view = table.view(int(number))
-        if len(view.actions()) > 1:
-            yield view
-        table.play(move, int(number))
 
 
 def set_right(chances: Any, temperature: float) -> Any:

@@ -14,7 +14,8 @@ from palatine.bots.evaluators.nets import read_net, save_net
 from palatine.bots.learned import net_file, own_file
 from palatine.bots.search import Search, tempered
 from palatine.cli import main
-from palatine.train.calibrate import Judged, bins, fitted, interval, log_loss, picture, set_right
+from palatine.study import games as study
+from palatine.train.calibrate import Judged, bins, fitted, games_in, interval, judged, log_loss, picture, set_right
 
 
 def positions(temperature: float, n: int = 1600) -> Judged:
@@ -90,6 +91,29 @@ def test_a_match_says_how_honest_a_network_is(tmp_path, capsys):
     assert main(command) == 0  # what is in the card by now does not count
     again = capsys.readouterr().out
     assert again.splitlines()[-1] == next(line for line in said.splitlines() if line.startswith("Temperature"))
+
+
+def test_positions_come_from_a_study_too_but_not_from_its_beginnings(tmp_path, capsys):
+    out = tmp_path / "study.jsonl"
+    command = ["study", "eschnapur", "--games", "3", "--level", "greedy", "--workers", "1", "--out", str(out), "--lang", "en"]
+    assert main(command) == 0
+    name, players, found = games_in(str(out))
+    assert (name, players, len(found)) == ("eschnapur", 2, 3)
+    assert len({course.moves for course in found}) == 3
+    search = Search("eschnapur", 1, simulations=4)
+    seen = judged(name, players, found, search, 100_000, 1)
+    table = pal.new("eschnapur", 2, found[0].seed)
+    decisions = 0
+    for seat, move in found[0].moves:
+        decisions += len(table.legal(seat)) > 1
+        table.play(move, seat)
+    assert (seen.game == 0).sum() == decisions - study.DECISIONS * players
+    capsys.readouterr()
+    assert main(["calibrate", str(out), "--simulations", "8", "--positions", "2", "--lang", "en"]) == 0
+    assert "3 games, 6 positions." in capsys.readouterr().out
+    out.write_text(out.read_text() + '{"game": "eschnapur"}\n')
+    assert main(["calibrate", str(out), "--lang", "en"]) != 0
+    assert "line 4: not a game" in capsys.readouterr().err
 
 
 def test_the_network_that_ships_stays_as_it_is_and_a_copy_is_set_right(tmp_path, monkeypatch, capsys):

@@ -31,10 +31,11 @@ SHOWN_REASONS = 2
 
 @dataclass(frozen=True)
 class Turning:
-    """A turn that changed much for a seat."""
+    """A turn that changed much, and whose chance it changed most."""
 
     turn: Turn
     heading: str
+    whose: int
     change: float
 
 
@@ -44,14 +45,17 @@ def focus_of(table: Table, seat: int | None) -> int:
 
 
 def turning_points(table: Table, report: Report, turns: Sequence[Turn], seat: int) -> list[Turning]:
-    """The turns in which the chance of a seat changed most, in the order of the game. None shares a move with another."""
+    """The turns in which somebody's chance changed most, that of *seat* before others. In the order of the game; none shares a move with
+    another."""
     chances, moves = report.chances, table.moves
     found: list[Turning] = []
     heading = ""
     for turn in turns:
         heading = turn.heading or heading
         if turn.seat is not None and 0 < turn.first <= turn.last <= len(moves) and moves[turn.last - 1][0] == turn.seat:
-            found.append(Turning(turn, heading, chances[turn.last][seat] - chances[turn.first - 1][seat]))
+            changes = [after - before for before, after in zip(chances[turn.first - 1], chances[turn.last])]
+            whose = max(range(table.players), key=lambda s: (round(abs(changes[s]), 2), s == seat))
+            found.append(Turning(turn, heading, whose, changes[whose]))
     chosen: list[Turning] = []
     for point in sorted(found, key=lambda t: -abs(t.change)):
         apart = all(point.turn.last < other.turn.first or other.turn.last < point.turn.first for other in chosen)
@@ -90,11 +94,12 @@ def _turning(table: Table, n: int, t: Turning, seat: int | None, _: Tr) -> Eleme
     assert turn.seat is not None
     who = _("You") if turn.seat == seat else table.name(turn.seat, _)
     deed = turn.deed or " ".join(turn.steps)
+    whose = None if t.whose == focus_of(table, seat) else table.name(t.whose, _)
     return h.li[
         h.button(type="button", data_at=str(turn.last))[
             h.span(".number")[str(n)],
             h.span(".t")[h.b[f"{t.heading} · " if t.heading else None, who], " ", rich(deed, table.game.name)],
-            h.b(class_="up" if t.change > 0 else "down")[_.number(100 * t.change, 0, sign=True)],
+            h.b(class_="up" if t.change > 0 else "down")[whose, whose and " ", _.number(100 * t.change, 0, sign=True)],
         ]
     ]
 
