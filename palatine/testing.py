@@ -236,7 +236,7 @@ def a_view_changes_only_by_what_its_seat_may_see(case: Case) -> None:
 
 
 def worlds_that_a_seat_cannot_tell_apart_tell_it_the_same(case: Case) -> None:
-    """One move in two worlds: who sees the same afterwards has heard the same, word for word and no entry more."""
+    """One move in two worlds: a seat that sees the same afterwards has heard the same, word for word and no entry more."""
     for seed in range(3):
         table = random_table(case, seed, plies=0)
         random = np.random.default_rng(seed)

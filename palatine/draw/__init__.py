@@ -119,7 +119,7 @@ class Look:
 
 @dataclass(frozen=True)
 class Moment:
-    """Something that the page shows in its place, beat by beat: all of it is known to who looks."""
+    """Something that the page shows in its place, beat by beat: the reader may know all of it."""
 
     frame: tuple[str, ...] = ()
     """The things that it is about: they are framed."""

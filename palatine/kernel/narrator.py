@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from palatine.kernel.view import View
 
 RECENT = 3
-"""Positions that a watch remembers: whoever is told late is told without playing again."""
+"""Positions that a watch remembers, so that late readers are told without playing again."""
 
 
 class Line(NamedTuple):
@@ -127,7 +127,7 @@ class Narrator:
         return self._turns.all if self._turns else []
 
     def since(self) -> list[Turn]:
-        """What the others did since this seat moved; for who watches, the newest turn."""
+        """What the others did since this seat moved; for a spectator, the newest turn."""
         if self._turns is None:
             return []
         return self._turns.since(self._mine) if self._seat is not None else self._turns.since(0)[-1:]

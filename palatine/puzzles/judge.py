@@ -54,7 +54,7 @@ def solver(game: Game, level: str) -> Search:
 
 
 def seed_of(view: View, number: int) -> int:
-    """What a position is searched with: whoever searches it again, in whatever order, finds the same."""
+    """What a position is searched with: searched again, in any order, it gives the same result."""
     return int(view.key, 16) + number
 
 

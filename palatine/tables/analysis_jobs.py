@@ -1,7 +1,7 @@
 """Analyses of games that are over: a first glance at once, the thorough look after it, and what came out is kept.
 
 The glance gives every move a few simulations, a handful of moves at a time among the thoughts of the bots, so that the page has its
-graph in seconds. A worker beside them, which leaves the processor to whoever plays, then looks at each move thoroughly; move by
+graph in seconds. A worker beside them, which leaves the processor to the players, then looks at each move thoroughly; move by
 move, what it finds takes the place of the glance. The finished report is kept in the database.
 """
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 KEPT = 100  # analyses in memory
 WAITING = 8  # games that may wait for the worker
-NICE = 10  # analyses leave the processor to whoever plays
+NICE = 10  # analyses leave the processor to the players
 GLANCE = 48  # simulations for each decision of the first look
 TOGETHER = 12  # moves of one thought of it: no bot waits long
 log = logging.getLogger("palatine")
@@ -79,7 +79,7 @@ class Job:
 
 
 class AnalysisJobs:
-    """Who wants an analysis asks again and again until it is there."""
+    """Clients poll for an analysis until it is there."""
 
     def __init__(self, replays: Replays, bots: Thinker) -> None:
         self._replays = replays

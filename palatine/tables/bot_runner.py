@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from palatine.bots.analysis.advice import Considered
 
 ARCHIVE = 60.0  # seconds between two looks for games to archive
-TIDY = 3600.0  # seconds between two looks for what nobody needs any more
+TIDY = 3600.0  # seconds between two clean-ups
 QUICK = ("random", "greedy")  # they take microseconds: not worth a way through the queue
 HANDS = 16  # threads that wait for the disk
 log = logging.getLogger("palatine")
@@ -223,7 +223,7 @@ class BotRunner:
             self._hands.submit(self._safely, table, self._play, found, *turn)
 
     def _play(self, table: str, found: Future[str], seat: int, level: str, noticed: int) -> bool:
-        with suppress(CancelledError):  # nobody thinks any more
+        with suppress(CancelledError):  # thinking has stopped
             self._service.bot_move(table, seat, level, noticed, found.result())
         return False
 

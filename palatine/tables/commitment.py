@@ -1,7 +1,7 @@
 """The deal can be checked, and nobody decides it alone.
 
 1. The server makes up a *salt* of 256 bits. Everybody sees its *commitment*, ``sha256(SALT)``, before they send anything.
-2. The browser of everybody who sits down makes up *entropy* of 256 bits, and sends it. A chair without any has an empty text.
+2. Each player's browser draws *entropy* of 256 bits when the player sits down, and sends it. A chair without any has an empty text.
 3. The *seed* of the game is ``sha256("palatine deal\\nSALT\\nENTROPY 0\\nENTROPY 1 ...")``, chair by chair: a key of 256 bits.
 4. When the game is over, the salt, the entropy of all and the seed are shown.
 

@@ -52,7 +52,7 @@ class Slot:
         self.writing = False
         """A change is on its way to the disk. Whether it gets there or not, everybody is told afterwards."""
         self.dead = False
-        """The state may know what is not in the log: nobody uses it any more."""
+        """The state may know what is not in the log, so it is not used again."""
         self.client = state.id
         """Whose thinking time its bots use: the one who opened it, as far as this process knows."""
         self.saved: dict[str, Any] = {}
@@ -90,7 +90,7 @@ class Memory:
 
     @contextmanager
     def glimpse(self, table: str) -> Iterator[TableState | None]:
-        """The same for whoever must not wait: None where somebody is changing the table, or it has to be read first."""
+        """The same without waiting: None if somebody is changing the table, or it has to be read first."""
         slot = self._take_now(table)
         try:
             yield slot.state if slot else None
@@ -308,7 +308,7 @@ def _follow(slot: Slot, events: Sequence[StoredEvent]) -> bool:
 
 
 def _settle(answer: Future[Any] | asyncio.Future[Any], found: Any, fault: BaseException | None) -> None:
-    """Gives an answer to who waits for it, unless they went away."""
+    """Gives an answer to the caller that waits for it, unless it has gone away."""
     if answer.cancelled():
         return
     if fault is not None:

@@ -72,7 +72,7 @@ class Readiness:
             self._news.notify()
 
     def wait(self, name: str) -> bool:
-        """Waits until it is compiled, for whoever has nothing else to do; False if it could not be, or the server closes."""
+        """Waits until it is compiled; False if it could not be, or the server closes."""
         self.want(name)
         with self._news:
             self._news.wait_for(lambda: self._stop or self._states[name] in (READY, FAILED))
@@ -113,7 +113,7 @@ class Readiness:
         self._changed()
 
     def _prepare(self, what: Game) -> bool:
-        assert what.engine  # whoever plays now need not wait for Numba
+        assert what.engine  # the next player need not wait for Numba
         if not enabled():
             return True
         if not is_warm(what):

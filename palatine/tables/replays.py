@@ -65,7 +65,7 @@ class Replays:
     def __init__(self, lobby: Lobby) -> None:
         self._lobby = lobby
         self.service = lobby.service
-        self._found: OrderedDict[str, tuple[TableState, Replay]] = OrderedDict()  # whoever steps through a game asks for it at each step
+        self._found: OrderedDict[str, tuple[TableState, Replay]] = OrderedDict()  # stepping through a game asks for it at each step
         self._lock = threading.Lock()
 
     def upload(self, content: bytes, caller: Caller) -> Replay:

@@ -103,7 +103,7 @@ class TableService(Memory):
         return (await self.change_soon(table, post.decide))[post.mine]
 
     async def back_soon(self, table: str, caller: Caller, step: int, seat: int | None = None, decisions: int = 1) -> int:
-        """Goes back to a decision of one's own, through the moves of bots: for who plays alone with them; returns the new step."""
+        """Goes back to a decision of one's own, through the moves of bots, for a player alone with them; returns the new step."""
         post = Return(self, caller, step, seat, None, decisions=decisions)
         return (await self.change_soon(table, post.decide))[post.mine]
 

@@ -222,14 +222,14 @@ class Thinker:
                 self._lost(job)
                 continue
             self.queue.cost(job, milliseconds)
-            with suppress(InvalidStateError):  # whoever asked has gone away just now, or has been told
+            with suppress(InvalidStateError):  # the one who asked has just left, or has been told
                 if kind == "failed":
                     job.answer.set_exception(ThoughtFailed(_told(said)))
                 else:
                     job.answer.set_result(said)
 
     def _lost(self, job: Job) -> None:
-        """The worker died: a new one takes its place, and the next one who is free takes the job."""
+        """The worker died: a new one takes its place, and the next free one takes the job."""
         with self._lock:
             dead = self.minds.pop(threading.current_thread())
         dead.close()

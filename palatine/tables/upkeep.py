@@ -1,4 +1,4 @@
-"""What the operator of a server does at tables, and what goes when nobody needs it any more."""
+"""What the operator of a server does at tables, and what is removed after a while."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Upkeep:
     # For the operator
 
     def close(self, table: str) -> None:
-        """Closes a table, whoever sits there."""
+        """Closes a table, no matter who sits there."""
         self.service.change(table, lambda state: [Abort("operator")] if state.status in (OPEN, PLAYING) else [])
 
     def silence(self, table: str, *, on: bool) -> None:
@@ -64,7 +64,7 @@ class Upkeep:
         return not others
 
     def tidy(self) -> None:
-        """Removes what nobody needs any more."""
+        """Removes what has expired."""
         now, settings = time.time(), self.service.settings
         self.store.forget_old(now - settings.keep_days * DAY, (OPEN, REPLAY))
         self.store.forget_old(now - max(1.0, settings.keep_days) * DAY, (DELETED,))  # an offer of its name must have ended

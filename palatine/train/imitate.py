@@ -121,6 +121,6 @@ def learn(net: Net, xp: Arrays, taught: Dataset, epochs: int, seed: int) -> Iter
 
 
 def think(net: Net, xp: Arrays, taught: Dataset, rows: Any) -> tuple[Array, Array, list[Any]]:
-    """Log probabilities for some rows of the dataset: of the moves, and of who wins."""
+    """Log probabilities for some rows of the dataset: of the moves, and of the winner."""
     logits, seats, way = net.forward(xp.put(taught.observation[rows]))
     return xp.log_softmax(xp.masked(logits, xp.put(taught.mask[rows]))), xp.log_softmax(seats), way

@@ -46,7 +46,7 @@ async def _run(port: int, tables: int, seconds: float, pids: Sequence[int]) -> d
     places = places[:SATURATED]
     for place in places:
         place.thinking = 0.0
-    await asyncio.sleep(1.5 * THINKING)  # until nobody thinks any more
+    await asyncio.sleep(1.5 * THINKING)  # until all have moved
     found["programs"] = await _measure(places, seconds, pids)
     for place in places:
         place.close()

@@ -118,7 +118,7 @@ class Middleware:
         return [*headers, *self._always, (b"x-request-id", request.encode())]
 
     def _count(self, scope: Scope, status: int, seconds: float) -> None:
-        """For the metrics and the log. A status of 0: whoever asked went away before the answer."""
+        """For the metrics and the log. A status of 0: the client left before the answer."""
         path, method = pattern(scope), scope["method"]
         scope["app"].state.metrics.count(
             method if method in METHODS else "other", path, status, None if path.endswith(STREAMS) else seconds

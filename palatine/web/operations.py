@@ -67,7 +67,7 @@ def is_operators_key(request: Request, word: str) -> bool:
 
 
 def is_operator(request: Request) -> bool:
-    """Does the request come from who runs the server? The key is in PALATINE_OPERATOR."""
+    """Does the request come from the operator? The key is in PALATINE_OPERATOR."""
     bearer = request.headers.get("authorization", "").removeprefix("Bearer ")
     known = request.app.state.signer.read(request.cookies.get(COOKIE)) == OPERATOR
     return is_operators_key(request, bearer) or (known and bool(request.app.state.settings.operator))

@@ -1,6 +1,6 @@
 """Several server processes on one address and one PostgreSQL: ``palatine serve --processes``.
 
-They share the socket, and whoever is free takes the next connection. A process that dies is started again.
+They share the socket, and a free one takes the next connection. A process that dies is started again.
 """
 
 from __future__ import annotations

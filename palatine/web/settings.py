@@ -47,7 +47,7 @@ class Settings(ServiceSettings):
     body: int = 300_000
     """Bytes in the body of a request."""
     operator: str = ""
-    """The key of who runs the server: opens /operator and /metrics. Without one, there is neither."""
+    """The operator's key: opens /operator and /metrics. Without one, there is neither."""
     log: str = "text"
     """``text``: what goes wrong, a line each; ``json``: every request too, an object per line."""
     limits: bool = True

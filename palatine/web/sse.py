@@ -231,7 +231,7 @@ class Live(Response):
 
 
 async def _left(receive: Receive) -> None:
-    """Until the client has left: whoever listens says nothing else."""
+    """Until the client has left: a listener sends nothing else."""
     while (await receive())["type"] != "http.disconnect":
         pass
 
@@ -279,7 +279,7 @@ RETRY, BEAT = Message("retry: 1000\n\n"), Message(": \n\n")
 
 @dataclass(frozen=True)
 class Found:
-    """What there is to send: its id, and the message; and the seats of who gets it."""
+    """What there is to send: its id, and the message; and the seats of those who get it."""
 
     id: str
     message: Message
@@ -336,7 +336,7 @@ class Watcher:
         return Found(f"fault-{error.code}", _event("fault", f"fault-{error.code}", told))
 
     def _key(self, state: TableState, last: str) -> tuple[frozenset[int], Key]:
-        """The seats of the caller, and what the message depends on: who sees the same, and saw the same before, gets the same."""
+        """The seats of the caller, and what the message depends on: those who see the same, and saw the same before, get the same."""
         self.seen = state.n
         seats = frozenset(state.seats_of(self.caller.keys)) if state.started else frozenset()
         return seats, (self.service.seat_at(state, self.caller, self.wish), self.lang, self.tell, last, self.before is None)

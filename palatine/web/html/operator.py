@@ -1,4 +1,4 @@
-"""The page for who runs the server: tables to close, chats to silence."""
+"""The operator's page: tables to close, chats to silence."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def picture(snapshot: Snapshot, table: Table, report: Report | None, _: Tr) -> M
             _text(EDGE, 88, snapshot.view.game.title, 34, serif=True, fill="var(--game)"),
             shape("use", href="#i-arch", x=WIDTH - EDGE - 192, y=58, width=34, height=34, color="ink"),
             _text(WIDTH - EDGE - 148, 88, "Palatine", 32, serif=True),
-            _text(EDGE, 156, verdict(replace(snapshot, seat=None), _), 50, serif=True),  # whoever looks at it is not the reader
+            _text(EDGE, 156, verdict(replace(snapshot, seat=None), _), 50, serif=True),  # the picture is for others, not for the reader
             _graph(snapshot, table, report, _),
             shape("path", d=f"M{EDGE} {foot - 52}H{WIDTH - EDGE}", stroke="line", stroke_width=2),
             seats,

@@ -51,7 +51,7 @@ def _scene(number: int, scene: Scene) -> Element:
 
 
 def ideas(snapshot: Snapshot, lang: str) -> Node:
-    """What the position shows, for who learns: the script shows the first idea that was not said before, at its piece."""
+    """What the position shows a learner: the script shows the first idea that was not said before, at its piece."""
     view = snapshot.view
     guide: Any = view.game.guide
     if guide is None or snapshot.seat is None or snapshot.over or snapshot.aborted:
