@@ -103,7 +103,7 @@ ALMS = np.int64(_limits["alms"])
 
 
 class Phase(IntEnum):
-    """The phases of a round, numbered as in the rulebook: a higher number comes later."""
+    """The phases of a round, numbered as in the rulebook."""
 
     SITES = 1
     GOLD = 2
@@ -153,6 +153,8 @@ BLOCKADER, STOPPER, MASON, MARSHAL, MOVER = numbers(OFFICIALS)
 PHASE_OF = np.array([Phase.BLOCKADE, Phase.STOP, Phase.STONES, Phase.ORDER, Phase.MOVING], np.int64)  # by official
 SLOT_OF = np.full(len(Phase) + 1, -1, np.int64)  # by phase
 SLOT_OF[PHASE_OF] = range(OFFICIALS)
+PAST = np.array([[phase > other for other in range(len(Phase) + 1)] for phase in range(len(Phase) + 1)])
+"""In a phase, is another one past?"""
 DECIDES = np.full(len(Step), -1, np.int64)  # by step: the official whose winner is asked
 DECIDES[[Step.BLOCKADE, Step.STOP, Step.MARCH, Step.MOVE]] = BLOCKADER, STOPPER, MARSHAL, MOVER
 

@@ -63,7 +63,7 @@ def nearest(s: Any) -> int:
 
 def turned(s: Any, slot: int) -> bool:
     """Do the cards on an official lie open?"""
-    return bool(s.phase not in BEFORE_GOLD and c.PHASE_OF[slot] <= s.phase)
+    return bool(s.phase not in BEFORE_GOLD and not c.PAST[c.PHASE_OF[slot], s.phase])
 
 
 def laid(s: Any, seat: int, slot: int) -> int:
@@ -316,7 +316,7 @@ def stand(s: Any) -> None:
         sites = (sites + [i for i in left if i not in sites])[:2]
         p.sites = sum(1 << i for i in sites)
         builds = [int(i) for i in s.order].index(seat)
-        p.shown = s.phase > Phase.BUILDING or (s.step == Step.BUILD and builds <= s.at)
+        p.shown = c.PAST[s.phase, Phase.BUILDING] or (s.step == Step.BUILD and builds <= s.at)
 
 
 def count(s: Any) -> None:
@@ -327,7 +327,7 @@ def count(s: Any) -> None:
         s.height[i] = len(lying)
         s.stone[i] = [*lying, *[NONE] * (c.TALLEST - len(lying))]
         s.count[i] = [lying.count(seat) for seat in range(c.SEATS)]
-    s.ordered = int(s.ordered or s.rounds > 1 or s.phase > Phase.ORDER)
+    s.ordered = int(s.ordered or s.rounds > 1 or c.PAST[s.phase, Phase.ORDER])
     s.finished = sum(int(s.closed[i] and c.IN_PLAY[s.players, i]) for i in range(c.SECTIONS))
     if s.stop != NONE and s.closed[s.stop]:
         s.stop = NONE

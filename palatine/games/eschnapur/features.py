@@ -147,7 +147,7 @@ def outstanding(s, seat, where):
 def prospect(s, seat, slot):
     """How sure a seat may be of an official in this round."""
     p = s.player[seat]
-    if s.phase > c.PHASE_OF[slot]:
+    if c.PAST[s.phase, c.PHASE_OF[slot]]:
         return 0.0
     if s.winner[slot] == seat and s.phase == c.PHASE_OF[slot]:
         asked = (
@@ -209,12 +209,12 @@ def features(s, seat, x):
     # stones, on the tableau and to come
     usual = best_card if best_card < USUAL_CARD else USUAL_CARD
     expected = 0.0
-    if s.phase <= c.PHASE_OF[c.MASON] and p.bid[c.MASON] == c.NONE:
-        if s.blocked_seat == seat and s.blocked_slot == c.MASON and s.phase > c.Phase.GOLD:
+    if not c.PAST[s.phase, c.Phase.STONES] and p.bid[c.MASON] == c.NONE:
+        if s.blocked_seat == seat and s.blocked_slot == c.MASON and c.PAST[s.phase, c.Phase.GOLD]:
             expected = 0.0
         elif p.slot[c.MASON] >= 0:
             expected = (1.0 if s.tie == seat else 0.9) * p.slot[c.MASON]
-        elif s.phase <= c.Phase.GOLD or s.hander == seat:
+        elif not c.PAST[s.phase, c.Phase.GOLD] or s.hander == seat:
             expected = 0.9 * usual
     elif built or s.phase == c.Phase.SITES:
         expected = 0.9 * usual
@@ -277,7 +277,7 @@ def features(s, seat, x):
         elif 0 < missing <= ALMOST:
             x[5] += 0.5
         # what stones could make here
-        stopped = s.stop == i and s.phase >= c.Phase.STOP and not built and not (mine and s.nostop)
+        stopped = s.stop == i and c.PAST[s.phase, c.Phase.BLOCKADE] and not built and not (mine and s.nostop)
         if missing and not stopped and hands:
             site = (sites >> i) & 1 or (mine and s.free)
             m = hands if hands < missing else missing
@@ -325,7 +325,7 @@ def features(s, seat, x):
     x[11] = (stones + expected) / 5.0
     x[12] = (0.5 * most + total) / 15.0
     x[13] = (hands - room) / 3.0 if hands > room else 0.0
-    if s.phase >= c.Phase.ORDER and not built:
+    if c.PAST[s.phase, c.Phase.STONES] and not built:
         ahead = where - (s.at if s.phase == c.Phase.BUILDING else 0)
         x[14] = ahead / 2.0
     privilege = p.privilege + coming

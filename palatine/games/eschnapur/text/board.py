@@ -74,7 +74,7 @@ def _player(v: View, seat: int, _: Tr) -> list[str]:
     elif p.sites == c.UNKNOWN:
         lines.append(_("  Sites: two, face down."))
     laid = [_card(v, seat, k, _) for k in range(int(c.FIRST[v.players]), c.OFFICIALS)]
-    if any(p.slot[k] != c.NONE or (s.phase > 1 and p.bid[k] != c.NONE) for k in range(c.OFFICIALS)):
+    if any(p.slot[k] != c.NONE or (s.phase != c.Phase.SITES and p.bid[k] != c.NONE) for k in range(c.OFFICIALS)):
         lines.append(_("  On the officials: {list}.", list=", ".join(laid)))
     return lines
 
