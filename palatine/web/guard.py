@@ -59,6 +59,7 @@ def guarded(protocol: type[Any], settings: Settings, trusted: str = "127.0.0.1,:
         address = ""
         inside = False
         received = 0
+        counted: tuple[Any, bool] = (None, False)
         timer: asyncio.TimerHandle | None = None
         stuck: asyncio.TimerHandle | None = None
         body_of: Any = None
@@ -77,19 +78,22 @@ def guarded(protocol: type[Any], settings: Settings, trusted: str = "127.0.0.1,:
                 return
             super().data_received(data)
             cycle = self.cycle
-            if cycle is None or cycle.response_complete:  # a part of the head of a request
+            answered = cycle is None or cycle.response_complete
+            body = not answered and cycle.more_body
+            if self.counted == (cycle, body):
                 self.received += len(data)
-                if self.received > HEAD:
-                    self.refuse(TOO_LARGE)
-                elif self.timer is None:
+            else:
+                self.counted, self.received = (cycle, body), 0
+            if self.received > (2 * settings.body + HEAD if body else HEAD):  # whatever it is: parsers keep all of it
+                self.refuse(TOO_LARGE)
+            elif answered:  # a part of the head of a request
+                if self.timer is None:
                     self.wait(settings.head_seconds)
-            elif cycle.more_body:
-                self.received = 0
+            elif body:
                 if self.body_of is not cycle:
                     self.body_of = cycle
                     self.wait(settings.body_seconds)
             else:
-                self.received = 0
                 self.done()
 
         def connection_lost(self, error: Exception | None) -> None:

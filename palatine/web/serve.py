@@ -75,6 +75,7 @@ def _serve(number: int, settings: Settings, listener: socket.socket, host: str) 
     config = uvicorn.Config(
         app,
         http=guarded(AutoHTTPProtocol, replace(settings, connections=room_for(settings.connections)), trusted_proxies()),
+        ws="none",
         forwarded_allow_ips=trusted_proxies(),
         log_config=None,
         log_level="warning",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import socket
 import threading
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import httpx
 import pytest
@@ -121,6 +121,46 @@ def test_endless_headers_are_refused(tmp_path, protocol):
             pass
         answer = rest(connection)
         assert not answer or answer.split()[1] in (b"431", b"400")
+
+
+ENDLESS = {  # what begins, and what goes on and on
+    "a header beside a live stream": (b"GET / HTTP/1.1\r\nHost: x\r\nX-Long: ", b"a" * 10_000),
+    "an address beside a live stream": (b"GET /", b"a" * 10_000),
+    "requests beside a live stream": (b"", b"GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n" * 300),
+    "what follows the last chunk": (b"POST /play HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nX: ", b"a" * 10_000),
+    "tiny chunks": (b"POST /play HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n", b"1\r\na\r\n" * 2000),
+}
+
+
+@pytest.mark.parametrize(("first", "more"), ENDLESS.values(), ids=ENDLESS)
+def test_what_never_ends_is_closed_before_it_fills_the_memory(tmp_path, protocol, first, more):
+    """Parsers keep what they have of a header, while a stream is open on the same connection, too."""
+    with server(tmp_path, protocol, head_seconds=WAIT, body_seconds=WAIT) as (app, port):
+        app.state.readiness.wait("splendor")
+        client, _ = create(f"http://127.0.0.1:{port}", "splendor", "me", "me", public=True)
+        connection = connect(port)
+        if not first.startswith(b"POST"):
+            connection.sendall(f"GET /api/tables/{client.table}/events HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+            assert connection.recv(15) == b"HTTP/1.1 200 OK"
+        connection.settimeout(1.0)  # a server that stops reading is fine, too
+        sent = 0
+        with suppress(OSError):
+            connection.sendall(first)
+            while sent < 20_000_000:
+                connection.sendall(more)
+                sent += len(more)
+        assert sent < 15_000_000  # megabytes of it may be on their way
+        assert answers(port)
+
+
+def test_two_uploads_on_one_connection_are_each_counted_by_themselves(tmp_path, protocol):
+    with server(tmp_path, protocol) as (_, port):
+        connection = connect(port)
+        for _ in range(3):
+            connection.sendall(b"POST /api/replays HTTP/1.1\r\nHost: x\r\nContent-Length: 200000\r\n\r\n" + b"x" * 200_000)
+            assert connection.recv(12) == b"HTTP/1.1 422"
+            while b"}" not in connection.recv(65536):
+                pass
 
 
 def test_a_live_stream_outlasts_every_timeout(tmp_path, protocol):
