@@ -14,7 +14,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from web_help import WAIT, Stream, create, until
 
 from palatine.web.app import create_app
-from palatine.web.guard import guarded
+from palatine.web.guard import guarded, network
 from palatine.web.serve import room_for
 from palatine.web.settings import Settings
 
@@ -227,6 +227,34 @@ def test_a_forwarded_address_is_believed_from_a_trusted_proxy_only(tmp_path):
         url = f"{address}/api/tables/{client.table}/events"
         assert httpx.get(url, headers={"x-forwarded-for": "10.1.2.3"}).status_code == 429
         assert not stream.ended
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),  # a socket for both kinds tells it like this
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("", ""),
+        ("unknown", "unknown"),
+    ],
+)
+def test_of_ipv6_the_network_is_counted(address, counted):
+    assert network(address) == counted
+
+
+def test_another_address_of_the_same_ipv6_network_is_no_other_visitor(tmp_path):
+    with server(tmp_path, trusted="127.0.0.1", streams_per_address=1) as (app, port):
+        address = f"http://127.0.0.1:{port}"
+        app.state.readiness.wait("splendor")
+        client, _ = create(address, "splendor", "me", "me", public=True)
+        url = f"{address}/api/tables/{client.table}/events"
+        with httpx.stream("GET", url, headers={"x-forwarded-for": "2001:db8::1"}) as stream:
+            assert stream.status_code == 200
+            assert httpx.get(url, headers={"x-forwarded-for": "2001:db8::2:1"}).status_code == 429
+            with httpx.stream("GET", url, headers={"x-forwarded-for": "2001:db8:0:1::1"}) as other:
+                assert other.status_code == 200
 
 
 def test_there_is_room_for_as_many_as_the_system_allows():
