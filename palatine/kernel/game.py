@@ -223,6 +223,8 @@ class Game:
 
     def options_from(self, given: Mapping[str, object]) -> dict[str, str]:
         """All options by name, from those given, presets and defaults."""
+        if not isinstance(given, Mapping):  # from a file, or over the net
+            raise BadOption(text("{path}: expected a group of named fields, not {value}.", path="option", value=repr(given)))
         known = {o.name: o for o in self.options}
         chosen: dict[str, str] = {}
         for name, value in given.items():

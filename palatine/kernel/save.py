@@ -133,6 +133,8 @@ def restore(content: Any, path: str) -> tuple[Table, dict[str, Any]]:
         else:
             result = table.new(what.name, content["players"], content["seed"], names=names, **content["options"])
         result._redealt = {int(ply): _redealt(result, seat, key) for ply, seat, key in content.get("redealt", ())}
+        if any(ply < 0 for ply in result._redealt):
+            raise ValueError("redealt")
         if 0 in result._redealt:
             result._redeal()
         moves = [str(line).partition(" ") for line in content["moves"]]
@@ -141,7 +143,7 @@ def restore(content: Any, path: str) -> tuple[Table, dict[str, Any]]:
         raise
     except PalatineError as error:
         raise BadSave(_because(path, error)) from None
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, OverflowError, TypeError, ValueError) as error:
         raise BadSave(text("{path} is incomplete: {part} is missing.", path=path, part=str(error))) from None
     for number, (seat, _space, move) in enumerate(moves, 1):
         try:

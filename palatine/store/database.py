@@ -103,10 +103,21 @@ def _postgres(where: Any) -> Engine:
     return create_engine(where, pool_size=8, max_overflow=24, **POOL)
 
 
+def _file(url: str) -> str:
+    """The file of a SQLite database, however it is written; empty for others, and for what is no address."""
+    try:
+        where = make_url(url)
+    except ArgumentError:
+        return ""
+    if where.get_backend_name() != "sqlite" or not where.database or where.database == ":memory:":
+        return ""
+    return str(Path(where.database).resolve())
+
+
 @contextmanager
 def alone(url: str) -> Iterator[None]:
     """For a server on a SQLite file: no other one uses it meanwhile. A lock beside the file ends with the process, however it ends."""
-    file = url.removeprefix("sqlite:///") if url.startswith("sqlite:///") else ""
+    file = _file(url)
     lock: sqlite3.Connection | None = None
     try:
         if file:

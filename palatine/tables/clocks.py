@@ -32,6 +32,8 @@ class Clocks:
 
     def run(self, asked: Sequence[int], at: float, undone_by: int | None = None) -> None:
         """These seats are asked at a time, after a choice or after one was taken back."""
+        if self.pace.kind == "free":
+            return
         at = self._up(at)
         for seat in [seat for seat in self._since if seat not in asked]:
             since, used = self._since.pop(seat), self._used.get(seat, 0.0)

@@ -20,7 +20,7 @@ from palatine.tables.events import Call, Create, Prune, Try
 from palatine.tables.lines import MOST, NAME, Lines, read
 from palatine.tables.lobby import Lobby, Welcome, Wish
 from palatine.tables.names import one_line
-from palatine.tables.replays import Replays, read_upload
+from palatine.tables.replays import Replays, read_upload, try_out
 from palatine.tables.state import ABORTED, OVER, TableState
 
 if TYPE_CHECKING:
@@ -138,7 +138,9 @@ class Explorations:
         """Of a position in the form of :meth:`palatine.Table.data`."""
         from palatine.kernel import table as kernel  # loads Numba
 
-        return self._open(kernel.position(game, data, names=names), caller, {})
+        table = kernel.position(game, data, names=names)
+        try_out(table)
+        return self._open(table, caller, {})
 
     def _open(self, base: Table, caller: Caller, about: dict[str, Any], lines: Lines | None = None) -> str:
         tree = (lines or Lines(len(base.moves))).data()

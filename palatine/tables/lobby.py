@@ -240,23 +240,36 @@ class Lobby:
             self.service.change(found.table, take_along)
             return Welcome(found.table, secret, found.own)
         with self.service.open(found.table) as state:
-            held = state.seats_of(caller.keys)
-            if found.chair in held or (held and secret == state.created.link):
-                return Welcome(found.table, "", (found.chair if found.chair in held else held[0],))
-        return self.sit(found.table, name, caller, found.chair, key, entropy)
+            for_all = secret == state.created.link
+        return self.sit(found.table, name, caller, None if for_all else found.chair, key, entropy, invitation=secret, once=for_all)
 
     def sit(
-        self, table: str, name: str, caller: Caller, chair: int | None = None, key: str = "", entropy: str = "", *, invited: bool = True
+        self,
+        table: str,
+        name: str,
+        caller: Caller,
+        chair: int | None = None,
+        key: str = "",
+        entropy: str = "",
+        *,
+        invited: bool = True,
+        invitation: str = "",
+        once: bool = False,
     ) -> Welcome:
-        """Sits down on a free chair; the game begins with the last one."""
+        """Sits down on a free chair; the game begins with the last one.
+
+        Who sits there by the same *invitation* already keeps that seat; with *once* whoever has any seat here.
+        """
         secret = key or secrets.token_urlsafe(18)
-        found = -1
+        found, fresh = -1, True
 
         def decide(state: TableState) -> list[Event]:
-            nonlocal found
-            mine = state.seats_of([digest(key)]) if key else []
-            if mine:  # the answer to this was lost
-                found = state.chairs[mine[0]] if state.started else mine[0]
+            nonlocal found, fresh
+            drawn = state.chairs if state.started else tuple(range(state.players))
+            mine = state.seats_of([digest(key)]) if key else state.seats_of(caller.keys)
+            again = [drawn[seat] for seat in mine if key or once or (invitation and state.places[seat].invite == invitation)]
+            if again:  # the answer to this was lost
+                found, fresh = again[0], bool(key)
                 return []
             free = [i for i, place in enumerate(state.places) if place.kind == FREE]
             if state.aborted:
@@ -267,12 +280,12 @@ class Lobby:
                 raise NotYours(text("This table is invitation only. Ask for a link."))
             if not free or (chair is not None and chair not in free):
                 raise NotNow(text("This seat is taken. You can watch the game."))
-            found = free[0] if chair is None else chair
+            found, fresh = free[0] if chair is None else chair, True
             others = [place.name for place in state.places]
             return [Sit(found, unused(clean(name), others), (*caller.keys, digest(secret)), entropy)]
 
         self.service.change(table, decide)
-        return Welcome(table, secret, (found,))
+        return Welcome(table, secret if fresh else "", (found,))
 
     def leave(self, table: str, caller: Caller, seat: int | None = None) -> None:
         self.service.change(table, lambda state: [Leave(i) for i in self._own_seats(state, caller, seat) if not state.places[i].gone])

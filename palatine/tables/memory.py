@@ -74,6 +74,8 @@ class Memory:
         """Called with a table that wants a worker, and when: :mod:`palatine.tables.bot_runner`."""
         self.outages: list[Outage] = []
         """When no server was there: :mod:`palatine.tables.pulse`."""
+        self.in_outage: Callable[[], bool] = lambda: False
+        """Is there one that is not among them yet?"""
         self._slots: OrderedDict[str, Slot] = OrderedDict()
         self._lock = threading.Lock()
 

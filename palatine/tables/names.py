@@ -19,6 +19,10 @@ SECOND = """
     wren zebra
 """.split()  # noqa: SIM905 (as a list it would be a page long)
 LONGEST = 24  # letters of a name
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that nobody sees
+TWINS = str.maketrans(  # letters that look like others, in lower or upper case
+    "авеігјкмнорсѕтухьԁһԛԝαβεζηικμνορτυχıl10", "abeirjkmhopcstyxbdhqwabezhikmnoptyxiiio"
+)
 
 
 def one_line(words: str) -> str:
@@ -28,7 +32,7 @@ def one_line(words: str) -> str:
 
 def clean(name: str) -> str:
     """A name as it may stand on a page: one line, not too long."""
-    shown = "".join(c for c in name if unicodedata.category(c)[0] != "C" or c == " ")
+    shown = "".join(c for c in name if (unicodedata.category(c)[0] != "C" or c == " ") and c not in BLANK)
     return " ".join(shown.split())[:LONGEST].strip()
 
 
@@ -44,8 +48,8 @@ def unused(name: str, taken: list[str]) -> str:
 
 
 def _alike(name: str) -> str:
-    """The same for names that look the same but for capitals, accents, spaces and widths."""
-    letters = unicodedata.normalize("NFKD", name.casefold())
+    """The same for names that look the same but for capitals, accents, spaces, widths and alphabets."""
+    letters = unicodedata.normalize("NFKD", name.casefold()).casefold().translate(TWINS)
     return "".join(c for c in letters if c.isalnum()) or name
 
 

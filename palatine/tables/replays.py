@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from palatine.i18n import text
 from palatine.kernel import save
-from palatine.kernel.errors import BadSave
+from palatine.kernel.errors import BadPosition, BadSave
 from palatine.kernel.game import game
 from palatine.kernel.turns import Turn
 from palatine.kernel.view import View
@@ -135,4 +135,27 @@ def read_upload(content: bytes, name: str = "save file") -> tuple[Table, dict[st
     if isinstance(document, dict) and isinstance(document.get("moves"), list) and len(document["moves"]) > MOST_MOVES:
         raise BadSave(text("{path} has more moves than any game can have: {n}.", path=name, n=len(document["moves"])))
     table, _notes = save.restore(document, name)
+    if table.seed is None:
+        try_out(table.at(0))
+        try_out(table)
     return table, save.document(table, {})
+
+
+def try_out(table: Table) -> None:
+    """Refuses a position that nobody played to, if the rules can be led astray there: by what it is, or by any next move."""
+    try:
+        fits = not table.game.engine.broken(table._states)
+        for seat in (None, *range(table.players)):
+            view = table.view(seat)
+            assert view.prompt("en") is not None
+            for move in view.legal():
+                view.sentence(move, "en")
+        for seat in table.to_move:
+            for move in table.legal(seat):
+                after = table.copy()
+                after.play(move, seat)
+                fits = fits and not after.game.engine.broken(after._states) and all(map(after.legal, after.to_move))
+    except (ArithmeticError, AssertionError, IndexError, KeyError, TypeError, ValueError):
+        fits = False
+    if not fits:
+        raise BadPosition(text("No game of {game} gets to this position.", game=table.game.title))

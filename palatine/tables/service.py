@@ -220,7 +220,7 @@ class TableService(Memory):
                 return
 
         def decide(state: TableState) -> list[Event]:
-            if state.status != PLAYING or state.table is None:
+            if state.status != PLAYING or state.table is None or self.in_outage():
                 return []
             ends = {seat: state.clocks.deadline(seat) for seat in state.asked if not state.bot_at(seat)}
             return [Flag(seat) for seat, end in ends.items() if end is not None and end <= time.time()]

@@ -76,7 +76,7 @@ def create_app(settings: Settings) -> App:
     readiness = Readiness(lambda: hub.changed(None), thinks=not settings.workers)
     service = TableService(settings, store, readiness, presence)
     bots = BotRunner(service)
-    pulse = Pulse(store)
+    pulse = Pulse(store, service.outages)
     lobby = Lobby(service)
     replays = Replays(lobby)
     analyses = AnalysisJobs(replays, bots.thinker)
@@ -97,7 +97,8 @@ def create_app(settings: Settings) -> App:
         hub.start()
         readiness.start(everything=settings.warm)
         store.listen(heard, told)
-        service.outages[:] = pulse.start()
+        pulse.start()
+        service.in_outage = lambda: pulse.silent
         bots.start(asyncio.get_running_loop())
         yield
         hub.close()

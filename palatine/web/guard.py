@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from functools import lru_cache
+from ipaddress import ip_address, ip_network
 from typing import Any
 
 from uvicorn.middleware.proxy_headers import _TrustedHosts
@@ -19,6 +21,18 @@ HEAD = 64_000  # bytes of a request line and its headers
 TIMEOUT = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 FULL = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 10\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+
+
+@lru_cache(10_000)
+def network(address: str) -> str:
+    """What is counted for an address: of IPv6 its network, since whoever has one address there has as many as they like."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:  # a socket without addresses, or what a proxy made up
+        return address
+    if found.version == 4:
+        return str(found)
+    return str(found.ipv4_mapped or ip_network(f"{found}/64", strict=False))
 
 
 class Door:
@@ -32,9 +46,9 @@ class Door:
         self.owing: dict[Any, None] = {}
         """Connections that owe the rest of a request, the longest owing first."""
 
-    def enter(self, address: str) -> bool:
+    def enter(self, address: str, *, trusted: bool) -> bool:
         """Counts a connection; False if there is no room for it."""
-        if self.addresses[address] >= self.settings.connections_per_address and address not in self.trusted:
+        if self.addresses[address] >= self.settings.connections_per_address and not trusted:
             return False
         if self.count >= self.settings.connections:
             if not self.owing:
@@ -59,14 +73,15 @@ def guarded(protocol: type[Any], settings: Settings, trusted: str = "127.0.0.1,:
         address = ""
         inside = False
         received = 0
+        counted: tuple[Any, bool] = (None, False)
         timer: asyncio.TimerHandle | None = None
         stuck: asyncio.TimerHandle | None = None
         body_of: Any = None
 
         def connection_made(self, transport: asyncio.Transport) -> None:
             super().connection_made(transport)
-            self.address = self.client[0] if self.client else ""
-            self.inside = door.enter(self.address)
+            self.address = network(self.client[0]) if self.client else ""
+            self.inside = door.enter(self.address, trusted=bool(self.client) and self.client[0] in door.trusted)
             if self.inside:
                 self.wait(settings.head_seconds)
             else:
@@ -77,19 +92,22 @@ def guarded(protocol: type[Any], settings: Settings, trusted: str = "127.0.0.1,:
                 return
             super().data_received(data)
             cycle = self.cycle
-            if cycle is None or cycle.response_complete:  # a part of the head of a request
+            answered = cycle is None or cycle.response_complete
+            body = not answered and cycle.more_body
+            if self.counted == (cycle, body):
                 self.received += len(data)
-                if self.received > HEAD:
-                    self.refuse(TOO_LARGE)
-                elif self.timer is None:
+            else:
+                self.counted, self.received = (cycle, body), 0
+            if self.received > (2 * settings.body + HEAD if body else HEAD):  # whatever it is: parsers keep all of it
+                self.refuse(TOO_LARGE)
+            elif answered:  # a part of the head of a request
+                if self.timer is None:
                     self.wait(settings.head_seconds)
-            elif cycle.more_body:
-                self.received = 0
+            elif body:
                 if self.body_of is not cycle:
                     self.body_of = cycle
                     self.wait(settings.body_seconds)
             else:
-                self.received = 0
                 self.done()
 
         def connection_lost(self, error: Exception | None) -> None:

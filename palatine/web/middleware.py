@@ -20,6 +20,7 @@ from palatine.i18n import text
 from palatine.tables.errors import NotFound, NotYours, ServiceError
 from palatine.web.auth import COOKIE
 from palatine.web.errors import Broken, TooBig, TooMany, respond
+from palatine.web.guard import network
 from palatine.web.logs import request_id
 from palatine.web.ratelimit import limits
 from palatine.web.settings import Settings
@@ -79,7 +80,9 @@ class Middleware:
         begun, status, since = False, 0, time.monotonic()
         heads = dict(reversed(scope["headers"]))  # of several that are called the same, the first
         given = heads.get(b"x-request-id", b"").decode("latin-1")
-        limits.set((scope["app"].state.limits, scope["client"][0] if scope.get("client") else ""))
+        address = network(scope["client"][0]) if scope.get("client") else ""
+        scope["client"] = address, 0  # whoever counts, counts this
+        limits.set((scope["app"].state.limits, address))
         token = request_id.set(given if REQUEST_ID.fullmatch(given) else secrets.token_hex(8))
 
         async def send_with_headers(message: Message) -> None:
@@ -130,7 +133,7 @@ class Middleware:
     @contextmanager
     def _streaming(self, scope: Scope) -> Iterator[None]:
         """Counts the live streams of an address, and refuses one too many."""
-        address, streams = scope["client"][0] if scope.get("client") else "", scope["app"].state.metrics.streams
+        address, streams = scope["client"][0], scope["app"].state.metrics.streams
         if self._open[address] >= self._streams:
             raise TooMany(text("Too many open pages. Close one and try again."))
         self._open[address] += 1

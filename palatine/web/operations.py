@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import hmac
+import re
+import time
 from typing import Any
 
 from anyio import to_thread
@@ -17,7 +20,7 @@ from palatine.tables.errors import NotFound, NotYours
 
 router = APIRouter(include_in_schema=False)
 COOKIE = "palatine-operator"
-OPERATOR = "operator"
+HOURS = 12  # that the operator stays known
 
 
 class Metrics:
@@ -66,11 +69,24 @@ def is_operators_key(request: Request, word: str) -> bool:
     return bool(key) and hmac.compare_digest(word.encode(), key.encode())
 
 
+def pass_of(request: Request) -> str:
+    """What the operator's cookie says: until when it holds, and for which key."""
+    return _pass(request, int(time.time()) + HOURS * 3600)
+
+
+def _pass(request: Request, until: int) -> str:
+    key: str = request.app.state.settings.operator
+    return f"operator-{until}-{hashlib.sha256(key.encode()).hexdigest()[:16]}"
+
+
 def is_operator(request: Request) -> bool:
     """Does the request come from the operator? The key is in PALATINE_OPERATOR."""
     bearer = request.headers.get("authorization", "").removeprefix("Bearer ")
-    known = request.app.state.signer.read(request.cookies.get(COOKIE)) == OPERATOR
-    return is_operators_key(request, bearer) or (known and bool(request.app.state.settings.operator))
+    if is_operators_key(request, bearer):
+        return True
+    shown: str = request.app.state.signer.read(request.cookies.get(COOKIE))
+    found = re.fullmatch("operator-([0-9]{1,12})-[0-9a-f]{16}", shown)
+    return bool(request.app.state.settings.operator and found and shown == _pass(request, int(found[1])) and time.time() < int(found[1]))
 
 
 def check_operator(request: Request) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import logging
 import os
 import socket
 import sys
@@ -20,7 +21,7 @@ from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from palatine.i18n import Tr, text
 from palatine.kernel.errors import PalatineError
-from palatine.store.database import alone
+from palatine.store.database import StoreFault, alone, connect
 from palatine.web import logs
 from palatine.web.app import create_app
 from palatine.web.guard import guarded
@@ -30,6 +31,7 @@ from palatine.web.sse import Hub
 
 SWITCH = 0.001  # seconds after which a thread that draws lets the event loop go on
 COLLECT = 5_000, 3, 5_000  # when to look for garbage in circles: often among what is new; among what is old it stops all for long
+PAUSE = 2.0  # seconds until a process that found no database is started again
 OTHER_FILES = 200  # the database, machine code, pipes
 
 
@@ -50,16 +52,28 @@ class Server(uvicorn.Server):
 def serve(settings: Settings, host: str, port: int, *, show: bool, lang: str) -> int:
     """Serves until it is told to stop."""
     with alone(settings.database):
+        connect(settings.database).dispose()  # a fault is told once, and before anything is open
         listener = _listen(host, port)
         address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{listener.getsockname()[1]}{settings.path}/"
         print(Tr(lang)("Palatine is open at {address} (stop with Ctrl-C).", address=address), flush=True)
         if show:
             threading.Thread(target=_open, args=[address], daemon=True).start()
         if settings.processes > 1:
-            keep_running(settings.processes, _serve, settings, listener, host)
+            keep_running(settings.processes, _one_of_several, settings, listener, host)
         else:
             _serve(0, settings, listener, host)
         return 0
+
+
+def _one_of_several(number: int, settings: Settings, listener: socket.socket, host: str) -> None:
+    """While the database is away, a process that was started again ends with a line, and is tried once more."""
+    logs.install(settings.log)
+    try:
+        _serve(number, settings, listener, host)
+    except StoreFault as fault:
+        logging.getLogger("palatine").warning("%s", fault)
+        time.sleep(PAUSE)
+        sys.exit(1)
 
 
 def _serve(number: int, settings: Settings, listener: socket.socket, host: str) -> None:
@@ -75,6 +89,7 @@ def _serve(number: int, settings: Settings, listener: socket.socket, host: str) 
     config = uvicorn.Config(
         app,
         http=guarded(AutoHTTPProtocol, replace(settings, connections=room_for(settings.connections)), trusted_proxies()),
+        ws="none",
         forwarded_allow_ips=trusted_proxies(),
         log_config=None,
         log_level="warning",

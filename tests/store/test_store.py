@@ -343,6 +343,10 @@ def test_a_second_server_on_the_same_file_is_refused_in_a_sentence(tmp_path):
         pass
     assert len({caught.value.say(lang) for lang in ("en", "fr", "de")}) == 3
     assert "palatine.db" in str(caught.value)
+    (tmp_path / "link.db").symlink_to(tmp_path / "new" / "palatine.db")
+    for same in (f"sqlite+pysqlite:///{tmp_path}/new/palatine.db", f"sqlite:///{tmp_path}/link.db", f"{url}?timeout=5"):
+        with pytest.raises(StoreFault), alone(same):
+            pass
     store = Store(url)  # whoever only reads is let in
     assert store.listed() == []
     store.close()

@@ -9,9 +9,10 @@ import pytest
 from web_help import Client, create, server, until
 
 from palatine.store import Store, StoreFault
+from palatine.tables import pulse
 from palatine.tables.clocks import Clocks, Outage
 from palatine.tables.events import Pace
-from palatine.tables.pulse import GAP
+from palatine.tables.pulse import GAP, Pulse
 
 TURN, GAME = Pace("turn", 60), Pace("game", 100)
 
@@ -76,6 +77,43 @@ def test_after_an_outage_a_player_has_as_much_time_as_before(tmp_path):
         assert again.play(seen["legal"][0], seen["step"], seat=seen["seat"]).status_code == 200
 
 
+def test_on_sqlite_the_shortest_outage_counts(tmp_path):
+    """Five seconds are all the time of the quickest clock."""
+    store = Store(f"sqlite:///{tmp_path}/palatine.db")
+    first = Pulse(store)
+    assert first.start() == []
+    first.close()
+    stopped = time.time()
+    time.sleep(0.3)
+    (outage,) = Pulse(store).start()
+    assert outage.begun <= stopped < stopped + 0.3 <= outage.ended
+    store.close()
+
+
+def test_while_the_database_is_away_no_clock_runs_out(database, monkeypatch):
+    """Nobody can move then. When it is back, everybody has as much time as before."""
+    monkeypatch.setattr(pulse, "BEAT", 0.02)
+    monkeypatch.setattr(pulse, "GAP", 0.5)
+    with server(database, sweep=0.05) as (app, address):
+        app.state.readiness.wait("splendor")
+        client, _ = create(address, "splendor", "me", "me", pace={"kind": "turn", "seconds": 5})
+        service = app.state.service
+        seat = client.view()["to_move"][0]
+        with service.open(client.table) as state:
+            end = state.clocks.deadline(seat)
+        with monkeypatch.context() as away:
+            away.setattr(service.store, "beat", lambda now: _away())
+            away.setattr(service.store, "wake", lambda now, gap: _away())
+            until(lambda: service.in_outage(), "the outage")
+            time.sleep(max(0.0, end + 0.5 - time.time()))
+            service.flag(client.table)
+        until(lambda: not service.in_outage(), "the database")
+        with service.open(client.table) as state:
+            assert state.clocks.flagged == set()
+            assert state.clocks.deadline(seat) > end + 3
+        assert client.view()["seats"][seat]["clock"] > 0
+
+
 def test_a_process_that_cannot_hear_the_others_reads_again_before_it_shows_anything(postgres, monkeypatch):
     database = postgres.database()
     with server(database) as (first, one), server(database) as (second, two):
@@ -123,8 +161,6 @@ def _away():
 
 
 def test_a_pulse_goes_on_when_the_database_is_away_for_a_while(tmp_path, monkeypatch):
-    from palatine.tables import pulse
-
     monkeypatch.setattr(pulse, "BEAT", 0.01)
     store = Store(f"sqlite:///{tmp_path}/palatine.db")
     beats, calls = [], []
@@ -136,7 +172,7 @@ def test_a_pulse_goes_on_when_the_database_is_away_for_a_while(tmp_path, monkeyp
         beats.append(now)
 
     monkeypatch.setattr(store, "beat", beat)
-    found = pulse.Pulse(store)
+    found = Pulse(store)
     assert found.start() == []
     until(lambda: beats, "a sign of life")
     found.close()

@@ -14,7 +14,9 @@ import pytest
 from web_help import Client, Stream, create, server, until
 
 import palatine as pal
+from palatine.tables.caller import Caller
 from palatine.tables.commitment import draw_seats, verify
+from palatine.tables.errors import NotNow
 
 assert every  # registers the game of the tests
 
@@ -200,6 +202,46 @@ def test_a_browser_is_known_before_it_sits_down(site):
     )
     assert lost.headers["location"] == again.headers["location"] == f"/t/{client.table}"
     assert browser.get(f"/api/tables/{client.table}/view").json()["seat"] is not None
+
+
+def test_the_form_of_a_public_table_can_be_sent_again_too(site):
+    client, _ = create(site[1], "splendor", "me", "free", "free", public=True)
+    browser = httpx.Client(base_url=site[1])
+    assert browser.get(f"/t/{client.table}").status_code == 200
+    for _ in range(2):
+        lost = httpx.Client(base_url=site[1], cookies=dict(browser.cookies))
+        answer = lost.post(f"/t/{client.table}/sit", data={"name": "Bob"}, headers={"x-palatine": "1"})
+        assert answer.headers["location"] == f"/t/{client.table}"
+    assert sorted(chair["name"] for chair in client.view()["seats"]) == ["", "Ann 0", "Bob"]
+    assert browser.get("/api/tables", params={"which": "mine"}).json()[0]["table"] == client.table
+
+
+def test_the_link_for_all_seats_everybody_though_they_come_at_once(site, monkeypatch):
+    lobby = site[0].state.lobby
+    client, _ = create(site[1], "splendor", "me", "free", "free", "free")
+    with lobby.service.open(client.table) as state:
+        link = state.link
+    found = lobby.invitation(link)
+    monkeypatch.setattr(lobby, "invitation", lambda secret: found)  # all of them look before the first one sits
+    bob = Caller("bob")
+    assert [lobby.join(link, "Bob", who).chairs for who in (bob, Caller("eve"), bob)] == [(1,), (2,), (1,)]
+    assert [chair["name"] for chair in client.view()["seats"]] == ["Ann 0", "Bob", "Bob 2", ""]
+    assert lobby.join(link, "Cleo", Caller("cleo")).chairs == (3,)
+    assert client.view()["started"]
+    with pytest.raises(NotNow):
+        lobby.join(link, "Dan", Caller("dan"))
+
+
+def test_an_invitation_that_is_followed_twice_at_once_seats_once(site, monkeypatch):
+    lobby = site[0].state.lobby
+    client, made = create(site[1], "splendor", "me", "free")
+    secret = made["invitations"][0]["secret"]
+    found = lobby.invitation(secret)
+    monkeypatch.setattr(lobby, "invitation", lambda secret: found)
+    for _ in range(2):
+        assert lobby.join(secret, "Bob", Caller("bob")).table == client.table
+    with pytest.raises(NotNow):
+        lobby.join(secret, "Eve", Caller("eve"))
 
 
 def test_a_table_that_is_not_public_takes_invited_people_only(site):
@@ -427,7 +469,7 @@ def test_chat_is_plain_text_of_limited_length(site):
         assert client.post("chat", text=text).status_code == 422
 
 
-@pytest.mark.parametrize("name", ["Ann 0", "ann 0", "ANN  0", "Ann\u200b 0", "Ａｎｎ ０", "Änn 0"])
+@pytest.mark.parametrize("name", ["Ann 0", "ann 0", "ANN  0", "Ann\u200b 0", "Ａｎｎ ０", "Änn 0", "Аnn 0", "Ann\u3164 0", "ᴬnn O"])
 def test_nobody_who_watches_speaks_under_a_players_name(site, name):
     client, _ = create(site[1], "splendor", "me", "greedy")
     assert Client(site[1], client.table).post("chat", text="I give up", name=name).status_code == 200

@@ -5,7 +5,7 @@ from __future__ import annotations
 import socket
 import threading
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import httpx
 import pytest
@@ -14,7 +14,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from web_help import WAIT, Stream, create, until
 
 from palatine.web.app import create_app
-from palatine.web.guard import guarded
+from palatine.web.guard import guarded, network
 from palatine.web.serve import room_for
 from palatine.web.settings import Settings
 
@@ -123,6 +123,46 @@ def test_endless_headers_are_refused(tmp_path, protocol):
         assert not answer or answer.split()[1] in (b"431", b"400")
 
 
+ENDLESS = {  # what begins, and what goes on and on
+    "a header beside a live stream": (b"GET / HTTP/1.1\r\nHost: x\r\nX-Long: ", b"a" * 10_000),
+    "an address beside a live stream": (b"GET /", b"a" * 10_000),
+    "requests beside a live stream": (b"", b"GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n" * 300),
+    "what follows the last chunk": (b"POST /play HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nX: ", b"a" * 10_000),
+    "tiny chunks": (b"POST /play HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n", b"1\r\na\r\n" * 2000),
+}
+
+
+@pytest.mark.parametrize(("first", "more"), ENDLESS.values(), ids=ENDLESS)
+def test_what_never_ends_is_closed_before_it_fills_the_memory(tmp_path, protocol, first, more):
+    """Parsers keep what they have of a header, while a stream is open on the same connection, too."""
+    with server(tmp_path, protocol, head_seconds=WAIT, body_seconds=WAIT) as (app, port):
+        app.state.readiness.wait("splendor")
+        client, _ = create(f"http://127.0.0.1:{port}", "splendor", "me", "me", public=True)
+        connection = connect(port)
+        if not first.startswith(b"POST"):
+            connection.sendall(f"GET /api/tables/{client.table}/events HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+            assert connection.recv(15) == b"HTTP/1.1 200 OK"
+        connection.settimeout(1.0)  # a server that stops reading is fine, too
+        sent = 0
+        with suppress(OSError):
+            connection.sendall(first)
+            while sent < 20_000_000:
+                connection.sendall(more)
+                sent += len(more)
+        assert sent < 15_000_000  # megabytes of it may be on their way
+        assert answers(port)
+
+
+def test_two_uploads_on_one_connection_are_each_counted_by_themselves(tmp_path, protocol):
+    with server(tmp_path, protocol) as (_, port):
+        connection = connect(port)
+        for _ in range(3):
+            connection.sendall(b"POST /api/replays HTTP/1.1\r\nHost: x\r\nContent-Length: 200000\r\n\r\n" + b"x" * 200_000)
+            assert connection.recv(12) == b"HTTP/1.1 422"
+            while b"}" not in connection.recv(65536):
+                pass
+
+
 def test_a_live_stream_outlasts_every_timeout(tmp_path, protocol):
     short = 2.0
     with server(tmp_path, protocol, head_seconds=short, body_seconds=short, write_seconds=short) as (app, port):
@@ -187,6 +227,34 @@ def test_a_forwarded_address_is_believed_from_a_trusted_proxy_only(tmp_path):
         url = f"{address}/api/tables/{client.table}/events"
         assert httpx.get(url, headers={"x-forwarded-for": "10.1.2.3"}).status_code == 429
         assert not stream.ended
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),  # a socket for both kinds tells it like this
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("", ""),
+        ("unknown", "unknown"),
+    ],
+)
+def test_of_ipv6_the_network_is_counted(address, counted):
+    assert network(address) == counted
+
+
+def test_another_address_of_the_same_ipv6_network_is_no_other_visitor(tmp_path):
+    with server(tmp_path, trusted="127.0.0.1", streams_per_address=1) as (app, port):
+        address = f"http://127.0.0.1:{port}"
+        app.state.readiness.wait("splendor")
+        client, _ = create(address, "splendor", "me", "me", public=True)
+        url = f"{address}/api/tables/{client.table}/events"
+        with httpx.stream("GET", url, headers={"x-forwarded-for": "2001:db8::1"}) as stream:
+            assert stream.status_code == 200
+            assert httpx.get(url, headers={"x-forwarded-for": "2001:db8::2:1"}).status_code == 429
+            with httpx.stream("GET", url, headers={"x-forwarded-for": "2001:db8:0:1::1"}) as other:
+                assert other.status_code == 200
 
 
 def test_there_is_room_for_as_many_as_the_system_allows():

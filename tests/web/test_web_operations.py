@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import io
 import json
 import logging
@@ -9,6 +10,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 
 import httpx
 import pytest
@@ -103,6 +105,31 @@ def test_the_operator_closes_a_table_and_silences_a_chat(site):
     assert client.view()["aborted"] == "The operator of the server closed the table."
     assert client.play(seen["legal"][0], seen["step"], seat=seen["seat"]).status_code == 409
     assert http.post("/operator/nothing/close").status_code == 404
+
+
+def test_the_operator_is_known_for_some_hours_and_for_this_key_only(site, monkeypatch):
+    app, address = site
+    http = httpx.Client(base_url=address, headers={"x-palatine": "1"})
+    assert http.post("/operator", data={"key": KEY}).status_code == 303
+    assert "password" not in http.get("/operator").text
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now + 13 * 3600)
+    assert "password" in http.get("/operator").text
+    monkeypatch.undo()
+    assert "password" not in http.get("/operator").text
+    monkeypatch.setattr(app.state, "settings", dataclasses.replace(app.state.settings, operator="another key, just as long"))
+    assert "password" in http.get("/operator").text
+    signer = app.state.signer
+    for forged in ("operator", "operator-99999999999-0000000000000000"):
+        assert "password" in httpx.get(f"{address}/operator", headers={"cookie": f"palatine-operator={signer.sign(forged)}"}).text
+
+
+def test_below_a_path_the_operators_cookie_comes_back(tmp_path):
+    with server(f"sqlite:///{tmp_path}/palatine.db", operator=KEY, path="/club") as (_, address):
+        http = httpx.Client(base_url=f"{address}/club/", headers={"x-palatine": "1"})
+        answer = http.post("operator", data={"key": KEY})
+        assert answer.headers["location"] == "/club/operator"
+        assert "password" not in http.get("operator").text
 
 
 def test_every_answer_has_the_id_of_its_request(site):

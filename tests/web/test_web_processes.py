@@ -88,6 +88,19 @@ def ended(pid: int) -> bool:
         return True
 
 
+def test_a_database_that_is_not_there_is_told_once():
+    pytest.importorskip("psycopg")
+    command = [sys.executable, "-m", "palatine", "serve", "--no-open", "--port", "0", "--processes", "2"]
+    run = subprocess.run(
+        [*command, "--database", "postgresql://ann:pass-word@127.0.0.1:1/none"], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert run.returncode
+    assert run.stdout == ""  # nothing is open
+    assert "Can’t open the database" in run.stderr
+    assert len(run.stderr.splitlines()) == 1
+    assert "pass-word" not in run.stderr
+
+
 def test_sqlite_has_one_process():
     with pytest.raises(pal.BadOption, match="PostgreSQL"):
         Settings(database="sqlite:///palatine.db", processes=2)

@@ -18,12 +18,11 @@ from palatine.web.dependencies import LobbyDep, ServiceDep, spend
 from palatine.web.html.forms import Fields
 from palatine.web.html.layout import Reader, icon, page
 from palatine.web.html.reader import reader_of
-from palatine.web.operations import COOKIE, OPERATOR, check_operator, is_operator, is_operators_key
+from palatine.web.operations import COOKIE, HOURS, check_operator, is_operator, is_operators_key, pass_of
 from palatine.web.ratelimit import Charged
 
 router = APIRouter(include_in_schema=False, route_class=Charged)
 SHOWN = 200  # tables
-HOURS = 12  # that the operator stays known
 
 
 @dataclass(frozen=True)
@@ -60,12 +59,12 @@ def enter(request: Request, form: Fields) -> Response:
     state = request.app.state
     response.set_cookie(
         COOKIE,
-        state.signer.sign(OPERATOR),
+        state.signer.sign(pass_of(request)),
         max_age=HOURS * 3600,
         httponly=True,
         samesite="strict",
         secure=state.settings.secure,
-        path="/operator",
+        path=f"{state.settings.path}/operator",
     )
     return response
 

@@ -228,7 +228,7 @@ def sit_down(secret: str, request: Request, form: Fields, lobby: LobbyDep) -> Re
 def sit_at(id_: str, request: Request, form: Fields, lobby: LobbyDep) -> Response:
     name = clean(form.get("name", ""))
     response = RedirectResponse(f"/t/{id_}", 303)
-    lobby.sit(id_, name, with_browser(request, response), entropy=entropy_of(form.get("entropy", "")), invited=False)
+    lobby.sit(id_, name, with_browser(request, response), entropy=entropy_of(form.get("entropy", "")), invited=False, once=True)
     remember(request, response, "name", name)
     return response
 
@@ -254,7 +254,9 @@ def table_page(
         if state.upload:
             return RedirectResponse(f"/x/{id_}" if state.created.explore else f"/t/{id_}/replay", 303)
         if not (state.started or state.aborted or state.unplayable):
-            return HTMLResponse(_waiting(state, request, caller, reader))
+            page = HTMLResponse(_waiting(state, request, caller, reader))
+            with_browser(request, page)  # known before the form is sent: if the answer to it is lost, it can be sent again
+            return page
     mine = service.audience(id_, caller, seat)
     snapshot = service.snapshot(id_, mine, reader.lang)
     if not snapshot.over or snapshot.aborted:
