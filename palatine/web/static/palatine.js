@@ -82,7 +82,7 @@ function touch(thing) {
   show();
 }
 
-function clear() { chosen = []; show(); }
+function clear() { chosen = []; advice?.tookBack(); show(); }
 
 // What the choice looks like: rings on the board, the sentence, the tray and the buttons of the prompt.
 
