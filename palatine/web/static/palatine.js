@@ -537,7 +537,7 @@ document.addEventListener("click", event => {
   if (thing && state) { if (!closerLook.held()) touch(thing); }
   else if (speed) follower.choose(speed);
   else if (move) { held = false; for (const open of $$(".words[open]")) open.open = false; decide(move); }
-  else if (copy) copyLink(target, new URL(copy, location.href).href);
+  else if (copy) copyLink(target, new URL(copy, document.body.dataset.network ?? location.href).href);
   else if (toggle) flip(target, toggle);
   else if (target.dataset.guide !== undefined) guide(target.dataset.guide || (target.checked ? "yes" : "no"));
   else if (target.dataset.do && target.tagName !== "FORM") doing(target.dataset.do, target);
