@@ -65,6 +65,14 @@ def test_who_does_not_come_is_replaced_by_a_bot_or_not_awaited(site: Site, visit
     assert state.table.players == 3
 
 
+def test_a_copied_link_has_the_address_of_the_network(site: Site, visit: Visit) -> None:
+    page = sit_down(site, visit, "splendor").page
+    page.evaluate("() => { document.body.dataset.network = 'http://192.168.1.20:8000'; }")
+    page.locator(".menu summary").click()
+    page.get_by_role("button", name="Copy spectator link").click()
+    page.wait_for_function("async () => (await navigator.clipboard.readText()).startsWith('http://192.168.1.20:8000/t/')")
+
+
 def test_people_at_one_screen_have_names(site: Site, visit: Visit) -> None:
     page = visit("/new/splendor")
     page.locator("[name=chair2][value=here]").check(force=True)

@@ -38,8 +38,8 @@ def test_a_name_is_asked_once_and_my_page_takes_it_along_and_deletes_it(site: Si
     expect(page.get_by_label("Your name")).to_have_value("Zoe B.")
 
     page.get_by_role("button", name="Make a link").click()
-    link = page.locator(".devices code").inner_text()
-    expect(page.locator(".devices .code svg")).to_be_visible()
+    link = page.locator(".devices .invite > code").inner_text()
+    expect(page.locator(".devices .unreached")).to_contain_text("palatine serve --host 0.0.0.0")  # the server listens here only
     other = visit(link, name="")
     other.get_by_role("button", name="Yes, it is mine").click()
     other.wait_for_url("**/me")

@@ -198,3 +198,9 @@ def test_a_blunder_is_warned_of_where_it_is_wished_and_the_moves_of_bots_can_be_
     expect(page.locator(".practice")).to_be_visible()
     assert player.turn().practice == 1
     clean(page)
+    page.locator(".ask .words summary").click()
+    page.locator(".words [data-move]").first.click()  # warned again, and taken back
+    expect(page.locator(".request")).to_have_text("Sure? This costs you 20 in 100.")
+    page.locator(".ask .undo").click()
+    expect(page.locator(".compare:visible, .marks .flag:visible")).to_have_count(0)
+    expect(page.locator(".request")).not_to_contain_text("Sure?")

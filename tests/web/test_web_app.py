@@ -46,6 +46,24 @@ def test_a_machine_without_a_network_is_alone(monkeypatch):
     assert reach.reach(asked("localhost:8000", ("0.0.0.0", 8000))).alone
 
 
+def test_a_page_opened_at_localhost_copies_links_for_the_network_or_says_that_none_works(tmp_path, monkeypatch):
+    monkeypatch.setattr(reach, "home_address", lambda: "192.168.1.20")
+    with (
+        server(f"sqlite:///{tmp_path}/palatine.db", warm=False) as (app, address),
+        httpx.Client(base_url=address, timeout=60, headers={"origin": address}) as who,
+    ):
+        app.state.listens = ("0.0.0.0", 8000)
+        assert 'data-network="http://192.168.1.20:8000"' in who.get("/").text
+        mine = who.post("/me/link").text
+        assert "http://192.168.1.20:8000/me/" in mine
+        assert '<div class="code">' in mine
+        app.state.listens = ("127.0.0.1", 8000)
+        assert "data-network" not in who.get("/").text
+        mine = who.post("/me/link").text
+        assert "palatine serve --host 0.0.0.0" in mine
+        assert '<div class="code">' not in mine
+
+
 def size(content):
     assert content.startswith(b"\x89PNG")
     return struct.unpack(">II", content[16:24])

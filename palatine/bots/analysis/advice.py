@@ -52,6 +52,8 @@ class Considered:
     """Is it a part of a turn? Then what it brings is what the whole turn brings."""
     later: int = 0
     """Where neither is known: the points that it scores more, on average, once the game is played on to its end."""
+    follows: bool = False
+    """Can the other one still follow in the same turn? Then only the order differs."""
 
 
 def advise(search: Search, view: View, about: str = "") -> list[Considered]:
@@ -116,7 +118,8 @@ def beside(search: Search, view: View, chosen: list[str], wins: dict[str, Shares
         features = [] if gains or other == move else compare(search, view, move, other)
         reasons = tuple(r for r in features if r.weight > 0)[:FEATURES]
         later = 0 if gains or reasons or other == move or is_postponed(view.game.folder) else _scores_more(view, move, other)
-        found.append(Considered(move, wins[move], gains, reasons, _is_part(view, move), later))
+        follows = not (gains or reasons or later) and other != move and _can_follow(view, move, other)
+        found.append(Considered(move, wins[move], gains, reasons, _is_part(view, move), later, follows))
     return found
 
 
@@ -163,6 +166,16 @@ def _is_part(view: View, move: str) -> bool:
     world = view.sample(0)
     world.play(move, _seat(view))
     return view.seat in world.to_move
+
+
+def _can_follow(view: View, move: str, other: str) -> bool:
+    """Is the other move still to be played after this one, before anybody else is asked?"""
+    for number in range(WORLDS):
+        world = view.sample(number)
+        world.play(move, _seat(view))
+        if world.to_move != (_seat(view),) or other not in world.legal(_seat(view)):
+            return False
+    return True
 
 
 def _brought(view: View, move: str) -> Brought:
@@ -229,9 +242,15 @@ def _more(view: View, mine: Brought, other: Brought) -> tuple[tuple[str, int], .
 def reason(view: View, found: Considered, lang: str, *, best: bool, pictured: bool = False) -> str:
     """What a move brings that the other does not; at least something to say. It may have pictures."""
     _ = Tr(lang)
-    nothing = _("Until your next turn, it brings nothing more.")
-    return known_reason(view, found, lang, pictured=pictured) or (
-        _("Until your next turn, both bring the same; after that, it wins more.") if best else nothing
+    known = known_reason(view, found, lang, pictured=pictured)
+    if known:
+        return known
+    if found.follows:
+        return _("The next best move can still follow it this turn.") if best else _("The best move can still follow it this turn.")
+    return (
+        _("Until your next turn, both bring the same; after that, it wins more.")
+        if best
+        else _("Until your next turn, it brings nothing more.")
     )
 
 

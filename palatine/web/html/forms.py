@@ -1,4 +1,4 @@
-"""What the forms of the pages send, what the browser remembers, and addresses to give away."""
+"""What the forms of the pages send, and what the browser remembers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from fastapi import Depends, Request
 from fastapi.responses import Response
 
 from palatine.web.auth import YEAR
-from palatine.web.reach import reach
 
 
 def remember(request: Request, response: Response, name: str, value: str) -> None:
@@ -28,8 +27,3 @@ Fields = Annotated[dict[str, str], Depends(fields)]  # read by the event loop; w
 def number(word: str, usual: int) -> int:
     """A number that somebody typed, or the usual one. ``isdigit`` and ``int`` know more digits than people do."""
     return int(word) if re.fullmatch("[0-9]{1,6}", word) else usual
-
-
-def link(request: Request, path: str) -> str:
-    """An address to give to somebody else."""
-    return reach(request).address + path

@@ -62,6 +62,8 @@ class Reader:
     """A notification says that it is the reader's turn."""
     site: str = ""
     """The address of the server, as others reach it."""
+    network: str = ""
+    """The same, where this page was opened by a name that only this computer knows."""
     path: str = "/"
     """The page that is read, for the switch of languages."""
 
@@ -162,7 +164,14 @@ def page(
     """A whole page. *kind* is its class; *tools* stand in the bar, *menu* in its menu."""
     _ = reader.tr
     wishes = {f"data_{name}": "yes" for name in ("quiet", "sound", "mute", "auto", "warn", "notify") if getattr(reader, name)}
-    body = h.body(class_=[kind, f"g-{game}" if game else ""], data_game=game or None, data_guide=guide, data_pace=reader.pace, **wishes)[
+    body = h.body(
+        class_=[kind, f"g-{game}" if game else ""],
+        data_game=game or None,
+        data_guide=guide,
+        data_pace=reader.pace,
+        data_network=reader.network or None,
+        **wishes,
+    )[
         h.script(src=asset(SHAPES)),
         h.a(".skip", href="#main")[_("Skip to the content")],
         bar(reader, heading, meta, tools, menu),

@@ -21,7 +21,7 @@ from palatine.tables.record import FRIENDS, MIXED, Played, Tally, record, streak
 from palatine.tables.state import OPEN, OVER, PLAYING
 from palatine.web.html.layout import EMBLEMS, Reader, icon, page
 from palatine.web.html.level import level_word
-from palatine.web.html.qr import qr
+from palatine.web.html.qr import code
 
 PAGE = 20
 """Games on a page of the list."""
@@ -43,6 +43,8 @@ class Mine:
     at: int = 1
     link: str = ""
     """A link to another device that was just made."""
+    alone: bool = False
+    """Only this computer can open it."""
     solver: Solver = field(default_factory=Solver)
     """What I made of puzzles."""
 
@@ -55,7 +57,7 @@ def my_page(mine: Mine, reader: Reader) -> str:
         h.main(id="main")[
             _who(mine, reader),
             _list(mine, _),
-            h.div(".me-side")[_record(mine.games, _), _puzzles(mine.solver, _), _devices(mine.link, _), _data(_)],
+            h.div(".me-side")[_record(mine.games, _), _puzzles(mine.solver, _), _devices(mine.link, mine.alone, _), _data(_)],
         ],
         kind="me-page",
         heading=h.h1[_("My page")],
@@ -295,7 +297,7 @@ def _puzzles(solver: Solver, _: Tr) -> Element:
 # Devices and data
 
 
-def _devices(link: str, _: Tr) -> Element:
+def _devices(link: str, alone: bool, _: Tr) -> Element:
     return h.section(".devices.sheet")[
         h.h2(".label")[_("My other devices")],
         h.p(".note")[_("Take your name and all your seats along: open this link there, once, within ten minutes.")]
@@ -304,7 +306,7 @@ def _devices(link: str, _: Tr) -> Element:
         h.div(".invite")[
             h.code[link],
             h.button(".act", type="button", data_copy=link, data_copied=_("Copied"))[icon("copy"), h.span[_("Copy")]],
-            h.div(".code")[qr(link)],
+            code(link, alone, _),
         ]
         if link
         else h.form(method="post", action="/me/link")[h.button(".act", type="submit")[icon("device"), _("Make a link")]],

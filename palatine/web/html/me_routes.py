@@ -18,11 +18,12 @@ from palatine.tables.state import PLAYING
 from palatine.web.auth import COOKIE, known_as, with_browser
 from palatine.web.dependencies import CallerDep, LobbyDep, ReplaysDep, ServiceDep, spend
 from palatine.web.html import me
-from palatine.web.html.forms import Fields, link, remember
+from palatine.web.html.forms import Fields, remember
 from palatine.web.html.layout import EMBLEMS
 from palatine.web.html.puzzle_routes import solver_of
 from palatine.web.html.reader import reader_of
 from palatine.web.ratelimit import Charged
+from palatine.web.reach import reach
 
 router = APIRouter(include_in_schema=False, route_class=Charged)
 
@@ -37,10 +38,10 @@ def keep_name(request: Request, response: Response, form: dict[str, str]) -> str
     return name
 
 
-def mine(service: TableService, lobby: Lobby, caller: Caller, only: str = "", at: int = 1, link: str = "") -> me.Mine:
+def mine(service: TableService, lobby: Lobby, caller: Caller, only: str = "", at: int = 1, link: str = "", alone: bool = False) -> me.Mine:
     found = [g for g in my_games(lobby.my_tables(caller), caller) if g.game in games()] if caller.keys else []
     waiting = {g.table for g in found if g.status == PLAYING and service.waits_for(g.table, caller)}
-    return me.Mine(found, waiting, only if only in games() else "", at, link, solver_of(service.store, caller))
+    return me.Mine(found, waiting, only if only in games() else "", at, link, alone, solver_of(service.store, caller))
 
 
 @router.get("/me", dependencies=[spend("read")])
@@ -68,8 +69,9 @@ def make_link(request: Request, service: ServiceDep, lobby: LobbyDep, replays: R
     response = HTMLResponse("")
     caller = with_browser(request, response)
     reader = reader_of(request)
-    made = link(request, f"/me/{Belongings(lobby, replays).link(caller, name=reader.name, colour=reader.colour)}")
-    response.body = me.my_page(mine(service, lobby, caller, link=made), reader).encode()
+    to = reach(request)
+    made = f"{to.address}/me/{Belongings(lobby, replays).link(caller, name=reader.name, colour=reader.colour)}"
+    response.body = me.my_page(mine(service, lobby, caller, link=made, alone=to.alone), reader).encode()
     response.headers["content-length"] = str(len(response.body))
     response.headers["cache-control"] = "no-store"
     return response

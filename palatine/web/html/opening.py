@@ -150,7 +150,7 @@ def _measured(game: Game, level: str, _: Tr) -> str | None:
     found = measured().get((game.name, game.players[0], level))
     if found is None:
         return None
-    return _("With two players it wins {n} of 100 games against “{level}”.", n=round(found.won), level=level_word(found.against, _))
+    return _("With two players it wins {n} of 100 games against “{level}”.", n=int(found.won + 0.5), level=level_word(found.against, _))
 
 
 def duration(seconds: int, _: Tr) -> str:

@@ -14,6 +14,7 @@ from palatine.web.reach import reach
 
 def reader_of(request: Request) -> Reader:
     cookies = request.cookies
+    to = reach(request)
     theme = cookies.get("theme", "")
     path = request.url.path + (f"?{request.url.query}" if request.url.query else "")
     return Reader(
@@ -24,7 +25,8 @@ def reader_of(request: Request) -> Reader:
         sound=cookies.get("sound") == "yes",
         quiet=cookies.get("quiet") == "yes",
         notify=cookies.get("notify") == "yes",
-        site=reach(request).address,
+        site=to.address,
+        network=to.address if to.home else "",
         mute=cookies.get("mute") == "yes",
         pace=cookies.get("pace", "") if cookies.get("pace") in PACES else "normal",
         auto=cookies.get("auto") != "no",

@@ -14,7 +14,7 @@ from palatine.kernel.game import Game
 from palatine.tables.snapshot import Seat
 from palatine.web.html.layout import Reader, data, deal_fields, icon, page
 from palatine.web.html.level import level_word
-from palatine.web.html.qr import qr
+from palatine.web.html.qr import code
 from palatine.web.html.table import words
 
 
@@ -88,7 +88,7 @@ def waiting_page(
                     ]
                     if public and not mine and free
                     else None,
-                    h.p(".note")[_("You can leave this page: the table waits under “My games”.")] if mine else None,
+                    h.p(".note")[_("You can leave this page: the table waits under “Your games”.")] if mine else None,
                     h.button(".act", type="button", data_do="votes", data_body='{"about": "close"}')[icon("cross"), _("Close the table")]
                     if invitation
                     else None,
@@ -129,16 +129,8 @@ def _as_they_are(game: Game, seated: int, _: Tr) -> Element | None:
 
 def _invite(link: str, alone: bool, game: Game, _: Tr) -> Element:
     """One link for all: as a code, to copy, and for the share sheet of a phone. Where nobody else reaches it, how to change that."""
-    warning = h.div(".unreached", role="note")[
-        icon("warning"),
-        h.div[
-            h.b[_("Only this computer can open this link.")],
-            h.p[_("To play with other devices in your network, stop the server and start it with:")],
-            h.code["palatine serve --host 0.0.0.0"],
-        ],
-    ]
     return h.section(".form.sheet.one-link")[
-        warning if alone else h.div(".code")[qr(link)],
+        code(link, alone, _),
         h.h2[_("One link for all")],
         h.p(".note")[_("Point a phone’s camera at the code, or send the link. Each guest takes the next free seat.")],
         h.div(".invite")[

@@ -69,6 +69,8 @@ export class Advice {
     point({ flags: given.flags.map(flag => ({ ...flag, things: moves.get(flag.move) ?? [] })) });
   }
 
+  tookBack() { if (this.given?.better) this.clear(); } // the choice that was warned of
+
   keep() { if (this.given && this.given.step !== this.state.step) this.clear(); }
 
   clear() {

@@ -1,5 +1,5 @@
 // What words point at on the board: flags with a letter and a chance, and the rings of what is spoken of.
-// Flag: { letter, share, best, things, small }. Ring: { things, kind } where kind is "" or "danger".
+// Flag: { letter, share, best, things, small, corner }. Ring: { things, kind } where kind is "" or "danger".
 
 import { $$, boxOf, seen, shape, things } from "./dom.js";
 
@@ -39,8 +39,10 @@ function fly(el, flag, before, small) { // mostly above the top edge, in the mid
   if (!layer(el)) return;
   const [x, y, w] = boxOf(el), px = unit(el);
   const short = small || flag.small || w / px < 62 || matchMedia("(max-width: 739px)").matches;
-  const width = (short ? 24 : 62) * px, height = 24 * px, cx = x + w / 2;
-  const top = Math.max(y - 0.75 * height, el.ownerSVGElement.viewBox.baseVal.y) + before * 26 * px;
+  const width = (short ? 24 : 62) * px, height = 24 * px, edge = el.ownerSVGElement.viewBox.baseVal, above = y - 0.75 * height;
+  const corner = flag.corner || (short && above < edge.y - 2 * px); // where it has no room above: beside the picture
+  const cx = corner ? Math.min(x + w, edge.x + edge.width) - width / 2 : x + w / 2;
+  const top = Math.max(above, edge.y) + before * 26 * px;
   const g = shape("g", { class: flag.best ? "flag best" : "flag" });
   g.append(shape("rect", { x: cx - width / 2, y: top, width, height, rx: height / 2 }));
   const words = shape("text", { x: cx, y: top + 16.5 * px, "font-size": 13 * px, "text-anchor": "middle" });

@@ -52,10 +52,10 @@ const named = el => { const [name, ...rest] = (el.getAttribute("aria-label") ?? 
 const ask = thing => fetch(`${table.state.home ?? `/t/${table.state.table}`}/look?thing=${encodeURIComponent(thing)}&at=${table.state.step}${table.state.seat === null ? "" : `&seat=${table.state.seat}`}`)
   .then(answer => answer.ok ? answer.json() : {}).catch(() => ({}));
 
-function picture(el) { // the thing at twice its size
+export function picture(el, most = 150, kind = "twice") { // the thing at twice its size
   const body = $(".body", el), [x, y, w, h] = boxOf(el);
   if (!body || !w || w * h > 40000) return null;
-  const wide = Math.min(2 * w, 150), svg = shape("svg", { class: "picture twice", viewBox: `${x - 2} ${y - 2} ${w + 4} ${h + 4}`, width: wide, height: wide * h / w, "aria-hidden": "true" });
+  const wide = Math.min(2 * w, most), svg = shape("svg", { class: `picture ${kind}`, viewBox: `${x - 2} ${y - 2} ${w + 4} ${h + 4}`, width: wide, height: wide * h / w, "aria-hidden": "true" });
   const copy = body.cloneNode(true);
   for (const piece of [copy, ...$$("[data-piece]", copy)]) piece.removeAttribute("data-piece");
   for (const pool of $$("[data-pool]", copy)) pool.removeAttribute("data-pool");

@@ -82,7 +82,7 @@ function touch(thing) {
   show();
 }
 
-function clear() { chosen = []; show(); }
+function clear() { chosen = []; advice?.tookBack(); show(); }
 
 // What the choice looks like: rings on the board, the sentence, the tray and the buttons of the prompt.
 
@@ -537,7 +537,7 @@ document.addEventListener("click", event => {
   if (thing && state) { if (!closerLook.held()) touch(thing); }
   else if (speed) follower.choose(speed);
   else if (move) { held = false; for (const open of $$(".words[open]")) open.open = false; decide(move); }
-  else if (copy) copyLink(target, new URL(copy, location.href).href);
+  else if (copy) copyLink(target, new URL(copy, document.body.dataset.network ?? location.href).href);
   else if (toggle) flip(target, toggle);
   else if (target.dataset.guide !== undefined) guide(target.dataset.guide || (target.checked ? "yes" : "no"));
   else if (target.dataset.do && target.tagName !== "FORM") doing(target.dataset.do, target);

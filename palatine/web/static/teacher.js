@@ -3,6 +3,7 @@
 
 import { $, $$, announce, calm, seen, things } from "./dom.js";
 import { point } from "./flags.js";
+import { picture } from "./look.js";
 
 const PATIENCE = 3; // turns between two pieces of criticism
 const narrow = () => matchMedia("(max-width: 739px), (max-height: 499px)").matches;
@@ -62,10 +63,11 @@ export class Teacher {
     }
     this.suggest(found);
     for (const dot of $$("[data-dot]", found)) dot.className = this.said.has(dot.dataset.dot) ? "on" : "";
-    const move = this.aim(found);
+    const move = this.aim(found), order = [...new Set(move?.things)];
+    this.draw(found);
     point({ // what the words are about, and the move to try in its order
       rings: found.dataset.at ? [{ things: [found.dataset.at] }] : [],
-      flags: [...new Set(move?.things)].map((thing, i) => ({ letter: i + 1, best: true, small: true, things: [thing] })),
+      flags: order.map((thing, i) => ({ letter: i + 1, best: true, small: true, corner: order.length > 1, things: [thing] })),
     });
     this.pointing = true;
     this.place();
@@ -97,6 +99,13 @@ export class Teacher {
     return move;
   }
 
+  draw(bubble) { // in the sheet of a phone, the piece stands small beside the words
+    const el = this.target(bubble);
+    $(".piece", bubble)?.remove();
+    const drawn = narrow() && el && picture(el, 52, "piece");
+    if (drawn) bubble.prepend(drawn);
+  }
+
   target(bubble) { return bubble.dataset.at ? things(bubble.dataset.at).find(seen) : null; }
 
   scroll(bubble) { // on a phone, the piece stands above the sheet
@@ -119,7 +128,7 @@ export class Teacher {
     const spots = ["right", "left", "above", "below"].map(side => {
       const along = side === "right" || side === "left";
       const x = along ? (side === "right" ? box.right + gap : box.left - w - gap) : box.left + box.width / 2 - w / 2;
-      const y = along ? box.top + box.height / 2 - h / 2 : side === "above" ? box.top - h - gap : box.bottom + gap;
+      const y = along ? box.top + box.height / 2 - h / 2 : side === "above" ? box.top - h - gap - 10 : box.bottom + gap;
       const left = Math.max(8, Math.min(innerWidth - w - 8, x)), top = Math.max(highest, Math.min(lowest, y));
       const covers = r => Math.max(0, Math.min(left + w, r.right) - Math.max(left, r.left)) * Math.max(0, Math.min(top + h, r.bottom) - Math.max(top, r.top));
       return { side, along, left, top, cost: 100 * covers(box) + lit.reduce((sum, r) => sum + covers(r), 0) };

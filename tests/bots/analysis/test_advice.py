@@ -7,8 +7,9 @@ import pytest
 from splendor_positions import Position
 
 import palatine as pal
-from palatine.bots.analysis.advice import Considered, advise, brought_in_words, judge, reason, verdict
+from palatine.bots.analysis.advice import Considered, advise, beside, brought_in_words, judge, reason, verdict
 from palatine.bots.analysis.analyse import analyst
+from palatine.games.amyitis.text import facts
 from palatine.games.splendor import components as comp
 from palatine.games.splendor import moves as m
 from palatine.games.splendor.text import names
@@ -57,6 +58,42 @@ def test_where_two_moves_bring_the_same_there_is_still_something_to_say(name):
                 told = {reason(view, Considered(move, (), later=later), lang, best=best) for lang in LANGUAGES}
                 assert len(told) == len(LANGUAGES)
                 assert all(words and "{" not in words for words in told)
+
+
+def test_where_only_the_order_of_two_moves_differs_the_hint_says_so():
+    table = every.random_table(("palais_royal", 3, {}), 1, plies=0)
+    bot = pal.bot("palais_royal", "greedy", seed=1)
+    while not {"mint", "king"} <= set(table.legal(table.to_move[0])):
+        table.play(bot.choose(table.view(table.to_move[0])), table.to_move[0])
+    view, by = table.view(table.to_move[0]), search("palais_royal", 3)
+    wins, brought = {"mint": (0.4, 0.3, 0.3), "king": (0.3, 0.4, 0.3), "done": (0.2, 0.4, 0.4)}, {"mint": [], "king": [], "done": []}
+    first, second = beside(by, view, ["mint", "king"], wins, brought)
+    for lang, words in (("en", "can still follow it"), ("de", "danach noch"), ("fr", "encore suivre")):
+        for best, move in ((True, first), (False, second)):
+            if not (move.reasons or move.later):
+                assert move.follows
+                assert words in reason(view, move, lang, best=best)
+    assert not beside(by, view, ["done", "mint"], wins, brought)[0].follows  # a room that was left stays left
+    assert any(move.follows for move in (first, second))
+
+
+def test_a_canal_says_how_many_squares_get_water_and_a_field_whose_row_it_is():
+    table = every.random_table(("amyitis", 2, {}), 1, plies=0)
+    bot, told = pal.bot("amyitis", "greedy", seed=1), set()
+    while not table.over:
+        view = table.view(table.to_move[0])
+        for move in view.legal():
+            if move.startswith(("canal", "row")):
+                fact = view.game.guide.about(view, view.game.actions.parse(move), view.tr("en"))
+                wet = {k for k in range(16) if facts.watered(view) >> k & 1}
+                after = view.sample(3)
+                after.play(move, view.seat)
+                more = {k for k in range(16) if facts.watered(after.view(view.seat)) >> k & 1 and int(view.s.garden) >> k & 1} - wet
+                if move.startswith("canal"):
+                    assert fact.startswith(f"It brings water to {len(more)} more" if more else "It leads the water on"), fact
+                told.add(fact)
+        table.play(bot.choose(view), view.seat)
+    assert {"Then you have 1 cube in this row.", "It leads the water on; no square gets any yet."} < told
 
 
 def test_the_move_that_the_teacher_speaks_of_is_compared_however_good_it_is():

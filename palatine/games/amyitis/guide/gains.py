@@ -88,6 +88,19 @@ def about(v: View, action: int, _: Tr) -> str:
     if kind == m.TEMPLE:
         stay = [int(owner) for owner in v.s.temple[number]][:-1]  # the oldest is pushed out
         return _.many("Then you have {n} cube in this temple.", "Then you have {n} cubes in this temple.", 1 + stay.count(seat))
+    if kind == m.ROW:
+        mine = 1 + sum(int(owner) == seat for owner in v.s.field[number])
+        return _.many("Then you have {n} cube in this row.", "Then you have {n} cubes in this row.", mine)
+    if kind == m.CANAL:
+        dug = v.sample(0)
+        dug.play(v.game.actions[action], seat)
+        wet = facts.watered(dug.view(seat)) & ~facts.watered(v) & int(v.s.garden)
+        return _.many(
+            "It brings water to {n} more square with a tile.",
+            "It brings water to {n} more squares with a tile.",
+            wet.bit_count(),
+            zero="It leads the water on; no square gets any yet.",
+        )
     if kind == m.PASS and not all(facts.has_passed(v, other) for other in range(v.players) if other != seat):
         return _("While others keep playing, you gain a talent on each of your turns.")
     return ""
