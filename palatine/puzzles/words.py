@@ -50,6 +50,47 @@ def told(table: Table, seat: int, steps: Sequence[Step], lang: str, *, most: int
     return [in_words(line.text) for line in lines if line.ply > begin][:most]
 
 
+def because(puzzle: Puzzle, names: Sequence[str], lang: str) -> str:
+    """Why the answer is right and the tempting move is not, from what follows them: a sentence or two."""
+    _, seat = Tr(lang), puzzle.seat
+    theme = themes.named(puzzle.what, puzzle.theme)
+    good, bad = (themes.branch(puzzle.table(), seat, steps) for steps in (puzzle.line, puzzle.trap))
+    said = []
+    if good.won and not bad.won:
+        said.append(_("With it you can win by your next turn."))
+    rival = theme.rival(good, bad)
+    if rival is not None:
+        said.append(theme.otherwise(Tr(lang, puzzle.game), names[rival]))
+    if good.won and seat in bad.winners and not bad.won:
+        other = next(i for i in bad.winners if i != seat)
+        said.append(_("Otherwise you share the victory with {name}.", name=names[other]))
+    if bad.lost and not good.lost:
+        said.append(_("Otherwise {name} can win first.", name=names[bad.winners[0]]))
+    mine, less = good.gained[seat], bad.gained[seat]
+    worst = max((i for i in range(len(names)) if i != seat), key=lambda i: bad.gained[i] - good.gained[i])
+    theirs, now = bad.gained[worst], good.gained[worst]
+    if mine > max(0, less) and not good.won:
+        said.append(
+            _.many(
+                "It can bring you {n} point by your next turn, the tempting move {other}.",
+                "It can bring you {n} points by your next turn, the tempting move {other}.",
+                mine,
+                other=_.number(less, 0),
+            )
+        )
+    elif theirs > now and mine == less:
+        said.append(
+            _.many(
+                "After the tempting move {name} can make {n} point by your next turn, after this one {other}.",
+                "After the tempting move {name} can make {n} points by your next turn, after this one {other}.",
+                theirs,
+                name=names[worst],
+                other=_.number(now, 0),
+            )
+        )
+    return " ".join(said[:2])
+
+
 def reasons(puzzle: Puzzle, lang: str) -> str:
     """What the answer gives more than the tempting move."""
     own, _ = Tr(lang, puzzle.game), Tr(lang)

@@ -5,16 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from palatine.i18n import text
-from palatine.kernel.themes import Branch, Fits, Theme
+from palatine.kernel.themes import Branch, Fits, Theme, first
 
 if TYPE_CHECKING:
     from palatine.kernel.view import View
+DIGS = ("engineer", "canal")
+
+
+def _planted(good: Branch, bad: Branch) -> int | None:
+    """Who plants the bed otherwise."""
+    squares = {h.square for h in good.mine("PLANTED")}
+    return first(h for h in bad.theirs("PLANTED") if h.square in squares)
 
 
 def _first(v: View, good: Branch, bad: Branch) -> bool:
-    """The plant is one that another player plants otherwise."""
-    squares = {h.square for h in good.mine("PLANTED")}
-    return any(h.square in squares for h in bad.theirs("PLANTED"))
+    return _planted(good, bad) is not None
+
+
+def _plants(v: View, good: Branch, bad: Branch) -> bool:
+    return bool(good.mine("PLANTED")) and good.move.split()[0] not in DIGS
 
 
 def _starts(*words: str) -> Fits:
@@ -25,8 +34,15 @@ def _starts(*words: str) -> Fits:
 
 
 THEMES = (
-    Theme("plant-first", text("First in the garden"), text("Someone else wants the same bed."), _first),
-    Theme("plant", text("Plant"), text("Where do you plant?"), lambda v, good, bad: bool(good.mine("PLANTED"))),
+    Theme(
+        "plant-first",
+        text("First in the garden"),
+        text("Someone else wants the same bed."),
+        _first,
+        _planted,
+        lambda _, name: _("Otherwise {name} plants there.", name=name),
+    ),
+    Theme("plant", text("Plant"), text("Where do you plant?"), _plants),
     Theme("canal", text("The canal"), text("Where does the water go?"), lambda v, good, bad: bool(good.mine("DUG"))),
     Theme("palace", text("The palace"), text("Which power do you choose?"), _starts("power", "courtier", "craft")),
     Theme("temple", text("The temple"), text("Which temple do you enter?"), _starts("priest", "temple")),

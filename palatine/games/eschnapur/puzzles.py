@@ -18,6 +18,13 @@ def _makes(*kinds: str) -> Fits:
     return fits
 
 
+def _decides(*words: str) -> Fits:
+    def fits(v: View, good: Branch, bad: Branch) -> bool:
+        return good.move.split()[0] in words
+
+    return fits
+
+
 def _last_stone(v: View, good: Branch, bad: Branch) -> bool:
     """The stone finishes a section."""
     return any(h.kind.name == "FINISHED" for h in good.now) and bool(good.mine("BUILT", "FILLED", "MOVED"))
@@ -32,8 +39,8 @@ THEMES = (
     Theme("blockade", text("The blockade"), text("Whose card do you block?"), _makes("BLOCKED", "BLOCK_ASIDE")),
     Theme("build-stop", text("The build stop"), text("Where may nobody build?"), _makes("STOPPED", "STOP_ASIDE")),
     Theme("guard", text("The guard"), text("Which stone do you protect?"), _makes("GUARDED")),
-    Theme("move-stone", text("Move a stone"), text("Which stone moves where?"), _makes("MOVED", "MOVED_NONE")),
-    Theme("privilege", text("A privilege"), text("Which privilege do you buy, if any?"), _makes("BOUGHT", "PASSED", "WISHED")),
+    Theme("move-stone", text("Move a stone"), text("Which stone moves where?"), _decides("move")),
+    Theme("privilege", text("A privilege"), text("Which privilege do you buy, if any?"), _decides("buy", "pass")),
     Theme("turn-order", text("The turn order"), text("Who builds before whom?"), _makes("MARCHED", "MARKER")),
     Theme("give-up", text("Let it go"), text("Which officials do you want?"), _bids_nothing),
     Theme("bid", text("The right bid"), text("How much do you offer?"), _makes("LAID", "PLAYED", "PLAYED_NONE")),
