@@ -31,6 +31,8 @@ class Branch:
     """Who has won, if the game is over by then."""
     gained: Sequence[int] = ()
     """The points that each seat makes in it, as far as the seat knows."""
+    moves: Sequence[tuple[int, str]] = ()
+    """All moves of it, with their seats."""
 
     @property
     def won(self) -> bool:
@@ -70,9 +72,18 @@ class Theme:
     fits: Fits
     rival: Rival = lambda good, bad: None
     otherwise: Callable[[Tr, str], str] = lambda _, name: ""
-    """What the rival of this name does otherwise, in a sentence."""
+    """What the rival of this name does otherwise, in a sentence; where it is empty, it is what the answer does."""
 
 
 def first(found: Iterable[Happening]) -> int | None:
     """The seat of the first of some happenings."""
     return next((h.seat for h in found if h.seat is not None), None)
+
+
+def does_it(good: Branch, bad: Branch) -> int | None:
+    """Who makes the move of the answer after the tempting one, and would not after the answer."""
+
+    def who(branch: Branch) -> set[int]:
+        return {seat for seat, move in branch.moves if move == good.move and seat != good.seat}
+
+    return min(who(bad) - who(good), default=None)

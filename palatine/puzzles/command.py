@@ -124,7 +124,7 @@ def _warm(name: str) -> None:
     first, second = view.legal()[:2]
     judge.worth(view, first, 10)
     judge.solve(view, first)
-    judge.reasons(view, first, second)
+    judge.ahead(view, first, second)
     judge.example(view, first, second)
 
 
@@ -187,13 +187,13 @@ def check(puzzle: Puzzle, simulations: int, *, measure: bool = False) -> tuple[P
 
 
 def retold(puzzle: Puzzle) -> Puzzle:
-    """The puzzle with what is said about it today: a better example if the one it has does not tell, its reasons and its theme."""
+    """The puzzle with what is said about it today: a better example if the one it has does not tell, what it is worth, and its theme."""
     view = puzzle.view()
     good, bad = (themes.branch(puzzle.table(), puzzle.seat, steps) for steps in (puzzle.line, puzzle.trap))
     if not judge.tells(good, bad):
         world, line, trap = judge.example(view, puzzle.answer, puzzle.tempting)
         puzzle = replace(puzzle, world=world, line=tuple(line), trap=tuple(trap))
-    return themed(replace(puzzle, reasons=judge.reasons(view, puzzle.answer, puzzle.tempting)))
+    return themed(replace(puzzle, ahead=judge.ahead(view, puzzle.answer, puzzle.tempting)))
 
 
 def themed(puzzle: Puzzle) -> Puzzle:

@@ -140,7 +140,7 @@ def examine(view: View, seed: int, ply: int) -> Puzzle | None:
         theme=themes.of(view, good, bad).name,
         levels=judge.rounded(solved.levels, 2),
         rating=solved.rating,
-        reasons=judge.reasons(view, answer, tempting),
+        ahead=judge.ahead(view, answer, tempting),
         world=world,
         line=tuple(line),
         trap=tuple(trap),

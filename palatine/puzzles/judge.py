@@ -14,7 +14,6 @@ from functools import cache
 
 from palatine.bots import LEVELS, Bot, bot
 from palatine.bots.analysis.analyse import analyst
-from palatine.bots.analysis.explain import compare
 from palatine.bots.levels import HOW
 from palatine.bots.search import Search
 from palatine.kernel.game import Game
@@ -38,7 +37,7 @@ SHALLOW = ("apprentice", "courtier")
 FOLLOWED = 24  # moves of a line
 WORLDS = 12  # that are tried for an example
 THINKS = 200  # simulations for a move of a line
-REASONS = 3
+LOOKS = 5000  # simulations that say how many points a move is worth
 
 
 @cache
@@ -154,12 +153,17 @@ def rating(results: Mapping[int, tuple[float, int]]) -> int:
     return max(range(500, 2501, 5), key=likelihood)
 
 
-def reasons(view: View, answer: str, other: str) -> tuple[str, ...]:
-    """What the answer gives the seat more than another move, the others left out: names of features, the weightiest first."""
-    search = searcher(view.game, view.players)
-    mine = {r.name for r in compare(search, view, answer, other, own=True) if r.weight > 0}
-    found = compare(search, view, answer, other)
-    return tuple(r.name for r in found if r.weight > 0 and r.name in mine)[:REASONS]
+def ahead(view: View, answer: str, other: str) -> float:
+    """How many points the answer is worth more than another move, compared with the strongest other, as far as the search looks ahead."""
+    search, seat = searcher(view.game, view.players), view.seat
+    assert seat is not None
+    search.simulations = LOOKS
+    leads = []
+    for move in (answer, other):
+        search.reseed(seed_of(view, view.game.actions.parse(move)))
+        points = search.analyse(view, only=move).moves[0].points
+        leads.append(points[seat] - max(p for i, p in enumerate(points) if i != seat))
+    return round(leads[0] - leads[1], 1)
 
 
 def follow(table: Table, seat: int, move: str, player: Bot) -> list[Step]:

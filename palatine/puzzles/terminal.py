@@ -75,8 +75,6 @@ def explained(puzzle: Puzzle, lang: str) -> str:
     why = words.because(puzzle, [view.name(seat, _) for seat in range(puzzle.players)], lang)
     if why:
         lines.append(_("Why: {reasons}", reasons=why))
-    elif puzzle.reasons:
-        lines.append(_("What it gives: {reasons}.", reasons=words.reasons(puzzle, lang)))
     lines.append(_("What may follow:"))
     lines += [f"  {line}" for line in words.told(puzzle.table(), puzzle.seat, puzzle.line, lang)]
     return "\n".join(lines)

@@ -49,7 +49,7 @@ def branch(table: Table, seat: int, steps: Sequence[Step]) -> Branch:
     told = table.happenings(seat, begin + 1)
     now, later = ([h for h in told if (h.ply <= last) == first] for first in (True, False))
     gained = [after - had for after, had in zip(table.view(seat).scores, before)]
-    return Branch(seat, steps[0][1], now, later, table.winners if table.over else (), gained)
+    return Branch(seat, steps[0][1], now, later, table.winners if table.over else (), gained, tuple(steps))
 
 
 def of(view: View, good: Branch, bad: Branch) -> Theme:

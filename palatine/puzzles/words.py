@@ -47,7 +47,13 @@ def told(table: Table, seat: int, steps: Sequence[Step], lang: str, *, most: int
         table.play(move, who)
     narrator = Narrator(table, seat, lang)
     lines = narrator.follow([(m.seat, table.game.actions.parse(m.text)) for m in table.moves])
-    return [in_words(line.text) for line in lines if line.ply > begin][:most]
+    found = [in_words(line.text) for line in lines if line.ply > begin]
+    if not table.over:
+        return found[:most]
+    _, v = Tr(lang), table.view(seat)
+    names = [v.name(i, _) for i in table.winners]
+    end = _("{name} wins.", name=names[0]) if len(names) == 1 else _("{names} share the victory.", names=_.all_of(names))
+    return [*found[: most - 1], end]
 
 
 def because(puzzle: Puzzle, names: Sequence[str], lang: str) -> str:
@@ -60,7 +66,8 @@ def because(puzzle: Puzzle, names: Sequence[str], lang: str) -> str:
         said.append(_("With it you can win by your next turn."))
     rival = theme.rival(good, bad)
     if rival is not None:
-        said.append(theme.otherwise(Tr(lang, puzzle.game), names[rival]))
+        otherwise = theme.otherwise(Tr(lang, puzzle.game), names[rival])
+        said.append(otherwise or _("Otherwise {name} does it.", name=names[rival]))
     if good.won and seat in bad.winners and not bad.won:
         other = next(i for i in bad.winners if i != seat)
         said.append(_("Otherwise you share the victory with {name}.", name=names[other]))
@@ -88,10 +95,13 @@ def because(puzzle: Puzzle, names: Sequence[str], lang: str) -> str:
                 other=_.number(now, 0),
             )
         )
+    more = round(puzzle.ahead)
+    if not said and more > 0:
+        said.append(
+            _.many(
+                "As far as the champion looks ahead, it is worth {n} point more than the tempting move.",
+                "As far as the champion looks ahead, it is worth {n} points more than the tempting move.",
+                more,
+            )
+        )
     return " ".join(said[:2])
-
-
-def reasons(puzzle: Puzzle, lang: str) -> str:
-    """What the answer gives more than the tempting move."""
-    own, _ = Tr(lang, puzzle.game), Tr(lang)
-    return _.all_of([own(name) for name in puzzle.reasons])

@@ -35,7 +35,7 @@ def a_puzzle(name: str = "splendor") -> Puzzle:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_shipped_puzzle_is_whole(name: str) -> None:
     """Its position is the one it was found in, its lines can be played, and its figures say what a puzzle is."""
-    known, features = {theme.name for theme in themes.all_of(game(name))}, set(game(name).bot.FEATURES)
+    known = {theme.name for theme in themes.all_of(game(name))}
     for p in shipped(name).values():
         view = p.view()
         assert (view.key, view.players, judge.open_scores(view)) == (p.id, p.players, p.scores)
@@ -51,7 +51,6 @@ def test_every_shipped_puzzle_is_whole(name: str) -> None:
         assert judge.tells(good, bad)  # nobody is shown a right move that loses, or a wrong one that wins
         assert p.theme in known
         assert p.theme == themes.of(view, good, bad).name
-        assert set(p.reasons) <= features
         assert sum(p.levels[level] for level in judge.SHALLOW) / len(judge.SHALLOW) <= judge.OBVIOUS
 
 
@@ -252,7 +251,7 @@ def test_the_next_puzzle_is_open_and_about_as_hard_as_the_solver_is_good() -> No
 def test_puzzles_are_told_in_every_language(name: str, lang: str) -> None:
     for p in list(shipped(name).values())[:4]:
         names = [f"Player {seat + 1}" for seat in range(p.players)]
-        told = [words.question(p, lang), words.title(p, lang), words.reasons(p, lang), words.because(p, names, lang)]
+        told = [words.question(p, lang), words.title(p, lang), words.because(p, names, lang)]
         told += words.told(p.table(), p.seat, p.line, lang) + words.told(p.table(), p.seat, p.trap, lang)
         assert len(told) > 4
         assert not any("{" in sentence or "  " in sentence for sentence in told)

@@ -26,15 +26,14 @@ class Reason:
     weight: float
 
 
-def compare(search: Search, view: View, better: str, other: str, *, own: bool = False) -> list[Reason]:
-    """What a move gives the seat more than another one, and what less, the weightiest first; with *own*, whatever the others have.
+def compare(search: Search, view: View, better: str, other: str) -> list[Reason]:
+    """What a move gives the seat more than another one, and what less, the weightiest first.
 
     Each is played in some worlds consistent with what the seat knows, and its turn played to the end by rules of thumb.
     """
     total: Any = 0
     for number in range(WORLDS):
-        one, two = (_lead(search, view, _after(view, move, number), own=own) for move in (better, other))
-        total += one - two
+        total += _lead(search, view, _after(view, better, number)) - _lead(search, view, _after(view, other, number))
     return _named(search, total / WORLDS)
 
 
@@ -53,8 +52,8 @@ def _after(view: View, move: str, number: int) -> Any:
     return states
 
 
-def _lead(search: Search, view: View, states: Any, *, own: bool) -> Any:
-    """How much each feature speaks for the seat of the view, compared with the strongest other, unless its *own* are all."""
+def _lead(search: Search, view: View, states: Any) -> Any:
+    """How much each feature speaks for the seat of the view, compared with the strongest other."""
     evaluator = search.evaluator if isinstance(search.evaluator, Linear) else Linear(search.game)  # a network has no words
     weights = evaluator.weights(view.players)
     parts = []
@@ -64,8 +63,6 @@ def _lead(search: Search, view: View, states: Any, *, own: bool) -> Any:
         parts.append(x * (weights[0, :-1] * (1 - late) + weights[1, :-1] * late))
     others: list[Any] = [p for seat, p in enumerate(parts) if seat != view.seat]
     assert view.seat is not None
-    if own:
-        return parts[view.seat]
     return parts[view.seat] - max(others, key=lambda p: float(p.sum()))
 
 

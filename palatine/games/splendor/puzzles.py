@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from palatine.games.splendor import components as c
 from palatine.i18n import text
-from palatine.kernel.themes import Branch, Theme, first
+from palatine.kernel.themes import Branch, Theme, does_it, first
 
 if TYPE_CHECKING:
     from palatine.kernel.view import View
@@ -66,5 +66,7 @@ THEMES = (
     ),
     Theme("big-card", text("The big card"), text("Which card is worth its price?"), _big_card),
     Theme("build", text("Build up"), text("Which card pays for the next ones?"), lambda v, good, bad: bool(good.mine("BOUGHT"))),
-    Theme("gems", text("The right gems"), text("Which gems do you need?"), lambda v, good, bad: bool(good.mine("TOOK", "GAVE_BACK"))),
+    Theme(
+        "gems", text("The right gems"), text("Which gems do you need?"), lambda v, good, bad: bool(good.mine("TOOK", "GAVE_BACK")), does_it
+    ),
 )

@@ -287,7 +287,7 @@ def _compared(at: Try, reader: Reader) -> Element:
     for letter, move in zip(LETTERS, shown):
         head = reason = ""
         if move == puzzle.answer:
-            head, reason = _why(at, reader)
+            reason = words.because(puzzle, _names(at, reader), reader.lang)
         elif move == puzzle.tempting:
             head, reason = _("Tempting:"), _levels(puzzle, _)
         kind = BEST if move == puzzle.answer else MISTAKE if move == puzzle.tempting else OTHER
@@ -295,15 +295,6 @@ def _compared(at: Try, reader: Reader) -> Element:
         said = str(view.game.text.move(view, view.game.actions.parse(move), own))
         rows.append(Row(said, puzzle.chances[move], letter, head, reason, kind))
     return compare(_("The champion sees"), rows, puzzle.players, puzzle.game, _)
-
-
-def _why(at: Try, reader: Reader) -> tuple[str, str]:
-    """Why the answer is right: what follows, or what the position has more."""
-    _, puzzle = reader.tr, at.puzzle
-    why = words.because(puzzle, _names(at, reader), reader.lang)
-    if why or not puzzle.reasons:
-        return "", why
-    return _("What it gives:"), words.reasons(puzzle, reader.lang)
 
 
 def _levels(puzzle: Puzzle, _: Tr) -> str:
