@@ -72,15 +72,16 @@ def because(puzzle: Puzzle, names: Sequence[str], lang: str) -> str:
         other = next(i for i in bad.winners if i != seat)
         said.append(_("Otherwise you share the victory with {name}.", name=names[other]))
     if bad.lost and not good.lost:
-        said.append(_("Otherwise {name} can win first.", name=names[bad.winners[0]]))
+        name = names[bad.winners[0]]
+        said.append(_("With that, {name} can win.", name=name) if rival in bad.winners else _("Otherwise {name} can win first.", name=name))
     mine, less = good.gained[seat], bad.gained[seat]
     worst = max((i for i in range(len(names)) if i != seat), key=lambda i: bad.gained[i] - good.gained[i])
     theirs, now = bad.gained[worst], good.gained[worst]
     if mine > max(0, less) and not good.won:
         said.append(
             _.many(
-                "It can bring you {n} point by your next turn, the tempting move {other}.",
-                "It can bring you {n} points by your next turn, the tempting move {other}.",
+                "The answer can bring you {n} point by your next turn, the tempting move {other}.",
+                "The answer can bring you {n} points by your next turn, the tempting move {other}.",
                 mine,
                 other=_.number(less, 0),
             )
@@ -88,8 +89,8 @@ def because(puzzle: Puzzle, names: Sequence[str], lang: str) -> str:
     elif theirs > now and mine == less:
         said.append(
             _.many(
-                "After the tempting move {name} can make {n} point by your next turn, after this one {other}.",
-                "After the tempting move {name} can make {n} points by your next turn, after this one {other}.",
+                "After the tempting move {name} can make {n} point by your next turn, after the answer {other}.",
+                "After the tempting move {name} can make {n} points by your next turn, after the answer {other}.",
                 theirs,
                 name=names[worst],
                 other=_.number(now, 0),
@@ -99,8 +100,8 @@ def because(puzzle: Puzzle, names: Sequence[str], lang: str) -> str:
     if not said and more > 0:
         said.append(
             _.many(
-                "As far as the champion looks ahead, it is worth {n} point more than the tempting move.",
-                "As far as the champion looks ahead, it is worth {n} points more than the tempting move.",
+                "As far as the champion looks ahead, the answer is worth {n} point more than the tempting move.",
+                "As far as the champion looks ahead, the answer is worth {n} points more than the tempting move.",
                 more,
             )
         )
