@@ -6,11 +6,11 @@ happenings by their names, so that a page can say what a puzzle is about before 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from palatine.i18n import Text
+from palatine.i18n import Text, Tr
 
 if TYPE_CHECKING:
     from palatine.kernel.happenings import Happening
@@ -27,8 +27,21 @@ class Branch:
     """In the turn that the move belongs to."""
     later: list[Happening] = field(default_factory=list)
     """From then on: what the others do, and the seat's next turn."""
-    won: bool = False
-    """The game is over by then, and the seat has won."""
+    winners: Sequence[int] = ()
+    """Who has won, if the game is over by then."""
+    gained: Sequence[int] = ()
+    """The points that each seat makes in it, as far as the seat knows."""
+    moves: Sequence[tuple[int, str]] = ()
+    """All moves of it, with their seats."""
+
+    @property
+    def won(self) -> bool:
+        """The seat has won, alone."""
+        return tuple(self.winners) == (self.seat,)
+
+    @property
+    def lost(self) -> bool:
+        return bool(self.winners) and self.seat not in self.winners
 
     def mine(self, *kinds: str) -> list[Happening]:
         """What of these kinds happens to the seat in this turn."""
@@ -43,6 +56,8 @@ class Branch:
         return [h for h in (*self.now, *self.later) if h.kind.name in kinds and h.seat not in (None, self.seat)]
 
 
+Rival = Callable[[Branch, Branch], int | None]
+"""Who does what the answer prevents, after the tempting move; None if nobody does."""
 Fits = Callable[["View", Branch, Branch], bool]
 """From the position, what follows the answer, and what follows the tempting move."""
 
@@ -55,3 +70,20 @@ class Theme:
     title: Text
     ask: Text
     fits: Fits
+    rival: Rival = lambda good, bad: None
+    otherwise: Callable[[Tr, str], str] = lambda _, name: ""
+    """What the rival of this name does otherwise, in a sentence; where it is empty, it is what the answer does."""
+
+
+def first(found: Iterable[Happening]) -> int | None:
+    """The seat of the first of some happenings."""
+    return next((h.seat for h in found if h.seat is not None), None)
+
+
+def does_it(good: Branch, bad: Branch) -> int | None:
+    """Who makes the move of the answer after the tempting one, and would not after the answer."""
+
+    def who(branch: Branch) -> set[int]:
+        return {seat for seat, move in branch.moves if move == good.move and seat != good.seat}
+
+    return min(who(bad) - who(good), default=None)

@@ -124,8 +124,8 @@ def _warm(name: str) -> None:
     first, second = view.legal()[:2]
     judge.worth(view, first, 10)
     judge.solve(view, first)
-    judge.reasons(view, first, second)
-    judge.follow(view.sample(0), seat, first)
+    judge.ahead(view, first, second)
+    judge.example(view, first, second)
 
 
 def _told(puzzles: list[Puzzle], _: Tr) -> Iterator[str]:
@@ -173,7 +173,7 @@ def check(puzzle: Puzzle, simulations: int, *, measure: bool = False) -> tuple[P
     if view.key != puzzle.id:
         return puzzle, "the position is not the one it was"
     for steps in (puzzle.line, puzzle.trap):
-        judge.branch(puzzle.table(), puzzle.seat, steps)
+        themes.branch(puzzle.table(), puzzle.seat, steps)
     # with fewer simulations the figures are further apart
     gap = GAP if simulations >= judge.DEEP else GAP * 2 / 3
     found = judge.rank(view, list(puzzle.chances), simulations)
@@ -183,12 +183,22 @@ def check(puzzle: Puzzle, simulations: int, *, measure: bool = False) -> tuple[P
         return puzzle, ""
     solved = judge.solve(view, puzzle.answer)
     again = replace(puzzle, chances=judge.rounded(found), levels=judge.rounded(solved.levels, 2), rating=solved.rating)
-    return again, "the weaker levels find it" if solved.obvious else ""
+    return retold(again), "the weaker levels find it" if solved.obvious else ""
+
+
+def retold(puzzle: Puzzle) -> Puzzle:
+    """The puzzle with what is said about it today: a better example if the one it has does not tell, what it is worth, and its theme."""
+    view = puzzle.view()
+    good, bad = (themes.branch(puzzle.table(), puzzle.seat, steps) for steps in (puzzle.line, puzzle.trap))
+    if not judge.tells(good, bad):
+        world, line, trap = judge.example(view, puzzle.answer, puzzle.tempting)
+        puzzle = replace(puzzle, world=world, line=tuple(line), trap=tuple(trap))
+    return themed(replace(puzzle, ahead=judge.ahead(view, puzzle.answer, puzzle.tempting)))
 
 
 def themed(puzzle: Puzzle) -> Puzzle:
     """The puzzle under the theme that it has now: the themes of a game may have changed since it was found."""
-    good, bad = (judge.branch(puzzle.table(), puzzle.seat, steps) for steps in (puzzle.line, puzzle.trap))
+    good, bad = (themes.branch(puzzle.table(), puzzle.seat, steps) for steps in (puzzle.line, puzzle.trap))
     view = puzzle.view()
     return replace(puzzle, theme=themes.of(view, good, bad).name, scores=judge.open_scores(view))
 

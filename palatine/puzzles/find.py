@@ -124,9 +124,8 @@ def examine(view: View, seed: int, ply: int) -> Puzzle | None:
         chances[tempting] = judge.worth(view, tempting, judge.DEEP)
         if chances[answer] - chances[tempting] < judge.STAGES[-1][1]:
             return None
-    world = int(view.key, 16) % 1_000_003
-    line, trap = (judge.follow(view.sample(world), seat, move) for move in (answer, tempting))
-    good, bad = (judge.branch(view.sample(world), seat, steps) for steps in (line, trap))
+    world, line, trap = judge.example(view, answer, tempting)
+    good, bad = (themes.branch(view.sample(world), seat, steps) for steps in (line, trap))
     return Puzzle(
         id=view.key,
         game=view.game.name,
@@ -141,7 +140,7 @@ def examine(view: View, seed: int, ply: int) -> Puzzle | None:
         theme=themes.of(view, good, bad).name,
         levels=judge.rounded(solved.levels, 2),
         rating=solved.rating,
-        reasons=judge.reasons(view, answer, tempting),
+        ahead=judge.ahead(view, answer, tempting),
         world=world,
         line=tuple(line),
         trap=tuple(trap),

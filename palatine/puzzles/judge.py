@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
 from palatine.bots import LEVELS, Bot, bot
 from palatine.bots.analysis.analyse import analyst
-from palatine.bots.analysis.explain import compare
 from palatine.bots.levels import HOW
 from palatine.bots.search import Search
 from palatine.kernel.game import Game
@@ -36,8 +35,9 @@ RATINGS = {"novice": 900, "apprentice": 1200, "courtier": 1450, "master": 1750, 
 OBVIOUS = 0.7  # more of the shallow levels' answers than this, and it is no puzzle
 SHALLOW = ("apprentice", "courtier")
 FOLLOWED = 24  # moves of a line
+WORLDS = 12  # that are tried for an example
 THINKS = 200  # simulations for a move of a line
-REASONS = 3
+LOOKS = 5000  # simulations that say how many points a move is worth
 
 
 @cache
@@ -153,17 +153,21 @@ def rating(results: Mapping[int, tuple[float, int]]) -> int:
     return max(range(500, 2501, 5), key=likelihood)
 
 
-def reasons(view: View, answer: str, other: str) -> tuple[str, ...]:
-    """What the answer gives more than another move: names of features, the weightiest first."""
-    found = compare(searcher(view.game, view.players), view, answer, other)
-    return tuple(r.name for r in found if r.weight > 0)[:REASONS]
+def ahead(view: View, answer: str, other: str) -> float:
+    """How many points the answer is worth more than another move, compared with the strongest other, as far as the search looks ahead."""
+    search, seat = searcher(view.game, view.players), view.seat
+    assert seat is not None
+    search.simulations = LOOKS
+    leads = []
+    for move in (answer, other):
+        search.reseed(seed_of(view, view.game.actions.parse(move)))
+        points = search.analyse(view, only=move).moves[0].points
+        leads.append(points[seat] - max(p for i, p in enumerate(points) if i != seat))
+    return round(leads[0] - leads[1], 1)
 
 
-def follow(table: Table, seat: int, move: str, player: Bot | None = None) -> list[Step]:
-    """A move and what the champion (or another *player*) expects then: the rest of the turn, the others, and the seat's next turn."""
-    if player is None:
-        player = search = searcher(table.game, table.players)
-        search.simulations = THINKS
+def follow(table: Table, seat: int, move: str, player: Bot) -> list[Step]:
+    """A move and what a player expects then: the rest of the turn, the others, and the seat's next turn."""
     begin = len(table.moves)
     table.play(move, seat)
     away = back = False
@@ -180,24 +184,31 @@ def follow(table: Table, seat: int, move: str, player: Bot | None = None) -> lis
     return [(m.seat, m.text) for m in table.moves[begin:]]
 
 
+def example(view: View, answer: str, tempting: str) -> tuple[int, list[Step], list[Step]]:
+    """A world, and what may follow both moves there: not one where luck lets the answer lose or the tempting move win, if there is one."""
+    assert view.seat is not None
+    seat, tried = view.seat, []
+    player = searcher(view.game, view.players)
+    for number in range(WORLDS):
+        world = seed_of(view, number) % 1_000_003
+        player.simulations = THINKS * (number + 1)  # that neither shows may also be a matter of thinking
+        player.reseed(world)
+        line, trap = (follow(view.sample(world), seat, move, player) for move in (answer, tempting))
+        tried.append((world, line, trap))
+        if tells(*(themes.branch(view.sample(world), seat, steps) for steps in (line, trap))):
+            return tried[-1]
+    return tried[0]
+
+
+def tells(good: Branch, bad: Branch) -> bool:
+    """Do the lines show that the answer is good and the tempting move is not?"""
+    return not good.lost and not bad.won
+
+
 def theme(view: View, best: str, played: str) -> str:
     """What somebody could learn who *played* this and not the *best* move: the theme of puzzles on it, by a quick look."""
     assert view.seat is not None
     player, seat, world = bot(view.game.name, "greedy", seed=0), view.seat, 0
     lines = [follow(view.sample(world), seat, move, player) for move in (best, played)]
-    good, bad = (branch(view.sample(world), seat, steps) for steps in lines)
+    good, bad = (themes.branch(view.sample(world), seat, steps) for steps in lines)
     return themes.of(view, good, bad).name
-
-
-def branch(table: Table, seat: int, steps: Sequence[Step]) -> Branch:
-    """Plays a line, and tells what happens in it as the seat may know it."""
-    begin = len(table.moves)
-    turn: int | None = None
-    for who, move in steps:
-        if turn is None and seat not in table.to_move:
-            turn = len(table.moves)
-        table.play(move, who)
-    last = len(table.moves) if turn is None else turn
-    told = table.happenings(seat, begin + 1)
-    now, later = ([h for h in told if (h.ply <= last) == first] for first in (True, False))
-    return Branch(seat, steps[0][1], now, later, table.over and seat in table.winners)

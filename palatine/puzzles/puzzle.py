@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import MISSING, asdict, dataclass, fields
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -52,8 +52,6 @@ class Puzzle:
     """How often each level finds the answer, from 0 to 1."""
     rating: int
     """How hard it is, on the scale of the players' ratings."""
-    reasons: tuple[str, ...]
-    """What the answer gives more than the tempting move: names of features."""
     world: int
     """The seed of the world in which the lines are played."""
     line: tuple[Step, ...]
@@ -65,6 +63,8 @@ class Puzzle:
     ply: int
     scores: tuple[int, ...] = ()
     """The points of the seats; none where some of them are hidden."""
+    ahead: float = 0.0
+    """How many points the answer is worth more than the tempting move, as far as a search looks ahead."""
 
     @property
     def gap(self) -> float:
@@ -90,10 +90,10 @@ class Puzzle:
     @staticmethod
     def read(data: Mapping[str, Any]) -> Puzzle:
         """A puzzle from its JSON; a ValueError or the like if it is none."""
-        values = {f.name: data[f.name] for f in fields(Puzzle) if f.name != "scores"}
+        values = {f.name: data[f.name] for f in fields(Puzzle) if f.name in data or f.default is MISSING}
         for name in ("line", "trap"):
             values[name] = tuple((int(seat), str(move)) for seat, move in values[name])
-        return Puzzle(**{**values, "reasons": tuple(values["reasons"]), "scores": tuple(data.get("scores", ()))})
+        return Puzzle(**{**values, "scores": tuple(values.get("scores", ()))})
 
 
 def view_of(what: Game, seat: int, data: Mapping[str, Any], names: tuple[str, ...] = ()) -> View:

@@ -72,8 +72,9 @@ def explained(puzzle: Puzzle, lang: str) -> str:
     view = puzzle.view()
     lines = [_("The answer: {sentence}", sentence=view.sentence(puzzle.answer, lang))]
     lines += [f"  {_.percent(win)} {view.sentence(move, lang)}" for move, win in list(puzzle.chances.items())[:4]]
-    if puzzle.reasons:
-        lines.append(_("What it gives: {reasons}.", reasons=words.reasons(puzzle, lang)))
+    why = words.because(puzzle, [view.name(seat, _) for seat in range(puzzle.players)], lang)
+    if why:
+        lines.append(_("Why: {reasons}", reasons=why))
     lines.append(_("What may follow:"))
     lines += [f"  {line}" for line in words.told(puzzle.table(), puzzle.seat, puzzle.line, lang)]
     return "\n".join(lines)

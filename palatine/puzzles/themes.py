@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
@@ -9,8 +10,10 @@ from typing import TYPE_CHECKING
 from palatine.i18n import text
 from palatine.kernel.game import Game
 from palatine.kernel.themes import Branch, Theme
+from palatine.puzzles.puzzle import Step
 
 if TYPE_CHECKING:
+    from palatine.kernel.table import Table  # loads Numba
     from palatine.kernel.view import View
 
 
@@ -32,6 +35,21 @@ def all_of(what: Game) -> tuple[Theme, ...]:
     name = f"{what.package}.puzzles"
     own: tuple[Theme, ...] = import_module(name).THEMES if find_spec(name) else ()
     return (WIN, *own, *GENERAL)
+
+
+def branch(table: Table, seat: int, steps: Sequence[Step]) -> Branch:
+    """Plays a line, and tells what happens in it as the seat may know it."""
+    begin, before = len(table.moves), table.view(seat).scores
+    turn: int | None = None
+    for who, move in steps:
+        if turn is None and seat not in table.to_move:
+            turn = len(table.moves)
+        table.play(move, who)
+    last = len(table.moves) if turn is None else turn
+    told = table.happenings(seat, begin + 1)
+    now, later = ([h for h in told if (h.ply <= last) == first] for first in (True, False))
+    gained = [after - had for after, had in zip(table.view(seat).scores, before)]
+    return Branch(seat, steps[0][1], now, later, table.winners if table.over else (), gained, tuple(steps))
 
 
 def of(view: View, good: Branch, bad: Branch) -> Theme:

@@ -38,6 +38,8 @@ class Findings:
     openings: list[Figure]
     leads: list[Figure]
     """By the lead after half of the moves, in five parts of the same size."""
+    first: list[Figure]
+    """The first seat in short games and in long ones, by their moves, in five parts too."""
     things: dict[str, list[Figure]]
     """By kind of thing: those who got it at least once."""
     lengths: list[int]
@@ -79,7 +81,8 @@ def _findings(who: tuple[str, int, str, int], rows: Sequence[Row]) -> Findings:
         simulations=who[3],
         seats=_by((str(row["seat"] + 1), row["won"]) for row in rows),
         openings=_best(_by((row["opening"], row["won"]) for row in rows)),
-        leads=_leads(rows),
+        leads=_parts([(row["half_lead"], row["won"]) for row in rows], "+"),
+        first=_parts([(row["moves"], row["won"]) for row in first]),
         things={kind: _best(_figures(found)) for kind, found in sorted(things.items())},
         lengths=[row["moves"] for row in first],
         points=[row["points"] for row in rows if row["won"]],
@@ -102,18 +105,19 @@ def _best(found: list[Figure]) -> list[Figure]:
     return sorted((f for f in found if f.seats >= ENOUGH), key=lambda f: (-f.win.value, f.name))
 
 
-def _leads(rows: Sequence[Row]) -> list[Figure]:
-    leads = [row["half_lead"] for row in rows]
-    if len(leads) < 5 * ENOUGH:
+def _parts(found: Sequence[tuple[int, float]], sign: str = "") -> list[Figure]:
+    """Numbers and who won there, in five parts of about the same size."""
+    numbers = [number for number, _won in found]
+    if len(numbers) < 5 * ENOUGH:
         return []
-    cuts = sorted({round(cut) for cut in quantiles(leads, n=5)})
-    edges = [min(leads), *[cut for cut in cuts if cut > min(leads)], max(leads) + 1]
-    found = []
+    cuts = sorted({round(cut) for cut in quantiles(numbers, n=5)})
+    edges = [min(numbers), *[cut for cut in cuts if cut > min(numbers)], max(numbers) + 1]
+    parts = []
     for low, high in pairwise(edges):
-        wins = [row["won"] for row in rows if low <= row["half_lead"] < high]
+        wins = [won for number, won in found if low <= number < high]
         if wins:
-            found.append(Figure(f"{low:+} … {high - 1:+}", len(wins), wilson(sum(wins), len(wins))))
-    return found
+            parts.append(Figure(f"{low:{sign}} … {high - 1:{sign}}", len(wins), wilson(sum(wins), len(wins))))
+    return parts
 
 
 def average(numbers: Sequence[int]) -> float:

@@ -32,6 +32,7 @@ def headed(found: Findings, _: Tr) -> Iterator[tuple[str, list[Figure]]]:
     yield _("By seat"), found.seats
     yield _("By first move"), ends(found.openings)
     yield _("By lead after half of the moves"), found.leads
+    yield _("First seat, by moves in the game"), found.first
     for kind, some in found.things.items():
         yield _("Who got it: {kind}", kind=kind), ends(some)
 

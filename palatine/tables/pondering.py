@@ -1,7 +1,8 @@
 """Thinking about a position for as long as somebody looks at it, a little at a time.
 
 Each piece of thought is a job of the fair queue (:mod:`palatine.tables.thinking`), so bots and other visitors come in between. The
-first is short, so that there is an answer at once; each further one is a search of its own, and their visits are added up.
+first is short, so that there is an answer at once; each further one goes on in the tree of a worker that has one of this position. The
+trees of several workers are added up.
 """
 
 from __future__ import annotations
@@ -9,6 +10,8 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from palatine.kernel.view import View
@@ -20,9 +23,26 @@ from palatine.tables.thinking import Thinker
 if TYPE_CHECKING:
     from palatine.bots.search import Analysis
 
-PIECES = (200, 1000, *[2500] * 12)
-"""Simulations of each piece: the champion needs some 20 ms for the first, and a fifth of a second for a large one."""
+PIECES = (200, 1000, *[4000] * 10)
+"""Simulations that each piece adds: the champion needs some 20 ms for the first, and a fifth of a second at most for a large one. A tree
+of them all takes 50 MB in a worker."""
 KEPT = 5000  # positions whose chances are remembered
+
+
+@dataclass
+class Thought:
+    """What was thought about a view."""
+
+    pieces: int = 0
+    trees: dict[str, Analysis] = field(default_factory=dict)
+
+    @property
+    def total(self) -> Analysis:
+        return reduce(added, self.trees.values())
+
+    @property
+    def done(self) -> bool:
+        return self.pieces == len(PIECES)
 
 
 class Pondering:
@@ -31,14 +51,8 @@ class Pondering:
     def __init__(self, thinker: Thinker) -> None:
         self._thinker = thinker
         self._now: dict[str, object] = {}
-        self._known: OrderedDict[str, tuple[int, Analysis]] = OrderedDict()
-        """What was thought about a view, after so many pieces."""
+        self._known: OrderedDict[str, Thought] = OrderedDict()
         self._nodes: OrderedDict[str, dict[int, tuple[float, ...]]] = OrderedDict()
-
-    def known(self, view: View) -> Analysis | None:
-        """What was thought about a view before."""
-        found = self._known.get(_name(view))
-        return found[1] if found else None
 
     async def think(self, view: View, client: str, visitor: str) -> AsyncIterator[tuple[Analysis, bool]]:
         """What is known so far, again and again, and whether this is the end.
@@ -47,16 +61,14 @@ class Pondering:
         """
         mine = self._now[visitor] = object()
         try:
-            done, total = self._known.get(_name(view), (0, None))
-            if total is not None:
-                yield total, done == len(PIECES)
-            for number in range(done, len(PIECES)):
-                if self._now.get(visitor) is not mine:
-                    return
-                piece = await asyncio.wrap_future(self._thinker.ask(client, thoughts.ponder, view, PIECES[number], number))
-                total = piece if total is None or number == 1 else added(total, piece)  # the second makes up for the first
-                self._keep(view, number + 1, total)
-                yield total, number + 1 == len(PIECES)
+            name = _name(view)
+            if name in self._known:
+                yield self._known[name].total, self._known[name].done
+            while not (known := self._known.get(name, Thought())).done and self._now.get(visitor) is mine:
+                number = known.pieces
+                tree, found = await asyncio.wrap_future(self._thinker.ask(client, thoughts.ponder, view, PIECES[number], number))
+                known = self._keep(name, number + 1, tree, found)
+                yield known.total, known.done
         finally:
             if self._now.get(visitor) is mine:
                 del self._now[visitor]
@@ -94,10 +106,15 @@ class Pondering:
         if other != exploration and exploration in self._nodes:
             self._nodes[other] = self.noted(exploration)
 
-    def _keep(self, view: View, done: int, total: Analysis) -> None:
-        self._known[_name(view)] = done, total
+    def _keep(self, name: str, pieces: int, tree: str, found: Analysis) -> Thought:
+        """Adds what came of a piece. Others may have looked at the same position meanwhile, and the tree have grown for them."""
+        known = self._known.get(name, Thought())
+        if tree in known.trees and known.trees[tree].simulations > found.simulations:
+            found = known.trees[tree]
+        self._known[name] = known = Thought(max(known.pieces, pieces), {**known.trees, tree: found})
         while len(self._known) > KEPT:
             self._known.popitem(last=False)
+        return known
 
 
 def _name(view: View) -> str:

@@ -9,6 +9,7 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+from uuid import uuid4
 
 from palatine.bots.warm import FEW, player, quick
 from palatine.kernel.view import View
@@ -35,6 +36,15 @@ class Decided:
     """and what it knew at the end,"""
     heard: list[Happening]
     """having heard this."""
+
+
+@dataclass
+class Tree:
+    """What a thread thought last about a position that somebody looks at."""
+
+    search: Search
+    name: str
+    simulations: int = 0
 
 
 def find_bot(game: str, level: str) -> Any:
@@ -81,20 +91,28 @@ def _analyst(view: View) -> Search:
     return analyst(view.game, view.players, *quick(view.game))
 
 
-def ponder(view: View, simulations: int, seed: int) -> Analysis:
-    """What the strongest player thinks of a position, after so many simulations."""
+def ponder(view: View, more: int, seed: int) -> tuple[str, Analysis]:
+    """What the strongest player thinks of a position after so many *more* simulations, and the name of the tree they are in.
+
+    It grows the tree that this thread has of the position, if it has thought of nothing else since: so one looks deeper, not again.
+    """
     from palatine.bots.analysis.analyse import analyst
 
-    kept: dict[Any, Any] = _bots.__dict__.setdefault("analysts", {})
+    kept: dict[Any, Search] = _bots.__dict__.setdefault("analysts", {})
     uncompiled = quick(view.game)
     key = (view.game.name, view.players, uncompiled)
     if key not in kept:
         kept[key] = analyst(view.game, view.players, *uncompiled)
     search = kept[key]
-    search.simulations = min(simulations, FEW) if uncompiled else simulations
-    search.reseed(seed)
-    found: Analysis = search.analyse(view)
-    return found
+    tree: Tree | None = _bots.__dict__.get("tree")
+    if tree is None or tree.search is not search or not search.knows(view):
+        if tree is not None:
+            tree.search.forget()  # a thread has room for one large tree, not for one of each game
+        search.reseed(seed)
+        tree = _bots.tree = Tree(search, uuid4().hex)
+    tree.simulations += min(more, FEW) if uncompiled else more
+    search.simulations = tree.simulations
+    return tree.name, search.analyse(view, on=True)
 
 
 def glance(table: Table, simulations: int, first: int, last: int) -> list[Decision | None]:

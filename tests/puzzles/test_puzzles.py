@@ -35,7 +35,7 @@ def a_puzzle(name: str = "splendor") -> Puzzle:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_shipped_puzzle_is_whole(name: str) -> None:
     """Its position is the one it was found in, its lines can be played, and its figures say what a puzzle is."""
-    known, features = {theme.name for theme in themes.all_of(game(name))}, set(game(name).bot.FEATURES)
+    known = {theme.name for theme in themes.all_of(game(name))}
     for p in shipped(name).values():
         view = p.view()
         assert (view.key, view.players, judge.open_scores(view)) == (p.id, p.players, p.scores)
@@ -46,10 +46,11 @@ def test_every_shipped_puzzle_is_whole(name: str) -> None:
         assert p.gap >= GAP
         assert p.line[0] == (p.seat, p.answer)
         assert p.trap[0] == (p.seat, p.tempting)
-        for steps in (p.line, p.trap):
-            assert judge.branch(p.table(), p.seat, steps).move == steps[0][1]
+        good, bad = (themes.branch(p.table(), p.seat, steps) for steps in (p.line, p.trap))
+        assert (good.move, bad.move) == (p.answer, p.tempting)
+        assert judge.tells(good, bad)  # nobody is shown a right move that loses, or a wrong one that wins
         assert p.theme in known
-        assert set(p.reasons) <= features
+        assert p.theme == themes.of(view, good, bad).name
         assert sum(p.levels[level] for level in judge.SHALLOW) / len(judge.SHALLOW) <= judge.OBVIOUS
 
 
@@ -249,11 +250,30 @@ def test_the_next_puzzle_is_open_and_about_as_hard_as_the_solver_is_good() -> No
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_puzzles_are_told_in_every_language(name: str, lang: str) -> None:
     for p in list(shipped(name).values())[:4]:
-        told = [words.question(p, lang), words.title(p, lang), words.reasons(p, lang)]
+        names = [f"Player {seat + 1}" for seat in range(p.players)]
+        told = [words.question(p, lang), words.title(p, lang), words.because(p, names, lang)]
         told += words.told(p.table(), p.seat, p.line, lang) + words.told(p.table(), p.seat, p.trap, lang)
         assert len(told) > 4
         assert not any("{" in sentence or "  " in sentence for sentence in told)
     assert words.question(a_puzzle(name), "fr") != words.question(a_puzzle(name), "de")
+
+
+def test_why_the_answer_is_right_is_read_from_what_follows() -> None:
+    """A card that somebody else buys after the tempting move; a defeat; points."""
+    names = ["Ada", "Ben", "Cleo", "Dan"]
+    for p in shipped("splendor").values():
+        good, bad = (themes.branch(p.table(), p.seat, steps) for steps in (p.line, p.trap))
+        said = words.because(p, names[: p.players], "en")
+        others = [name for seat, name in enumerate(names[: p.players]) if seat != p.seat]
+        if p.theme == "deny":
+            taken = {h.card for h in good.mine("BOUGHT", "RESERVED")}
+            who = next(h.seat for h in bad.theirs("BOUGHT", "RESERVED") if h.card in taken)
+            assert f"Otherwise {names[who]} takes this card." in said
+        assert names[p.seat] not in said
+        assert ("can win first" in said or "With that," in said) <= bad.lost
+        assert ("you can win" in said) == good.won
+        assert any(name in said for name in others) or good.won or "the answer" in said.lower() or not said
+    assert sum(bool(words.because(p, names[: p.players], "en")) for p in shipped("palais_royal").values()) > 100
 
 
 def test_the_terminal_sets_puzzles_and_explains_them(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import threading
 from concurrent.futures import Future
 
 import every
@@ -15,9 +16,9 @@ from web_help import WAIT, Client, seats, server
 import palatine as pal
 from palatine.bots.search.search import Analysis, Candidate
 from palatine.kernel import record, save
-from palatine.tables import pondering
+from palatine.tables import pondering, thoughts
 from palatine.tables.caller import Caller
-from palatine.tables.pondering import added
+from palatine.tables.pondering import Thought, added
 
 assert every  # registers the game of the tests
 GAME = "sealed_bid"
@@ -107,7 +108,7 @@ def test_chances_come_at_once_and_grow_deeper_and_are_remembered(site, monkeypat
             if line.startswith("data: "):
                 told.append(json.loads(line[6:]))
     assert [event["done"] for event in told] == [False, False, True]
-    assert [event["simulations"] for event in told] == [4, 8, 16]
+    assert [event["simulations"] for event in told] == [4, 12, 20]  # each goes on in the same tree
     assert all(sum(event["chances"]) == pytest.approx(1) for event in told)
     assert {m["move"] for m in told[-1]["moves"]} <= set(table.at(1).legal())
     with ada.stream("GET", f"/x/{found['id']}/live", params={"at": 1}) as stream:  # it is remembered
@@ -130,23 +131,42 @@ def test_a_visitor_thinks_about_one_position_at_a_time(monkeypatch):
         def ask(self, client, function, view, simulations, number):
             self.asked.append(view.seat)
             answer = Future()
-            answer.set_result(Analysis([], simulations, (0.5, 0.5), []))
+            answer.set_result(("tree", Analysis([], simulations, (0.5, 0.5), [])))
             return answer
 
     async def look():
-        first = thoughts.think(table.view(0), "address", "ada")
+        first = looking.think(table.view(0), "address", "ada")
         await anext(first)
-        second = thoughts.think(table.view(1), "address", "ada")
-        other = thoughts.think(table.view(1), "address", "ben")
+        second = looking.think(table.view(1), "address", "ada")
+        other = looking.think(table.view(1), "address", "ben")
         await anext(second)
         await anext(other)
         assert [found async for found in first] == []
         assert len([found async for found in second]) == len(pondering.PIECES) - 1
 
     table, slow = played("splendor", most=0), Slow()
-    thoughts = pondering.Pondering(slow)
+    looking = pondering.Pondering(slow)
     asyncio.run(look())
     assert slow.asked.count(0) == 1
+
+
+def test_a_thought_goes_on_in_the_tree_that_a_worker_has_and_several_trees_add_up(monkeypatch):
+    monkeypatch.setattr(thoughts, "_bots", threading.local())
+    table = played("splendor", most=4)
+    view, other = (table.at(n).view(table.at(n).to_move[0]) for n in (3, 4))
+    tree, first = thoughts.ponder(view, 30, 1)
+    same, second = thoughts.ponder(view, 50, 2)
+    assert same == tree
+    assert (first.simulations, second.simulations) == (30, 80)
+    assert sum(c.visits for c in second.moves) == 80
+    assert all(after.visits >= before.visits for before in first.moves for after in second.moves if after.move == before.move)
+    assert thoughts.ponder(other, 30, 1)[0] != tree
+    third_tree, third = thoughts.ponder(view, 40, 3)  # another position came in between: it begins again
+    assert third_tree != tree
+    assert third.simulations == 40
+    thought = Thought(2, {tree: second, third_tree: third})
+    assert thought.total.simulations == 120
+    assert sum(thought.total.win) == pytest.approx(1)
 
 
 def test_two_searches_add_up():

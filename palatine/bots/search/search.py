@@ -129,18 +129,28 @@ class Search:
         self._workspaces = [make_workspace(len(self.game.actions), self.evaluator.together) for _ in range(self.threads)]
         self._retrace = compiled_reuse(self.game).retrace
         self._kept: View | None = None  # the view at the root of the trees, if they may be used again
+        self._analysed: View | None = None  # the same, if they are those of an analysis
 
     def reseed(self, seed: int) -> None:
         """From here on it searches as one that was made with this seed."""
         self._random = np.random.default_rng(seed)
-        self._kept = None
+        self._kept = self._analysed = None
+
+    def forget(self) -> None:
+        """Gives back the memory of its trees."""
+        self._prepare()
+
+    def knows(self, view: View) -> bool:
+        """Was the last thing it did an analysis of this very view?"""
+        last = self._analysed
+        return last is not None and last.seat == view.seat and last.states.tobytes() == view.states.tobytes()
 
     def choose(self, view: View, seconds: float | None = None) -> str:
         check_view(self.game, view)
         legal = view.legal()
         if len(legal) == 1:
             return legal[0]
-        kept, self._kept = self._kept, None
+        kept, self._kept, self._analysed = self._kept, None, None
         self._think(view, seconds, settle=not self.temperature and self.threads == 1, kept=kept)
         visits = self._visits(view)
         if self.temperature:
@@ -149,25 +159,53 @@ class Search:
         self._kept = view
         return self.game.actions[max(visits, key=lambda action: visits[action])]
 
-    def analyse(self, view: View, seconds: float | None = None, *, settle: bool = False, only: str | None = None) -> Analysis:
+    def analyse(
+        self, view: View, seconds: float | None = None, *, settle: bool = False, only: str | None = None, on: bool = False
+    ) -> Analysis:
         """Thinks for some seconds, or for this player's number of simulations, from the beginning.
 
         To *settle* is to stop as soon as no other move can become the most visited: the choice is the same, only sooner.
         With *only* a move, all simulations begin with it: what it is worth, however little one would look at it.
+        To go *on* is to grow the trees of the last analysis, if it :meth:`knows` the view, until they have so many simulations.
         """
-        self._kept = None
-        return self._sum_up(view, self._think(view, seconds, settle=settle, only=only))
+        on = on and self.knows(view)
+        self._kept = self._analysed = None
+        found = self._sum_up(view, self._think(view, seconds, settle=settle, only=only, on=on))
+        self._analysed = view if only is None else None
+        return found
 
-    def _think(self, view: View, seconds: float | None, *, settle: bool = False, kept: View | None = None, only: str | None = None) -> int:
-        """Grows the trees, or what is left of those that grew from the view *kept*; returns the number of simulations."""
+    def _think(
+        self,
+        view: View,
+        seconds: float | None,
+        *,
+        settle: bool = False,
+        kept: View | None = None,
+        only: str | None = None,
+        on: bool = False,
+    ) -> int:
+        """Grows the trees, those that are there if it goes *on*, or what is left of those that grew from the view *kept*.
+
+        Returns the number of simulations in them.
+        """
         seconds = seconds or self.seconds
         seeds = self._random.integers(1 << 62, size=self.threads)
         if self.threads == 1:
-            return self._grow(view, 0, int(seeds[0]), seconds, settle, kept, only)
+            return self._grow(view, 0, int(seeds[0]), seconds, settle, kept, only, on)
         with ThreadPoolExecutor(self.threads) as pool:
-            return sum(pool.map(lambda i: self._grow(view, i, int(seeds[i]), seconds, settle, kept, only), range(self.threads)))
+            return sum(pool.map(lambda i: self._grow(view, i, int(seeds[i]), seconds, settle, kept, only, on), range(self.threads)))
 
-    def _grow(self, view: View, thread: int, seed: int, seconds: float | None, settle: bool, kept: View | None, only: str | None) -> int:
+    def _grow(
+        self,
+        view: View,
+        thread: int,
+        seed: int,
+        seconds: float | None,
+        settle: bool,
+        kept: View | None,
+        only: str | None,
+        on: bool,
+    ) -> int:
         began = time.perf_counter()
         trees, root = view.players if view.game.simultaneous else 1, self._root(view)
         states = record.copies(view.states, 2 + self.evaluator.together)
@@ -176,12 +214,13 @@ class Search:
         settings = Settings(self.explore or how.explore, FLOOR, min(self.parallel or how.parallel, self.evaluator.together))
         w = self._workspaces[thread]
         entry_seed(w.r, seed)
-        w.won[:] = 0
         w.block.walk["stage"] = 0
         w.block.walk["stage"][0] = BEGIN
-        if kept is not None and kept.seat == view.seat and kept.players == view.players:
+        if not on:
+            w.won[:] = 0
+        if not on and kept is not None and kept.seat == view.seat and kept.players == view.players:
             w = self._reuse(w, kept, view, trees)
-        else:
+        elif not on:
             clear(w.tree, trees)
         if only is not None:
             self._shun(w, root, [a for a in view.actions() if self.game.actions[a] != only])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from palatine.i18n import text
-from palatine.kernel.themes import Branch, Fits, Theme
+from palatine.kernel.themes import Branch, Fits, Theme, does_it
 
 if TYPE_CHECKING:
     from palatine.kernel.view import View
@@ -16,6 +16,18 @@ def _makes(*kinds: str) -> Fits:
         return bool(good.mine(*kinds))
 
     return fits
+
+
+def _decides(*words: str) -> Fits:
+    def fits(v: View, good: Branch, bad: Branch) -> bool:
+        return good.move.split()[0] in words
+
+    return fits
+
+
+def _bought(good: Branch, bad: Branch) -> int | None:
+    """Who buys the privilege otherwise."""
+    return does_it(good, bad) if good.move.startswith("buy") else None
 
 
 def _last_stone(v: View, good: Branch, bad: Branch) -> bool:
@@ -32,8 +44,8 @@ THEMES = (
     Theme("blockade", text("The blockade"), text("Whose card do you block?"), _makes("BLOCKED", "BLOCK_ASIDE")),
     Theme("build-stop", text("The build stop"), text("Where may nobody build?"), _makes("STOPPED", "STOP_ASIDE")),
     Theme("guard", text("The guard"), text("Which stone do you protect?"), _makes("GUARDED")),
-    Theme("move-stone", text("Move a stone"), text("Which stone moves where?"), _makes("MOVED", "MOVED_NONE")),
-    Theme("privilege", text("A privilege"), text("Which privilege do you buy, if any?"), _makes("BOUGHT", "PASSED", "WISHED")),
+    Theme("move-stone", text("Move a stone"), text("Which stone moves where?"), _decides("move")),
+    Theme("privilege", text("A privilege"), text("Which privilege do you buy, if any?"), _decides("buy", "pass"), _bought),
     Theme("turn-order", text("The turn order"), text("Who builds before whom?"), _makes("MARCHED", "MARKER")),
     Theme("give-up", text("Let it go"), text("Which officials do you want?"), _bids_nothing),
     Theme("bid", text("The right bid"), text("How much do you offer?"), _makes("LAID", "PLAYED", "PLAYED_NONE")),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from palatine.i18n import text
-from palatine.kernel.themes import Branch, Theme
+from palatine.kernel.themes import Branch, Theme, first
 
 if TYPE_CHECKING:
     from palatine.kernel.view import View
@@ -13,10 +13,14 @@ if TYPE_CHECKING:
 BIG = 6  # points of a noble
 
 
-def _takes_away(v: View, good: Branch, bad: Branch) -> bool:
-    """The noble is one that another player recruits otherwise."""
+def _taken(good: Branch, bad: Branch) -> int | None:
+    """Who recruits the noble otherwise."""
     spaces = {h.space for h in good.mine("RECRUITED")}
-    return any(h.space in spaces for h in bad.theirs("RECRUITED"))
+    return first(h for h in bad.theirs("RECRUITED") if h.space in spaces)
+
+
+def _takes_away(v: View, good: Branch, bad: Branch) -> bool:
+    return _taken(good, bad) is not None
 
 
 def _border(v: View, good: Branch, bad: Branch) -> bool:
@@ -44,7 +48,15 @@ def _bonus(v: View, good: Branch, bad: Branch) -> bool:
 
 
 THEMES = (
-    Theme("take-away", text("First come"), text("Someone else wants the same noble."), _takes_away),
+    Theme("enough", text("Enough"), text("Go on, or stop here?"), lambda v, good, bad: good.move == "done"),
+    Theme(
+        "take-away",
+        text("First come"),
+        text("Someone else wants the same noble."),
+        _takes_away,
+        _taken,
+        lambda _, name: _("Otherwise {name} recruits the noble.", name=name),
+    ),
     Theme("big-noble", text("The big noble"), text("Which noble is worth it?"), _big_noble),
     Theme("border", text("The border"), text("The borders count at the end."), _border),
     Theme("recruit", text("Recruit now"), text("A noble can be recruited this turn."), _recruits),
@@ -54,5 +66,4 @@ THEMES = (
     Theme("majority", text("The majority"), text("Where do you need one servant more?"), _bonus),
     Theme("reinforce", text("Reinforcements"), text("Where does the servant go?"), lambda v, good, bad: bool(good.mine("BROUGHT", "PUT"))),
     Theme("room", text("A room"), text("Which room do you use?"), lambda v, good, bad: good.move in ("mint", "king", "pompadour")),
-    Theme("enough", text("Enough"), text("Go on, or stop here?"), lambda v, good, bad: good.move == "done"),
 )

@@ -97,8 +97,7 @@ def explore_page(found: Exploration, shown: Snapshot, reader: Reader, chances: S
     panels = t.panels(shown, reader.lang)
     shared = screens.pages(shown.view, panels, shown.view.tr(reader.lang))
     state = {key: value for key, value in first.items() if key != "parts"}
-    trunk = found.base.over and source and any(node not in chances for node in range(found.lines.trunk))
-    asked = {"all": everything, "from": found.seat or 0, "analyse": found.source if trunk else ""}
+    asked = {"all": everything, "from": found.seat or 0, "analyse": found.source if found.base.over and source else ""}
     state |= {"held": [], "words": {**t.words(_), **_words(_)}, "explore": asked}
     return page(
         replace(reader, auto=False),

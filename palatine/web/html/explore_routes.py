@@ -69,7 +69,8 @@ def explore_page(
 def known(found: Exploration, pondering: Pondering, analyses: AnalysisJobs) -> dict[int, tuple[float, ...]]:
     """The chances at each node, as far as anybody has thought about it."""
     job = analyses.find(found.source) if found.source and not found.dealt else None
-    trunk = dict(enumerate(map(tuple, job.report.chances))) if job is not None and job.report is not None else {}
+    report = job.newest() if job is not None else None
+    trunk = dict(enumerate(map(tuple, report.chances))) if report is not None else {}
     return trunk | pondering.noted(found.id)
 
 

@@ -71,6 +71,10 @@ def home_page(shelf: Shelf, reader: Reader) -> str:
                 icon("save"),
                 h.span[_("Drop a save file here to replay it")],
             ],
+            h.details(".own.sheet")[
+                h.summary[icon("move"), _("Set up a position from your own table")],
+                h.ul[[h.li[h.a(href=f"/setup/{game.name}")[game.title]] for game in shelf.games if game.edit]],
+            ],
         ],
         kind="home",
         heading=h.h1[_("Four palace games")],

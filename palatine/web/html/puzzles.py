@@ -286,12 +286,14 @@ def _compared(at: Try, reader: Reader) -> Element:
     rows = []
     for letter, move in zip(LETTERS, shown):
         head = reason = ""
-        if move == puzzle.answer and puzzle.reasons:
-            head, reason = _("What it gives:"), words.reasons(puzzle, reader.lang)
+        if move == puzzle.answer:
+            reason = words.because(puzzle, _names(at, reader), reader.lang)
         elif move == puzzle.tempting:
             head, reason = _("Tempting:"), _levels(puzzle, _)
         kind = BEST if move == puzzle.answer else MISTAKE if move == puzzle.tempting else OTHER
-        rows.append(Row(view.sentence(move, reader.lang), puzzle.chances[move], letter, head, reason, kind))
+        own = Tr(reader.lang, puzzle.game, pictured=True)
+        said = str(view.game.text.move(view, view.game.actions.parse(move), own))
+        rows.append(Row(said, puzzle.chances[move], letter, head, reason, kind))
     return compare(_("The champion sees"), rows, puzzle.players, puzzle.game, _)
 
 
@@ -299,7 +301,9 @@ def _levels(puzzle: Puzzle, _: Tr) -> str:
     """Who finds the answer."""
     found = [t.level_name(level, _) for level, share in puzzle.levels.items() if share >= 0.5]
     return (
-        _("the answer is found by {levels}.", levels=_.all_of(found)) if found else _("no level finds the answer more than half the time.")
+        _("levels that find the answer: {levels}.", levels=", ".join(found))
+        if found
+        else _("no level finds the answer more than half the time.")
     )
 
 

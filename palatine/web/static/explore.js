@@ -20,13 +20,29 @@ export function explore(given) {
   if (state.explore.analyse) analyse();
 }
 
-// The chances of a game that is over: asked for until they are there.
+// The chances of a game that is over: a first glance soon, better ones while one looks. What is being chosen stays chosen.
 
-const PATIENCE = 4000; // milliseconds
+let patience = 800; // milliseconds
 async function analyse() {
   const answer = await post(`/api/replays/${state.explore.analyse}/analysis`, {}).catch(() => ({}));
-  if (answer.state === "ready") goTo(state.step, "&tree=true");
-  else if (answer.state === "thinking") setTimeout(analyse, PATIENCE);
+  if (answer.state !== "ready" && answer.state !== "thinking") return;
+  await trunk();
+  if (answer.state === "thinking") setTimeout(analyse, patience = Math.min(2 * patience, 8000));
+}
+
+async function trunk() {
+  const node = state.step;
+  const message = await fetch(`${state.home}/at/${node}${query()}&tree=true`).then(a => a.ok ? a.json() : null).catch(() => null);
+  if (message === null || node !== state.step) return;
+  const fresh = element("div");
+  fresh.innerHTML = message.parts.lines;
+  for (const row of $$(".node[data-win]", fresh)) {
+    const here = $(`.tree .node[data-node="${row.dataset.node}"]`);
+    if (here) here.dataset.win = row.dataset.win;
+  }
+  for (const name of ["graph", "course"]) $(`[data-part=${name}]`).innerHTML = message.parts[name];
+  if (!state.chances) chances(state.chances = message.chances);
+  numbers();
 }
 
 const query = () => `?seat=${state.explore.seat ?? ""}&all=${state.explore.all}`.replace("seat=&", "");

@@ -17,11 +17,16 @@ function turnTo(page) {
 
 function current() { return tabs.find(tab => tab.getAttribute("aria-pressed") === "true")?.dataset.tab; }
 
+function inSight(el) { // above the board, where the page is one column
+  if (el.getBoundingClientRect().top < 0) el.scrollIntoView({ block: "start" });
+}
+
 function signs() {
   if (!tabs.length) return;
   const lit = new Set($$("[data-page]").filter(el => el.querySelector(".thing.lit")).map(el => el.dataset.page));
   for (const tab of tabs) tab.classList.toggle("act-here", lit.has(tab.dataset.tab));
   const step = document.body.dataset.step, front = $$("[data-page]").find(el => el.querySelector("[data-front]"));
+  if (front && !sideways.matches) inSight(front.querySelector("[data-front]"));
   const wanted = front ? [front.dataset.page] : [...lit];
   if (!wanted.length || step === turned) return;
   turned = step;

@@ -154,3 +154,26 @@ def test_a_player_that_varies_its_moves_keeps_nothing():
     varied = champion("amyitis", temperature=0.5)
     varied.choose(before)
     assert varied._kept is None
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_an_analysis_of_the_same_view_goes_on_where_it_stopped(threads):
+    table = pal.new("splendor", players=2, seed=3)
+    search = Search("splendor", seed=1, simulations=200, threads=threads)
+    view = table.view(0)
+    first = search.analyse(view)
+    search.simulations = 600
+    second = search.analyse(table.view(0), on=True)
+    assert (first.simulations, second.simulations) == (200, 600)
+    assert sum(c.visits for c in second.moves) == 600
+    assert all(c.visits >= b.visits for c in second.moves for b in first.moves if b.move == c.move)
+    assert sum(second.win) == pytest.approx(1)
+    assert search.analyse(view).simulations == 600  # from the beginning
+    assert search.knows(view)
+    search.choose(view)
+    assert not search.knows(view)
+    search.analyse(view, only=view.legal()[0])
+    assert not search.knows(view)
+    search.analyse(view)
+    search.forget()
+    assert not search.knows(view)
