@@ -17,7 +17,8 @@ A game is a package with always the same rooms. The kernel needs these names in 
               is nothing to say, from the view ``v`` after the move; ``result(v, _)``, where the points come from;
               ``broken(code, _)``, the sentence for a broken invariant. For the log by turns (:mod:`palatine.kernel.turns`),
               if the game has one: ``heading(h, _)``, the heading that a happening begins; ``deed(v, heard, you, _)``, what a
-              player did in a few words behind the name; ``BEGINS``, the kinds that begin a new line; ``SCORES``, those that score
+              player did in a few words behind the name; ``brief(v, heard, _)``, the same in parts so short that several turns
+              fit beside each other; ``BEGINS``, the kinds that begin a new line; ``SCORES``, those that score
 ``board``     the picture: :mod:`palatine.draw` says what it gives; ``board.cover``, if there is one, the cover
 ``fields``    ``INDEX`` and ``CODES``, what the numbers of a view stand for: :mod:`palatine.kernel.schema`
 ``guide``     the rules for people: :mod:`palatine.draw.guide` says what it gives

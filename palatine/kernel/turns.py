@@ -33,7 +33,7 @@ class Turn:
     deed: str = ""
     """What was done, to stand behind the name; for nobody's a whole sentence."""
     brief: str = ""
-    """The same of somebody else, in a few words."""
+    """The same so short that several turns fit beside each other: without what it cost and where."""
     points: int = 0
     """How the score changed."""
     things: tuple[str, ...] = ()
@@ -116,8 +116,9 @@ class Turns:
             turn.deed = " ".join(turn.steps)
             return
         turn.deed = text.deed(view, turn.heard, turn.seat == self._seat, self._)
-        turn.brief = text.deed(view, turn.heard, False, self._)
+        short = getattr(text, "brief", None)
+        turn.brief = ", ".join(short(view, turn.heard, self._)) if short else text.deed(view, turn.heard, False, self._)
 
     def since(self, ply: int) -> list[Turn]:
         """What the others did from a move on."""
-        return [turn for turn in self.all if turn.first >= ply and turn.seat not in (None, self._seat) and (turn.brief or turn.points)]
+        return [turn for turn in self.all if turn.first >= ply and turn.seat not in (None, self._seat) and (turn.deed or turn.points)]

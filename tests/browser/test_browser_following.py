@@ -8,7 +8,7 @@ import pytest
 from browser import PHONE, Player, Site, Visit, browser, needs_browser, sit_down, site, thing, visit
 from playwright.sync_api import Page, expect
 
-from palatine.web.html.following import CHIPS, in_strip
+from palatine.web.html.following import in_strip
 
 __all__ = ["browser", "site", "visit"]
 pytestmark = needs_browser
@@ -33,7 +33,7 @@ def strip(page: Page) -> list[str]:
 def test_the_strip_tells_what_the_others_did_and_points_at_the_board(site: Site, visit: Visit, game: str) -> None:
     player = sit_down(site, visit, game, 3)
     play_until_told(player)
-    page, since = player.page, in_strip(player.snapshot)[-CHIPS:]
+    page, since = player.page, in_strip(player.snapshot)
     chips = page.locator(".ask .since .turn-chip")
     expect(chips).to_have_count(len(since))
     touched = {name for turn in since for name in turn.things if page.locator(f'[data-thing="{name}"]').count()}

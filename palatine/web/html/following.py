@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby
 
@@ -12,6 +13,7 @@ from markupsafe import Markup
 from palatine.draw.counts import use
 from palatine.draw.parts import shape
 from palatine.i18n import Tr, pictured
+from palatine.i18n.pictured import in_words
 from palatine.kernel.game import game
 from palatine.kernel.turns import Turn
 from palatine.kernel.view import View
@@ -20,8 +22,6 @@ from palatine.web.html.layout import icon
 
 DETAILED = 4
 """So many of the newest turns open to their steps."""
-CHIPS = 10
-"""So many turns of others, the newest, stand in the strip; the log has all."""
 PICTURES = 4
 """Pictures in a chip; then their number."""
 
@@ -88,7 +88,7 @@ def log(snapshot: Snapshot, _: Tr) -> Element:
     detailed = {id(turn) for turn in snapshot.turns[max(0, open_from) :]}
     lines: list[Node] = []
     for head, turns in reversed(parts):
-        if head is not None:
+        if head is not None and turns:
             lines.append(h.li(".heading")[h.h3[head.heading]])
         for turn in reversed(turns):
             new = (turn.first, turn.seat) in recent
@@ -150,8 +150,8 @@ def chip(snapshot: Snapshot, turn: Turn, _: Tr) -> Element:
         class_=["turn-chip", f"p-{colour}"], type="button", data_things=" ".join(turn.things) or None, data_seat=str(turn.seat), title=who
     )[
         use(f"emblem-{colour}"),
-        h.span(".sr")[who, " "],
-        h.span(".t")[rich(turn.brief, snapshot.game, PICTURES)],
+        h.span(".sr")[who, " ", in_words(turn.deed)],
+        h.span(".t", aria_hidden="true")[rich(turn.brief or turn.deed, snapshot.game, PICTURES)],
         _late(turn, _),
         change(turn.points),
     ]
@@ -162,22 +162,35 @@ def _late(turn: Turn, _: Tr) -> Element | None:
 
 
 def in_strip(snapshot: Snapshot) -> list[Turn]:
-    """The turns of others that the strip tells: a secret choice shows nothing, and stands there only where nothing else happened."""
-    return [turn for turn in snapshot.since if turn.things or turn.points or turn.late] or list(snapshot.since)
+    """What the strip tells, all of a player in one: a secret choice shows nothing, and stands there only where nothing else happened."""
+    of: dict[int | None, list[Turn]] = {}
+    for turn in snapshot.since:
+        if (turn.brief and turn.things) or turn.points or turn.late:
+            of.setdefault(turn.seat, []).append(turn)
+    return [_together(turns) for turns in of.values()] or list(snapshot.since)
+
+
+def _together(turns: list[Turn]) -> Turn:
+    return replace(
+        turns[0],
+        deed=", ".join(turn.deed for turn in turns if turn.deed),
+        brief=", ".join(turn.brief for turn in turns if turn.brief),
+        points=sum(turn.points for turn in turns),
+        things=tuple(dict.fromkeys(name for turn in turns for name in turn.things)),
+        late=any(turn.late for turn in turns),
+    )
 
 
 def strip(snapshot: Snapshot, _: Tr) -> Element | None:
     """What each other player did since my turn: the second line of the prompt until I touch something."""
     if not snapshot.since:
         return None
-    told = in_strip(snapshot)
     return h.div(".since", role="group", aria_label=_("Since your turn"))[
         h.span(".label", aria_hidden="true")[_("Since your turn")],
         h.button(".act.again", type="button", data_do="again", title=_("Show these turns again"), aria_label=_("Show these turns again"))[
             icon("again")
         ],
-        h.b(".earlier", title=_("Log"))[f"+{len(told) - CHIPS}"] if len(told) > CHIPS else None,
-        [chip(snapshot, turn, _) for turn in told[-CHIPS:]],
+        [chip(snapshot, turn, _) for turn in in_strip(snapshot)],
     ]
 
 
@@ -217,7 +230,7 @@ def headline(snapshot: Snapshot, turn: Turn, _: Tr) -> list[Node]:
     assert turn.seat is not None
     colour = snapshot.view.game.board.COLOURS[turn.seat]
     who = h.b[snapshot.seats[turn.seat].name]
-    return [use(f"emblem-{colour}"), who, " ", rich(turn.brief, snapshot.game), _late(turn, _), change(turn.points)]
+    return [use(f"emblem-{colour}"), who, " ", rich(turn.deed, snapshot.game), _late(turn, _), change(turn.points)]
 
 
 def paces(_: Tr) -> dict[str, str]:

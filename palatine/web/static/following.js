@@ -210,14 +210,22 @@ function bring(line) { // on a phone, what a line points at comes above the shee
   if (box.top < 44 || box.bottom > room) scrollBy({ top: box.top - (room - box.height) / 2, behavior: calm() ? "auto" : "smooth" });
 }
 
+function overflow() { // what goes on beyond the edge fades there
+  for (const strip of $$(".since")) strip.classList.toggle("more", strip.scrollWidth > strip.clientWidth + 1);
+}
+document.addEventListener("shown", overflow);
+
 const POINTS = ".log .line[data-things], .turn-chip[data-things]";
+const whereIs = event => `${event.clientX} ${event.clientY}`;
+let clicked = "";
 document.addEventListener("pointerover", event => {
-  if (event.pointerType === "touch") return;
+  if (event.pointerType === "touch" || whereIs(event) === clicked) return; // what was clicked moved, not the mouse
   const line = event.target.closest?.(POINTS);
   if (line || $(".pointing")) pointAt(line);
 });
 document.addEventListener("click", event => {
   const line = event.target.closest?.(POINTS), strip = line?.closest(".since");
+  clicked = whereIs(event);
   if (strip && strip.scrollWidth > strip.clientWidth + 1) strip.classList.add("open"); // what does not fit becomes a list
   if (line) { pointAt(line); bring(line); }
 });

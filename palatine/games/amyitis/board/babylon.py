@@ -11,7 +11,7 @@ from palatine.draw import Panel, parts
 from palatine.draw.canvas import Canvas, piece
 from palatine.games.amyitis import components as c
 from palatine.games.amyitis.board.common import COLOURS, colour, letters, stamp
-from palatine.games.amyitis.text import facts
+from palatine.games.amyitis.text import facts, names
 from palatine.games.amyitis.text.board import row as fields_in_words
 from palatine.games.amyitis.text.board import temple as temple_in_words
 from palatine.i18n import Tr
@@ -72,7 +72,7 @@ def _temple(canvas: Canvas, v: View, t: int, y: int, _: Tr) -> None:
     queue = [int(owner) for owner in v.s.temple[t] if owner != c.NONE]
     now = int(v.s.stage) in ((c.Stage.ISHTAR,), (), (c.Stage.TAMMOUZ, c.Stage.SWAP))[t]
     order = facts.placed(v, t)
-    name = (_("Ishtar"), _("Marduk"), _("Tammuz"))[t]
+    name = names.god(t, _)
     drawn = [_plate(y, now), parts.label(57, y + 19, name, 13.5, font="serif", anchor="middle")]
     drawn.append(parts.label(57, y + 35, _reward(v, t, _), 12, fill="ink-2", anchor="middle", width=90))
     for i, seat in enumerate(order):

@@ -11,5 +11,6 @@ from palatine.games.amyitis.text.prompts import prompt as prompt
 from palatine.games.amyitis.text.refusals import why_not as why_not
 from palatine.games.amyitis.text.sources import sources as sources
 from palatine.games.amyitis.text.turns import BEGINS as BEGINS
+from palatine.games.amyitis.text.turns import brief as brief
 from palatine.games.amyitis.text.turns import deed as deed
 from palatine.games.amyitis.text.turns import heading as heading

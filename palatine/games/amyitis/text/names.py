@@ -85,6 +85,10 @@ def temple(t: int, _: Tr) -> str:
     return (_("temple of Ishtar"), _("temple of Marduk"), _("temple of Tammuz"))[t]
 
 
+def god(t: int, _: Tr) -> str:
+    return (_("Ishtar"), _("Marduk"), _("Tammuz"))[t]
+
+
 def power(k: int, _: Tr) -> str:
     return (_("first player"), _("procession"), _("craft"), _("minor courtier"))[k]
 

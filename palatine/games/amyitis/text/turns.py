@@ -35,6 +35,56 @@ def deed(v: View, heard: Sequence[Happening], you: bool, _: Tr) -> str:
     return _.all_of([words for h in heard if (words := _recruiting(h, you, _) or _travelling(v, h, you, _) or _round(h, you, _))])
 
 
+def brief(v: View, heard: Sequence[Happening], _: Tr) -> list[str]:
+    return [words for h in heard if (words := _brief(v, h, _))]
+
+
+def _brief(v: View, h: Happening, _: Tr) -> str:
+    match h.kind:
+        case H.RECRUITED | H.CRAFT_POWER:
+            return names.craft(h.craft, _)
+        case H.NOBLE:
+            return _("noble")
+        case H.CAMELS | H.TILE_CAMELS:
+            return names.camels(h.camels, _)
+        case H.TILE_TALENTS:
+            return names.talents(h.talents, _)
+        case H.WORKED | H.TILE_RESOURCE | H.TOKEN:
+            return names.good(h.resource, _) if h.kind != H.WORKED or h.got else ""
+        case H.ROW_FULL | H.GARDENER:
+            return _("gardener") if h.kind == H.GARDENER or h.gardener else ""
+        case H.STEPPED | H.MINOR_COURTIER | H.DUG | H.PAID | H.GARDENERS_USED | H.WATER:
+            return ""  # its points, and the person who was recruited for it, say enough
+        case H.TRAVELLED:
+            return _("caravan to {city}", city=names.city(h.city, _))
+        case H.COURT_CARD:
+            return names.card(h.family, h.level, _)
+        case H.INCOME:
+            return names.income(h.talents, 0, _)
+    return _recruiting(h, False, _) or _travelling(v, h, False, _) or _brief_of_round(h, _)
+
+
+def _brief_of_round(h: Happening, _: Tr) -> str:
+    match h.kind:
+        case H.POWER:
+            return names.power(h.power, _)
+        case H.PROCESSION:
+            return _("procession: {temple}", temple=names.god(h.temple, _))
+        case H.ENTERED | H.PUSHED_OUT:
+            return ""  # the temples show it
+        case H.ISHTAR | H.ISHTAR_NO_CAMEL:
+            return names.camels(h.camels, _) if h.kind == H.ISHTAR and h.camels else names.talents(h.talents, _)
+        case H.MARDUK:
+            return names.god(1, _)
+        case H.EXCHANGED:
+            return f"{names.good(h.given, _)} → {names.good(h.taken, _)}"
+        case H.KEPT | H.NOTHING_TO_EXCHANGE:
+            return ""
+        case H.TILE_BONUS | H.GOODS_BONUS:
+            return ""
+    return _round(h, False, _)
+
+
 def _recruiting(h: Happening, you: bool, _: Tr) -> str:
     match h.kind:
         case H.RECRUITED if h.price:

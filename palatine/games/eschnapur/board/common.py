@@ -20,7 +20,6 @@ from palatine.kernel.view import View
 __all__ = [
     "COLOURS",
     "CUBE",
-    "ICONS",
     "Seen",
     "caption",
     "face",
@@ -34,9 +33,6 @@ __all__ = [
     "shapes",
     "shown",
 ]
-
-ICONS = ("blockade", "stop", "stones", "order", "move")
-"""The officials, from the left."""
 
 
 def official(k: int, _: Tr) -> str:

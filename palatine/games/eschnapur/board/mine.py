@@ -10,8 +10,9 @@ from markupsafe import Markup
 from palatine.draw import Panel, parts
 from palatine.draw.canvas import Canvas
 from palatine.draw.counts import pool
-from palatine.games.eschnapur.board.common import COLOURS, ICONS, Seen, caption, face, shown
+from palatine.games.eschnapur.board.common import COLOURS, Seen, caption, face, shown
 from palatine.games.eschnapur.components import FIRST, NONE, OFFICIALS, SECTIONS, SIZE, VALUE, VALUES, Phase
+from palatine.games.eschnapur.text.names import ICONS
 
 WIDE = 936
 """The first drawing: what lies in it is shown again by the others."""

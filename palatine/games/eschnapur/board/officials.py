@@ -7,7 +7,7 @@ from markupsafe import Markup
 from palatine.draw import Panel, parts
 from palatine.draw.canvas import Box, Canvas, piece
 from palatine.games.eschnapur.board import faces
-from palatine.games.eschnapur.board.common import COLOURS, ICONS, Seen, column_head, official
+from palatine.games.eschnapur.board.common import COLOURS, Seen, column_head, official
 from palatine.games.eschnapur.components import (
     BLOCKADER,
     FIRST,
@@ -45,8 +45,10 @@ def officials(b: Seen) -> Panel:
         cx = round(x + step / 2, 1)
         if k == now:
             c.add(parts.well(round(x + 1, 1), 6, round(step - 2, 1), HEIGHT - FOOT + 22, radius=8))
-        c.add(parts.icon(ICONS[k], cx - 12, 11, 24, "eschnapur"))
-        c.add(parts.label(cx, 49, column_head(k, _), 12, fill="ink", anchor="middle", width=step - 1, lines=2))
+        c.add(parts.icon(w.ICONS[k], cx - 12, 11, 24, "eschnapur"))
+        head = column_head(k, _)
+        room = step - (7 if "\xad" in head else 1)  # what may be broken leaves a gap to its neighbours
+        c.add(parts.label(cx, 49, head, 12, fill="ink", anchor="middle", width=room, lines=2))
     for seat in range(b.players):  # as the seats beside the board
         y = HEAD + seat * row
         c.add(parts.emblem(COLOURS[seat], 17, round(y + row / 2, 1), 18))

@@ -251,8 +251,6 @@ def trace(v: View, h: Happening) -> tuple[str, ...]:
         return (slot(h.other, h.official),)
     if h.kind == H.MARCHED:
         return (slot(seat, int(c.MARSHAL)),)
-    if h.kind == H.STONES:
-        return (slot(seat, int(c.MASON)),)
     if h.kind in (H.BUILT, H.GUARDED, H.GUARDED_ONLY):
         return (space(v, h.section, h.space),)
     if h.kind == H.FILLED:
@@ -265,8 +263,6 @@ def trace(v: View, h: Happening) -> tuple[str, ...]:
         return (tower(h.section),)
     if h.kind in (H.BOUGHT, H.WISHED, H.BEATEN):
         return (f"privilege-{c.PRIVILEGES[h.privilege]}",)
-    if h.kind in (H.TOOK, H.PAID):
-        return (f"bank-{h.value}",)
     return ()
 
 

@@ -12,13 +12,14 @@ from palatine.draw import parts
 from palatine.draw.canvas import Box
 from palatine.draw.guide import Figure
 from palatine.games.eschnapur.board import faces
-from palatine.games.eschnapur.board.common import COLOURS, ICONS, gold, official
+from palatine.games.eschnapur.board.common import COLOURS, gold, official
 from palatine.games.eschnapur.board.palace import bag_of, bricks, next_space, place, plinth, shell, size_of, stone, value_of
 from palatine.games.eschnapur.components import BLOCKADER, NONE, VALUES
 from palatine.games.eschnapur.rules.accounts import section_points
 from palatine.games.eschnapur.rules.officials import best_bid, laid_twice, stones_for
 from palatine.games.eschnapur.rules.tableau import put_stone
 from palatine.games.eschnapur.state import RECORD
+from palatine.games.eschnapur.text.names import ICONS
 from palatine.i18n import Tr
 from palatine.kernel.compile import plain
 

@@ -12,6 +12,6 @@ from palatine.games.eschnapur.text.moves import move
 from palatine.games.eschnapur.text.prompts import prompt
 from palatine.games.eschnapur.text.refusals import broken, why_not
 from palatine.games.eschnapur.text.sources import sources
-from palatine.games.eschnapur.text.turns import BEGINS, SCORES, deed, heading
+from palatine.games.eschnapur.text.turns import BEGINS, SCORES, brief, deed, heading
 
-__all__ = ["BEGINS", "SCORES", "board", "broken", "deed", "heading", "move", "prompt", "result", "sources", "tell", "why_not"]
+__all__ = ["BEGINS", "SCORES", "board", "brief", "broken", "deed", "heading", "move", "prompt", "result", "sources", "tell", "why_not"]

@@ -18,6 +18,10 @@ def official(slot: int, _: Tr) -> str:
     return (_("blockade"), _("build stop"), _("stones"), _("turn order"), _("moving a stone"))[slot]
 
 
+ICONS = ("blockade", "stop", "stones", "order", "move")
+"""The signs of the officials, from the left."""
+
+
 def slot_name(slot: int, _: Tr) -> str:
     return _("official {n} ({what})", n=slot + 1, what=official(slot, _))
 
@@ -112,6 +116,11 @@ def stones(n: int, _: Tr) -> str:
 def stones_of(n: int, seat: int, _: Tr) -> str:
     """Stones of a player."""
     return _.shown(f"stone-{seat}:{n}" if n else "", stones(n, _))
+
+
+def gold(n: int, _: Tr) -> str:
+    """Gold by its worth, whatever the cards."""
+    return _.shown(f"coin:{n}", _.many("{n} gold", "{n} gold", n))
 
 
 def gold_card(value: int, _: Tr, n: int = 1) -> str:

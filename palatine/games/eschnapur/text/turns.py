@@ -41,6 +41,34 @@ def deed(v: View, heard: Sequence[Happening], you: bool, _: Tr) -> str:
     return _.all_of([words for words in told if words])
 
 
+def brief(v: View, heard: Sequence[Happening], _: Tr) -> list[str]:
+    told = [_brief(v, h, _) for h in heard]
+    built = [h for h in heard if h.kind in (H.BUILT, H.FILLED)]
+    if built:
+        stones = sum(h.stones if h.kind == H.FILLED else 1 for h in built)
+        told = [_("builds {stones}", stones=w.stones_of(stones, built[0].seat or 0, _))]
+    gold = sum(h.value * (h.cards if h.kind == H.PAID else 1) for h in heard if h.kind in (H.TOOK, H.PAID))
+    return [words for words in (*told, w.gold(gold, _) if gold else "") if words]
+
+
+def _brief(v: View, h: Happening, _: Tr) -> str:
+    match h.kind:
+        case H.WON:
+            office = _.shown(f"i-{w.ICONS[h.official]}", w.official(h.official, _))
+            return _("wins {official} with {card}", official=office, card=w.gold_card(h.value, _))
+        case H.MARCHED:
+            return ""  # the markers in the seats show it
+        case H.MOVED:
+            return _("stone {start} → {to}", start=h.start + 1, to=h.to + 1)
+        case H.BOUGHT:
+            return _("buys {title}", title=w.quoted(h.privilege, _))
+        case H.POINTS if h.points:
+            return w.privilege_points(h.points, _)
+        case H.SCORED:
+            return w.section(h.section, _)
+    return _deed(v, h, False, _)
+
+
 def _deed(v: View, h: Happening, you: bool, _: Tr) -> str:
     match h.kind:
         case H.PLAYED:

@@ -73,8 +73,9 @@ def _bare(v: View, _: Tr) -> Canvas:
 
 
 def _both(canvas: Canvas, v: View, caption: float, y: float, _: Tr) -> None:
-    """While cards are being chosen: those in hand and the nobles side by side."""
-    p, half = v.s.player[v.seat], WIDTH / 2
+    """While cards are being chosen: those in hand and the nobles side by side; an empty hand leaves its place to the nobles."""
+    p = v.s.player[v.seat]
+    half = WIDTH / 2 if p.cards else WIDTH * 0.34
     canvas.add(_caption(14, caption, _("In hand · {n}", n=int(p.cards)), half - 22), _small_cards(p.hand, 14, y, half - 8))
     canvas.add(_caption(half + 6, caption, _("Your nobles"), half - 20))
     _nobles(canvas, v, int(v.seat or 0), half + 6, y - 2, _)

@@ -8,6 +8,6 @@ from palatine.games.palais_royal.text.moves import move
 from palatine.games.palais_royal.text.prompts import prompt
 from palatine.games.palais_royal.text.refusals import why_not
 from palatine.games.palais_royal.text.sources import sources
-from palatine.games.palais_royal.text.turns import BEGINS, deed, heading
+from palatine.games.palais_royal.text.turns import BEGINS, brief, deed, heading
 
-__all__ = ["BEGINS", "board", "broken", "deed", "heading", "move", "prompt", "result", "sources", "tell", "why_not"]
+__all__ = ["BEGINS", "board", "brief", "broken", "deed", "heading", "move", "prompt", "result", "sources", "tell", "why_not"]

@@ -39,6 +39,13 @@ def deed(v: View, heard: Sequence[Happening], you: bool, _: Tr) -> str:
     return _servants(of, you, _)
 
 
+def brief(v: View, heard: Sequence[Happening], _: Tr) -> list[str]:
+    nobles = [w.noble(h.noble, _) for h in heard if h.kind == H.RECRUITED]
+    if nobles:
+        return [_("recruits {nobles}", nobles=" ".join(nobles))]
+    return [w.place(h.place, _) for h in heard if h.kind == H.PUT] or [deed(v, heard, False, _)]
+
+
 def _recruited(nobles: Sequence[Happening], you: bool, _: Tr) -> str:
     told = {"gold": w.gold(sum(h.gold for h in nobles), _)}
     if len(nobles) > 1:

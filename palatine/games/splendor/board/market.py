@@ -83,11 +83,11 @@ def bank(v: View, _: Tr) -> Panel:
         y = 11 + colour * 83
         _stack(wide, v, colour, _, (14, y + 2, 156, 72), (50, y + 38, 58), (93, y + 36, 24), y + 56)
         x = 7 + colour * 131
-        _stack(row, v, colour, _, (x, 6, 127, 72), (x + 31, 42, 52), (x + 61, 38, 24), 58)
+        _stack(row, v, colour, _, (x + 3, 6, 121, 72), (x + 31, 42, 52), (x + 61, 38, 24), 58)
         y = 5 + colour * 61
-        _stack(slim, v, colour, _, (4, y + 2, 74, 55), (29, y + 29, 42), (55, y + 36, 19))
+        _stack(slim, v, colour, _, (4, y + 4, 74, 51), (29, y + 29, 42), (55, y + 36, 19))
         x = 4 + colour * 55
-        _stack(tall, v, colour, _, (x + 1, 4, 51, 78), (x + 26.5, 32, 38), (x + 21.5, 74, 18))
+        _stack(tall, v, colour, _, (x + 4, 4, 45, 78), (x + 26.5, 32, 38), (x + 21.5, 74, 18))
     return wide.panel(row=row, slim=slim, tall=tall)
 
 

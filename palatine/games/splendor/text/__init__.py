@@ -9,5 +9,6 @@ from palatine.games.splendor.text.refusals import broken as broken
 from palatine.games.splendor.text.refusals import why_not as why_not
 from palatine.games.splendor.text.sources import sources as sources
 from palatine.games.splendor.text.turns import BEGINS as BEGINS
+from palatine.games.splendor.text.turns import brief as brief
 from palatine.games.splendor.text.turns import deed as deed
 from palatine.games.splendor.text.turns import heading as heading

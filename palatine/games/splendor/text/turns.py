@@ -31,6 +31,26 @@ def deed(v: View, heard: Sequence[Happening], you: bool, _: Tr) -> str:
     return told
 
 
+def brief(v: View, heard: Sequence[Happening], _: Tr) -> list[str]:
+    told = [words for h in heard if (words := _brief(h, _))]
+    back = [sum(h.kind == H.GAVE_BACK and h.colour == colour for h in heard) for colour in range(6)]
+    if any(back):
+        told.append(_("returns {gems}", gems=gems(back, _)))
+    return told
+
+
+def _brief(h: Happening, _: Tr) -> str:
+    match h.kind:
+        case H.RESERVED | H.DREW | H.DREW_UNSEEN:
+            what = unseen(h.level, _) if h.kind == H.DREW_UNSEEN else card(h.card, _)
+            return _("reserves {card}", card=what) + (" " + of_colour(c.GOLD, 1, _) if h.gold else "")
+        case H.BOUGHT:
+            return _("buys {card}", card=card(h.card, _))
+        case H.VISITED:
+            return noble(h.noble, _)
+    return _deed(h, False, _)
+
+
 def _deed(h: Happening, you: bool, _: Tr) -> str:
     match h.kind:
         case H.TOOK:
