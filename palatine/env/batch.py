@@ -60,6 +60,8 @@ class Batch:
     seats that are asked at once the lowest chooses first, and sees nothing of it that its view does not show.
     """
 
+    _kept: tuple[str, ...] = KEPT
+
     observation: npt.NDArray[np.int16]
     """[n, size]: what the seat that is asked may know. :attr:`layout` names the parts."""
     mask: npt.NDArray[np.bool_]
@@ -151,23 +153,29 @@ class Batch:
 
     def snapshot(self) -> dict[str, Any]:
         """Everything that the batch goes on from, as copies: :meth:`restore` takes it back."""
-        return {"seed": self._seed, **{name: getattr(self, name).copy() for name in KEPT}}
+        return {"seed": self._seed, **{name: getattr(self, name).copy() for name in self._kept}}
 
     def restore(self, snapshot: Mapping[str, Any]) -> None:
         """Goes back to where a snapshot of such a batch was taken. The arrays stay the same ones."""
-        if {name: getattr(self, name).shape for name in KEPT} != {name: snapshot[name].shape for name in KEPT}:
+        if {name: getattr(self, name).shape for name in self._kept} != {
+            name: array.shape for name, array in snapshot.items() if name != "seed"
+        }:
             raise BadOption(text("The snapshot is from another batch: the game, the size or the number of players differs."))
         self._seed = snapshot["seed"]
-        for name in KEPT:
+        for name in self._kept:
             getattr(self, name)[:] = snapshot[name]
 
     def __reduce__(self) -> tuple[Any, ...]:
         """With all its games. The number of threads is chosen again where it arrives."""
-        settings = (self.game, self.n, self.players, self._seed, REWARDS[self._kind], self.places, self.options)
-        return _revived, (*settings, self.snapshot())
+        return _revived, (type(self), self._settings(), self.snapshot())
+
+    def _settings(self) -> dict[str, Any]:
+        """What such a batch is made with."""
+        more = {"seed": self._seed, "reward": REWARDS[self._kind], "places": self.places, "options": self.options}
+        return {"what": self.game, "n": self.n, "players": self.players, "threads": None, **more}
 
     def __repr__(self) -> str:
-        return f"<Batch of {self.n} games of {self.game.name}: {self.players} players, {self.threads} threads>"
+        return f"<{type(self).__name__} of {self.n} games of {self.game.name}: {self.players} players, {self.threads} threads>"
 
     def random_actions(self) -> npt.NDArray[np.int64]:
         """A legal action for each game, each equally likely, from streams that the batch's seed began. The array is reused."""
@@ -224,6 +232,8 @@ def batch(
 class SeatBatch(Batch):
     """A batch in which one seat of each game is asked, and the others play by themselves between two steps."""
 
+    _kept = (*KEPT, "won")
+
     def __init__(self, what: Game, n: int, players: int, opponents: str, seat: int | None, **settings: Any) -> None:
         if opponents not in OPPONENTS:
             raise BadOption(
@@ -237,13 +247,24 @@ class SeatBatch(Batch):
         """[n]: what the last step brought the seat that made it."""
         super().__init__(what, n, players, **settings)
 
+    def _settings(self) -> dict[str, Any]:
+        return {**super()._settings(), "opponents": OPPONENTS[self._opponents], "seat": None if self._place < 0 else self._place}
+
     def reset(self, seed: int) -> None:
         self._begin(seed)
-        self._each(lambda k, start, stop: self._code.begin_seats(start, stop, k, self._opponents, self._place, *self._arrays))
+        self._each(lambda k, start, stop: self._code.begin_seats(start, stop, k, *self._how, *self._arrays, *self._results))
 
     def _advance(self, chosen: npt.NDArray[np.int64]) -> None:
-        more = (chosen, self._kind, self._ranks, self.reward, self.over, self.scores, self.length, self.won)
-        self._each(lambda k, start, stop: self._code.advance_seats(start, stop, k, self._opponents, self._place, *self._arrays, *more))
+        more = (*self._results, chosen)
+        self._each(lambda k, start, stop: self._code.advance_seats(start, stop, k, *self._how, *self._arrays, *more))
+
+    @property
+    def _how(self) -> tuple[int, int]:
+        return self._opponents, self._place
+
+    @property
+    def _results(self) -> tuple[Any, ...]:
+        return self._kind, self._ranks, self.reward, self.over, self.scores, self.length, self.won
 
 
 def seat_batch(
@@ -266,10 +287,8 @@ def seat_batch(
     return SeatBatch(what, num_envs, players, opponents, place, **settings)
 
 
-def _revived(
-    what: Game, n: int, players: int, seed: int, reward: str, places: bool, options: dict[str, str], snapshot: dict[str, Any]
-) -> Batch:
-    found = Batch(what, n, players, seed, reward, places, None, options)
+def _revived(kind: type[Batch], settings: dict[str, Any], snapshot: dict[str, Any]) -> Batch:
+    found = kind(**settings)
     found.restore(snapshot)
     return found
 

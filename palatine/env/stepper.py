@@ -12,7 +12,7 @@ import numpy as np
 
 from palatine.env.rewards import write_rewards
 from palatine.kernel.compile import entry, rule
-from palatine.kernel.record import ROOM
+from palatine.kernel.record import MOST_SEATS, ROOM
 from palatine.kernel.rng import below, word
 from palatine.kernel.rng import seed as start_stream
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     WORDS = 0  # of a record, 64 bits each, before the room for what a move tells
 
 RANDOM = 0  # the first of palatine.env.batch.OPPONENTS
+FIRST = np.array([(who & -who).bit_length() - 1 for who in range(1 << MOST_SEATS)], np.int64)  # the lowest seat that is asked
 EPISODES, LENGTH = range(2)  # of a game's counters: games finished in this place, moves of the game going on
 
 
@@ -65,9 +66,7 @@ def show(states, i, words, shown, seen, k, by_place, moves, names, count, mask, 
     *names* are the numbers that actions are called by: their places, or else the same array as *moves*.
     """
     s = states[i]
-    who = 0
-    while not (s.waiting >> who) & 1:
-        who += 1
+    who = FIRST[s.waiting]
     seat[i] = who
     n = legal(s, who, moves[i])
     count[i] = n
@@ -167,13 +166,31 @@ def advance(
 
 
 @rule
-def others_play(states, i, mine, opponents, words, shown, seen, k, streams, counters, moves):
-    """Until a seat is asked, or the game is over: the others choose at random or by the game's rules of thumb."""
+def until_asked(
+    states, words, blank, i, k, opponents, place, shown, seen, r, seed, streams, counters, seeds, moves,
+    kind, ranks, reward, over, scores, length, won, mine,
+):  # fmt: skip
+    """The others choose at random or by the game's rules of thumb until the seat *mine* is asked; where a game ends, the next is dealt.
+
+    *mine* is -1 before the first deal. In each game it is the seat *place*, or the next one in each episode.
+    """
+    players = reward.shape[1]
+    asked = mine >= 0  # in the game that ends, if one does
     s = states[i]
-    while s.waiting:
-        who = 0
-        while not (s.waiting >> who) & 1:
-            who += 1
+    while True:
+        if s.waiting == 0:
+            if asked:
+                over[i] = True
+                score(s, scores[i])
+                standing(s, ranks[k])
+                write_rewards(kind, players, ranks[k], scores[i], reward[i])
+                won[i] = reward[i, mine]
+                length[i] = counters[i, LENGTH]
+                asked = False
+            counters[i, EPISODES] += 1
+            deal(states, words, blank, i, r[k], seed, counters, seeds)
+            mine = place if place >= 0 else (i + counters[i, EPISODES]) % players
+        who = FIRST[s.waiting]
         if who == mine:
             return
         n = legal(s, who, moves[i])
@@ -187,28 +204,21 @@ def others_play(states, i, mine, opponents, words, shown, seen, k, streams, coun
         counters[i, LENGTH] += 1
 
 
-@rule
-def deal_seat(states, words, blank, i, k, opponents, place, shown, seen, r, seed, streams, counters, seeds, moves):
-    """A new game in the place *i*, as far as its seat is asked: the seat *place*, or the next one in each episode."""
-    while True:
-        deal(states, words, blank, i, r[k], seed, counters, seeds)
-        mine = place if place >= 0 else (i + counters[i, EPISODES]) % np.int64(states[i].players)
-        others_play(states, i, mine, opponents, words, shown, seen, k, streams, counters, moves)
-        if states[i].waiting:
-            return
-        counters[i, EPISODES] += 1  # nobody asked this seat anything
-
-
 @entry
 def begin_seats(
     start, stop, k, opponents, place,
     states, words, blank, shown, seen, r, seed, streams, counters, seeds, by_place, moves, names, count, mask, seat, observation,
+    kind, ranks, reward, over, scores, length, won,
 ):  # fmt: skip
     """Deals a first game in every place, to the first question for its seat."""
     for i in range(start, stop):
         mixed(streams[i], seed, i, -1)
-        counters[i, EPISODES] = 0
-        deal_seat(states, words, blank, i, k, opponents, place, shown, seen, r, seed, streams, counters, seeds, moves)
+        counters[i, EPISODES] = -1
+        states[i].waiting = 0
+        until_asked(
+            states, words, blank, i, k, opponents, place, shown, seen, r, seed, streams, counters, seeds, moves,
+            kind, ranks, reward, over, scores, length, won, -1,
+        )  # fmt: skip
         show(states, i, words, shown, seen, k, by_place, moves, names, count, mask, seat, observation)
 
 
@@ -216,26 +226,23 @@ def begin_seats(
 def advance_seats(
     start, stop, k, opponents, place,
     states, words, blank, shown, seen, r, seed, streams, counters, seeds, by_place, moves, names, count, mask, seat, observation,
-    actions, kind, ranks, reward, over, scores, length, won,
+    kind, ranks, reward, over, scores, length, won, actions,
 ):  # fmt: skip
-    """Plays an action of the seat in each game, then the others, to the next question for the seat."""
-    players = reward.shape[1]
+    """Plays an action of the seat in each game, then the others, to the next question for the seat.
+
+    One thing after the other in all games: the processor foresees best what it has just done.
+    """
     for i in range(start, stop):
-        s = states[i]
-        mine = np.int64(seat[i])
-        play(s, mine, action_of(i, by_place, moves, names, actions))
+        play(states[i], seat[i], action_of(i, by_place, moves, names, actions))
         counters[i, LENGTH] += 1
-        others_play(states, i, mine, opponents, words, shown, seen, k, streams, counters, moves)
-        over[i] = s.waiting == 0
+        over[i] = False
         won[i] = 0.0
-        if over[i]:
-            score(s, scores[i])
-            standing(s, ranks[k])
-            write_rewards(kind, players, ranks[k], scores[i], reward[i])
-            won[i] = reward[i, mine]
-            length[i] = counters[i, LENGTH]
-            counters[i, EPISODES] += 1
-            deal_seat(states, words, blank, i, k, opponents, place, shown, seen, r, seed, streams, counters, seeds, moves)
+    for i in range(start, stop):
+        until_asked(
+            states, words, blank, i, k, opponents, place, shown, seen, r, seed, streams, counters, seeds, moves,
+            kind, ranks, reward, over, scores, length, won, np.int64(seat[i]),
+        )  # fmt: skip
+    for i in range(start, stop):
         show(states, i, words, shown, seen, k, by_place, moves, names, count, mask, seat, observation)
 
 

@@ -129,11 +129,9 @@ def _undefined(error: BaseException, plain: Callable[..., Any]) -> Iterator[Plac
             continue
         seen.add(code)
         names = function.__globals__
-        line = code.co_firstlineno
         for step in dis.get_instructions(code):
-            line = step.starts_line or line
             if step.opname == "LOAD_GLOBAL" and step.argval == missing[1] and missing[1] not in names:
-                yield code.co_filename, line
+                yield code.co_filename, (step.positions and step.positions.lineno) or code.co_firstlineno
         queue += [names[name] for name in code.co_names if isinstance(names.get(name), FunctionType)]
 
 

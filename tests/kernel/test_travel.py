@@ -14,6 +14,7 @@ from every import each_case, each_game, random_table
 
 import palatine as pal
 import palatine.env
+from palatine.env.vector import VectorSeat
 
 WAYS = {"copy": copy.copy, "deepcopy": copy.deepcopy, "pickle": lambda thing: pickle.loads(pickle.dumps(thing))}
 each_way = pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
@@ -121,6 +122,27 @@ def test_a_batch_goes_on_elsewhere_as_it_would_here(way):
                 one.step(one.random_actions())
             for name in ("observation", "mask", "seat", "reward", "over", "scores", "length", "seeds"):
                 assert (getattr(twin, name) == getattr(batch, name)).all()
+
+
+@each_way
+@pytest.mark.parametrize("seat", [1, "rotate"])
+def test_a_batch_of_one_seat_goes_on_elsewhere_against_the_same_opponents(way, seat):
+    envs = VectorSeat("splendor", 5, 3, opponents="greedy", seat=seat, reward="score", threads=1)
+    envs.reset(seed=2)
+    for _ in range(40):
+        envs.step(envs.batch.random_actions())
+    twin = way(envs.batch)
+    travelled = copy.deepcopy(envs)
+    assert repr(twin) == "<SeatBatch of 5 games of splendor: 3 players, 1 threads>"
+    ended = 0
+    for _ in range(40):
+        for one in (envs.batch, twin, travelled.batch):
+            one.step(one.random_actions())
+        for name in ("observation", "mask", "seat", "over", "won", "scores", "length", "seeds"):
+            assert (getattr(twin, name) == getattr(envs.batch, name)).all()
+            assert (getattr(travelled.batch, name) == getattr(envs.batch, name)).all()
+        ended += envs.batch.over.sum()
+    assert ended
 
 
 def test_a_batch_goes_back_to_its_snapshot():
