@@ -50,7 +50,6 @@ class BotRunner:
 
     def __init__(self, service: TableService) -> None:
         self._service = service
-        self._settings = service.settings
         elsewhere = service.settings.elsewhere if service.store.several else 0
         self.thinker = Thinker(service.settings.workers, database=service.store.engine.url, elsewhere=elsewhere)
         self._hands = ThreadPoolExecutor(HANDS, thread_name_prefix="palatine-hand")
@@ -88,7 +87,7 @@ class BotRunner:
         """Look at a table at a time; at once if that is past, but with a pause for people to follow."""
         now = time.time()
         if pause:
-            at = max(at, now + self._settings.bot_pause)
+            at = max(at, now + self._service.settings.bot_pause)
         with self._news:
             if self._planned.get(table, at + 1) <= at:
                 return
@@ -110,7 +109,7 @@ class BotRunner:
             now = time.time()
             if now >= sweep:
                 self._sweep()
-                sweep = time.time() + self._settings.sweep
+                sweep = time.time() + self._service.settings.sweep
             with self._news:
                 if self._stop:
                     return
@@ -192,7 +191,7 @@ class BotRunner:
 
     def _glance(self, table: str) -> None:
         """The same in the event loop, for a bot that needs no time: a thread looks only if there is more to do, or somebody to wait for."""
-        mine = not self._service.store.several or self._leases.get(table, 0.0) - time.time() > self._settings.lease / 2
+        mine = not self._service.store.several or self._leases.get(table, 0.0) - time.time() > self._service.settings.lease / 2
         try:
             if mine and self._service.bot_reply(table, lambda *_: self._end(table)):
                 return
@@ -243,7 +242,7 @@ class BotRunner:
         """May this process play the table's bots now?"""
         if not self._service.store.several:
             return True
-        now, lease = time.time(), self._settings.lease
+        now, lease = time.time(), self._service.settings.lease
         if self._leases.get(table, 0.0) - now > lease / 2:
             return True
         if self._others.get(table, 0.0) > now:

@@ -68,7 +68,7 @@ def test_the_corners_go_when_my_move_is_sent(site: Site, visit: Visit) -> None:
 
 
 def test_step_shows_one_turn_at_a_time_and_skip_goes_to_mine(site: Site, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(site.service, "settings", replace(site.service.settings, bot_pause=0.01))  # else the bots reply all at once
+    monkeypatch.setattr(site.service, "settings", replace(site.service.settings, bot_pause=0.6))  # else one message tells of several turns
     player = sit_down(site, visit, "splendor", 4, pace="skip")
     player.turn()
     page = player.page
