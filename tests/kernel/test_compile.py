@@ -71,13 +71,14 @@ import numba.core.event as event
 import numpy as np
 import palatine as pal
 from palatine.kernel import record, table
+pal.register("sealed_bid", "sealed_bid")
 with event.install_recorder("numba:compile") as compiled:
-    t = pal.new("splendor", 2, 3)
-    t.play("take wbg")
+    t = pal.new("sealed_bid", 3, 3)
+    t.play(t.legal(0)[0], 0)
     t.view(0).legal()
     g = t.game
-    states = record.copies(table.blank(g, 2, g.options_from({})), 2)
-    g.playout.random_games(states, 2, 1, np.empty(len(g.actions), np.int16))
+    states = record.copies(table.blank(g, 3, g.options_from({})), 2)
+    g.playout.random_games(states, 3, 1, np.empty(len(g.actions), np.int16))
 print(len(compiled.buffer) > 0)
 names = [e.data["dispatcher"].py_func.__qualname__ for _, e in compiled.buffer if e.is_start]
 print(*(names.count(name) for name in ("play", "legal", "setup")))
@@ -87,14 +88,21 @@ print(*(names.count(name) for name in ("play", "legal", "setup")))
 def test_the_next_process_finds_everything_compiled(tmp_path):
     assert python(COMPILED, PALATINE_CACHE=str(tmp_path)) == "True\n1 1 1"  # once for tables and playouts together
     assert python(COMPILED, PALATINE_CACHE=str(tmp_path)) == "False\n0 0 0"
-    assert list(tmp_path.glob("splendor-*/**/*.nbi"))
+    assert list(tmp_path.glob("sealed_bid-*/**/*.nbi"))
     for index in tmp_path.glob("kernel-*/**/*.nbi"):  # one that names a class of a game cannot be read where that game is not installed
-        assert b"palatine.games" not in index.read_bytes(), index.name
+        assert b"sealed_bid" not in index.read_bytes(), index.name
 
 
 def test_an_unwritable_cache_is_no_obstacle(tmp_path):
     (tmp_path / "file").touch()
-    assert python(PLAY, PALATINE_CACHE=str(tmp_path / "file")) == "[1, 1, 1, 0, 0, 0] True"
+    code = """
+        import palatine as pal, sys
+        pal.register("sealed_bid", "sealed_bid")
+        t = pal.new("sealed_bid", 3, 3)
+        t.play(t.legal(0)[0], 0)
+        print(len(t.moves), "numba" in sys.modules)
+    """
+    assert python(textwrap.dedent(code), PALATINE_CACHE=str(tmp_path / "file")) == "1 True"
 
 
 def test_numba_of_the_user_keeps_its_own_cache_folder(tmp_path):

@@ -74,7 +74,7 @@ def forged():
 def test_every_action_of_every_phase_is_touched_on_the_board_and_told_apart():
     seen = set()
     for number, case in enumerate(CASES):
-        for _table, v in views(case, number, each=7):
+        for _table, v in views(case, number, each=11):
             seen.add(int(v.s.phase))
             check_touches(v)
     table = forged()
