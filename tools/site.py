@@ -1,7 +1,7 @@
 """What the documentation site makes from the program itself: a hook of MkDocs.
 
-The rules of each game in each language, with their pictures and tables of figures; a page of each game for who writes
-programs, which is the docstring of its package; and the colours. Nothing of it is written twice.
+The rules of each game in each language, with their pictures and tables of figures; a page of each game for
+programmers, which is the docstring of its package; and the colours. Nothing of it is written twice.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def on_files(files: Files, config: Any) -> Files:
 
 
 def on_post_page(output: str, page: Any, config: Any) -> str:
-    """A page of rules says which language it is in; the search box says what it is to who cannot see it."""
+    """A page of rules says which language it is in; the search box has a name for screen readers."""
     found = re.fullmatch(r"rules/\w+/(\w\w)\.md", page.file.src_uri)
     output = output.replace('role="dialog"', 'role="dialog" aria-label="Search"', 1)
     return output.replace('<html lang="en"', f'<html lang="{found[1]}"', 1) if found else output
@@ -151,7 +151,7 @@ def _escape(text: str) -> str:
     return re.sub(r"([\\`*_{}\[\]#+!])", r"\\\1", text).replace("&", "&amp;").replace("<", "&lt;")
 
 
-# Games, for who writes programs
+# Games, for programmers
 
 
 def _game_page(game: Game) -> str:

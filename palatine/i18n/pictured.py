@@ -1,6 +1,6 @@
 """Sentences with pictures in them: *Livia buys* (a card) *for* (two gems).
 
-A picture stands in its sentence as a mark, with the words for who cannot see it. Its name is that of one or more symbols or drawings of
+A picture stands in its sentence as a mark, with words for readers who cannot see it. Its name is that of one or more symbols or drawings of
 the game, with a number after a colon if there are several: ``gem-ruby:2 gem-gold``. Only a translator made with ``pictured=True`` sets
 marks; everybody else gets the words.
 """

@@ -304,7 +304,7 @@ def for_game(template: str, game: Game, **more: Any) -> Any:
         with _making:
             if name not in sys.modules:
                 _make(name, template, game, more)
-    with _making:  # whoever makes it has done so
+    with _making:  # another thread may be making it
         return sys.modules[name]
 
 

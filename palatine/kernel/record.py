@@ -108,8 +108,8 @@ def quiet_words(kind: np.dtype[Any]) -> int:
 def close_together(kind: np.dtype[Any], count: int) -> tuple[Any, Any]:
     """Records of games that tell nothing, and the same memory as rows of words.
 
-    Nobody reads or writes the room behind them, so the next record begins there: a batch then needs half the memory. Whoever copies such a
-    record copies its words.
+    Nobody reads or writes the room behind them, so the next record begins there: a batch then needs half the memory. To copy such a
+    record, copy its words.
     """
     width = quiet_words(kind)
     memory = np.zeros(width * count + kind.itemsize // 8, np.int64)

@@ -350,7 +350,7 @@ def _from_bytes(
 def new(name: str, players: int = 2, seed: int | str | None = None, *, names: Sequence[str] = (), **options: Any) -> Table:
     """A new game. Without a seed, chance decides; *options* are the game's rules options.
 
-    A seed that is a number deals fast; one of 64 hexadecimal digits deals what nobody can foresee who does not know it.
+    A seed that is a number deals fast; one of 64 hexadecimal digits makes a deal that cannot be foreseen without it.
     """
     what = game(name)
     count = what.check_players(players)

@@ -57,7 +57,7 @@ class Branch:
 
 
 Rival = Callable[[Branch, Branch], int | None]
-"""Who does what the answer prevents, after the tempting move; None if nobody does."""
+"""The seat that does what the answer prevents, after the tempting move; None if nobody does."""
 Fits = Callable[["View", Branch, Branch], bool]
 """From the position, what follows the answer, and what follows the tempting move."""
 

@@ -1,7 +1,7 @@
 """Thoughts that wait for a worker on any machine: a table of a PostgreSQL, and nothing else between servers and workers.
 
 A worker locks the row of a thought while it thinks. If it dies, the lock goes with its connection, and another worker takes the row.
-The table is no part of the data: whoever asked is still there to ask again.
+The table is no part of the data: a client that still waits asks again.
 """
 
 from __future__ import annotations

@@ -258,7 +258,7 @@ class Lobby:
     ) -> Welcome:
         """Sits down on a free chair; the game begins with the last one.
 
-        Who sits there by the same *invitation* already keeps that seat; with *once* whoever has any seat here.
+        A caller who already sits there by the same *invitation* keeps that seat; with *once*, a caller with any seat here does.
         """
         secret = key or secrets.token_urlsafe(18)
         found, fresh = -1, True

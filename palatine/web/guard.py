@@ -1,6 +1,6 @@
 """At the door: connections that are too many, too slow or too big are closed before they cost anything.
 
-Whoever connects has some seconds to send the head of a request, some more for its body, and may not leave an answer unread for long.
+A client has some seconds to send the head of a request, some more for its body, and may not leave an answer unread for long.
 While a request is being answered, no clock runs: live streams last as long as they want. When there is no room for one more
 connection, the one goes that has owed the rest of a request for longest.
 """
@@ -25,7 +25,7 @@ FULL = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 10\r\nconnection: clos
 
 @lru_cache(10_000)
 def network(address: str) -> str:
-    """What is counted for an address: of IPv6 its network, since whoever has one address there has as many as they like."""
+    """What is counted for an address: of IPv6 its network, since a client with one address there has as many as it likes."""
     try:
         found = ip_address(address.partition("%")[0])
     except ValueError:  # a socket without addresses, or what a proxy made up

@@ -55,7 +55,7 @@ def pattern(scope: Scope) -> str:
 
 
 class _Gone(Exception):
-    """Whoever asked went away in the midst of it: half a request is none."""
+    """The client went away in the middle of its request."""
 
 
 class Middleware:
@@ -81,7 +81,7 @@ class Middleware:
         heads = dict(reversed(scope["headers"]))  # of several that are called the same, the first
         given = heads.get(b"x-request-id", b"").decode("latin-1")
         address = network(scope["client"][0]) if scope.get("client") else ""
-        scope["client"] = address, 0  # whoever counts, counts this
+        scope["client"] = address, 0  # what every limit counts
         limits.set((scope["app"].state.limits, address))
         token = request_id.set(given if REQUEST_ID.fullmatch(given) else secrets.token_hex(8))
 

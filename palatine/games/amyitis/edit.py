@@ -301,7 +301,7 @@ def plant(s: Any, i: int, seat: int) -> None:
 
 
 def change_tile(s: Any, i: int, tile: int) -> None:
-    """Another tile lies on a bed: two change places, whoever has the other one."""
+    """Another tile lies on a bed: two change places, also when the other one is a player's."""
     before = int(s.tile[i])
     for seat in range(s.players):
         if int(s.player[seat].tiles) >> tile & 1:

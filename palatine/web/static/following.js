@@ -141,7 +141,7 @@ function shine(seat) {
   staged.push(setTimeout(() => panel?.classList.remove("shining"), 1500));
 }
 
-// Corners: every place that the others touched since my turn wears them, in the colour of who did.
+// Corners: every place that the others touched since my turn wears them, in the mover's colour.
 
 export function corners(marks) {
   for (const old of $$("[data-corner]")) old.remove();

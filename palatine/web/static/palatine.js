@@ -87,7 +87,7 @@ function clear() { chosen = []; advice?.tookBack(); show(); }
 // What the choice looks like: rings on the board, the sentence, the tray and the buttons of the prompt.
 
 function show() {
-  document.body.dataset.step = state.step; // for who watches the page from outside
+  document.body.dataset.step = state.step; // for tests
   hideWhy();
   const done = complete(), first = done[0];
   const next = new Map();
@@ -246,7 +246,7 @@ async function answered(path, body) {
 }
 
 // A hint lays the things of a move out, as if they had been touched; the player still plays it, or not. A warning comes between
-// choosing and playing, for who wishes it.
+// choosing and playing, for players who wish it.
 
 const advice = state && new Advice(state, words, { choose, play, complain });
 const teacher = state && new Teacher(state, advice);
@@ -273,8 +273,8 @@ function nudge(region) {
   announce(part.closest("section, [aria-label]")?.getAttribute("aria-label"));
 }
 
-// What needs no thought: a move without a choice, and what the player always answers here. Whoever knows something that the
-// others do not answers after a while only, so that the time tells nothing; whoever took something back wants to look first.
+// Decisions that need no thought: a forced move, and what the player always answers here. Where a seat knows something that the
+// others do not, the answer comes after a while, so that the time tells nothing; after an undo the player wants to look first.
 
 const standing = state ? `always ${state.table}` : "";
 const always = new Set(JSON.parse((state && sessionStorage.getItem(standing)) || "[]"));

@@ -14,7 +14,7 @@ export async function follow(state, drawn) { // asks until the analysis is whole
     place.innerHTML = place.made = html;
     if (at !== undefined) (place.querySelector(`[data-at="${at}"]`) ?? place.querySelector("button"))?.focus({ preventScroll: true });
   }
-  document.body.dataset.found = answer.going ? "some" : "all"; // for who watches the page from outside
+  document.body.dataset.found = answer.going ? "some" : "all"; // for tests
   drawn();
   if (answer.going) setTimeout(follow, 700, state, drawn);
 }

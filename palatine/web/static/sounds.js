@@ -40,7 +40,7 @@ const SOUNDS = {
 };
 const KINDS = [["gem", /^(gem|coin|gold|seal|bag)/], ["card", /^(card|noble|face|privilege|tile|court|deck)/], ["stone", /./]];
 
-export function play(name) { // what was played last is left for who watches the page from outside
+export function play(name) { // tests read what was played last
   document.body.dataset.heard = name;
   try { SOUNDS[name]?.(); } catch { /* a browser without sound still plays */ }
 }

@@ -14,7 +14,7 @@ IDEAS = ("sites", "gold", "stones", "order", "build", "pay", "privilege", "move"
 FIRST = {2: 1, 3: 3, 4: 9}
 """By players: a deal that shows them all early."""
 
-PAID_BY = 3  # the round in which whoever was never paid hears where gold comes from
+PAID_BY = 3  # the round in which a player who was never paid hears where gold comes from
 
 Told = tuple[str, str, str]
 
