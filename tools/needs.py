@@ -11,6 +11,13 @@ import subprocess
 
 from palatine.store.postgres import binaries
 
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")  # the shell has no window: a third of the work
+
+
+def browser() -> str | None:
+    """The browser for tests and pictures, if there is one."""
+    return next(filter(None, map(shutil.which, BROWSERS)), None)
+
 
 def fonts() -> bool:
     """Are letters here as wide as those that the pages are measured with?"""
@@ -20,7 +27,7 @@ def fonts() -> bool:
 
 NEEDS = {  # the Debian package, and how to see that it is there
     "postgresql": lambda: binaries() is not None,
-    "chromium": lambda: any(map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))),
+    "chromium-headless-shell": lambda: browser() is not None,
     "fonts-liberation": fonts,
 }
 

@@ -19,7 +19,6 @@ import argparse
 import base64
 import random
 import re
-import shutil
 import socket
 import sys
 import tempfile
@@ -29,6 +28,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import needs
 import uvicorn
 from fastapi import FastAPI
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -62,9 +62,9 @@ NAMES = ("Ada", "Cassius", "Livia", "Marc")
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    path = needs.browser()
     if path is None:
-        sys.exit("There is no Chromium here: install it (Debian: apt install chromium).")
+        sys.exit("There is no Chromium here: install it (Debian: apt install chromium-headless-shell).")
     with sync_playwright() as p:
         browser = p.chromium.launch(executable_path=path, args=["--no-sandbox"])
         yield browser

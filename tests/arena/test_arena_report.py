@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import html
 import re
-import shutil
 import subprocess
 from html.parser import HTMLParser
 
+import needs
 import pytest
 
 from palatine.arena.match import Played, match, number
@@ -17,7 +17,7 @@ from palatine.arena.stats import Estimate, summary
 from palatine.i18n import Tr
 
 VOID = {"meta", "br"}
-BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+BROWSER = needs.browser()
 
 
 def invented(specs=("greedy", "random"), players=2, games=40, forfeit=None):

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import re
-import sys
 from functools import cache
-from pathlib import Path
 
+import catalogues
 import pytest
 from words import faults
 
 import palatine as pal
 from palatine.i18n import LANGUAGES, Tr, language
-
-sys.path.append(str(Path(__file__).parents[2] / "tools"))
-import catalogues
 
 DOMAINS = sorted(path.stem for path in catalogues.PACKAGE.rglob("locale/fr/*.po"))
 messages = cache(catalogues.messages)

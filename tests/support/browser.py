@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import itertools
 import re
-import shutil
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from functools import cache
-from pathlib import Path
 
+import needs
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 from web_help import server
@@ -22,19 +20,17 @@ from palatine.tables.service import TableService
 from palatine.tables.snapshot import Snapshot
 from palatine.tables.state import TableState
 
-sys.path.append(str(Path(__file__).parents[2] / "tools"))
-from needs import fonts
-
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+CHROMIUM = needs.browser()
 DESKTOP, PHONE, WIDE = {"width": 1280, "height": 800}, {"width": 360, "height": 740}, {"width": 1920, "height": 1080}
 WAIT = 20_000  # ms
 EXPECTED = "ERR_INTERNET_DISCONNECTED|status of 4(09|22)"  # what a browser says by itself of a dropped network, a stale page, a bad file
 
 expect.set_options(timeout=WAIT)  # a busy machine is no fault
 
-needs_browser = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here (Debian: apt install chromium)")
+needs_browser = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here (Debian: apt install chromium-headless-shell)")
 needs_letters = pytest.mark.skipif(
-    CHROMIUM is None or not fonts(), reason="no Chromium, or no letters as wide as Arial’s (Debian: apt install chromium fonts-liberation)"
+    CHROMIUM is None or not needs.fonts(),
+    reason="no Chromium, or no letters as wide as Arial’s (Debian: apt install chromium-headless-shell fonts-liberation)",
 )
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 from playwright.sync_api import Page
+from shots import inlined, snapshot_of
 
 import palatine as pal
 from palatine.bots.analysis.advice import Considered
@@ -30,9 +30,6 @@ from palatine.web.html import advice, explore, fair, home, insight, me, opening,
 from palatine.web.html.layout import Reader
 from palatine.web.html.setup import setup_page
 from palatine.web.html.table import table_page
-
-sys.path.append(str(Path(__file__).parents[2] / "tools"))
-from shots import inlined, snapshot_of
 
 SIZES = (
     (360, 640),

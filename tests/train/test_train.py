@@ -11,7 +11,6 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, replace
 from importlib.util import find_spec
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -391,7 +390,6 @@ def test_a_checkpoint_of_the_first_edition_resumes(tmp_path):
 
 
 def test_the_cards_of_the_networks_that_ship_have_todays_names():
-    sys.path.append(str(Path(__file__).parents[2] / "tools"))
     import cards
 
     for what, players, path in cards.shipped():

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import html
 import re
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
+from shots import snapshot_of
 
 import palatine as pal
 from palatine.i18n import LANGUAGES
@@ -18,9 +17,6 @@ from palatine.tables.snapshot import Snapshot
 from palatine.web.html.layout import Reader
 from palatine.web.html.look import closer_look
 from palatine.web.html.table import message, table_page
-
-sys.path.append(str(Path(__file__).parents[2] / "tools"))
-from shots import snapshot_of
 
 CODE = re.compile(r"\b(?=\w*\d)(?=\w*[a-zA-Z_])\w+\b|\bx[lrtb]\b|\w_\w")
 """A word with a digit in it (*1k5*, *h03*, *T19*), a gate of the park (*xt*), a name of the program."""

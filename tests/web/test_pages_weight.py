@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
 import pytest
+from shots import MIDDLE, position, snapshot_of
 
 from palatine.i18n import LANGUAGES
 from palatine.web.html.layout import SHAPES, Reader, content
 from palatine.web.html.table import table_page
-
-sys.path.append(str(Path(__file__).parents[2] / "tools"))
-from shots import MIDDLE, position, snapshot_of
 
 BUDGET = 120_000
 """Bytes of a page, before it is compressed."""
