@@ -17,8 +17,12 @@ from palatine.kernel import compile
 DATA = Path(palatine.__file__).parent / "games" / "splendor" / "data"
 
 
+SUPPORT = Path(__file__).parents[1] / "support"  # the small game of the tests is found there
+
+
 def python(code, **env):
-    run = subprocess.run([sys.executable, "-c", code], env={**os.environ, **env}, capture_output=True, text=True, check=False)
+    env = {**os.environ, "PYTHONPATH": str(SUPPORT), **env}
+    run = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
     return run.stdout.strip()
 
