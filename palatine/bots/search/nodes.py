@@ -30,6 +30,8 @@ def add_edge(tree, node, key):
     edge.key = key
     edge.child = -1
     edge.visits = 0
+    edge.value = 0
+    edge.odds = 0
     tree.nodes[node].edge = e
     return e
 
