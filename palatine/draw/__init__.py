@@ -1,6 +1,6 @@
 """What boards are drawn from.
 
-A game's ``board`` room turns a :class:`~palatine.kernel.view.View` into a picture and nothing else. It gives:
+A game's module ``board`` turns a :class:`~palatine.kernel.view.View` into a picture and nothing else. It gives:
 
 ``COLOURS``                   the colours of the seats, of :data:`palatine.draw.palette.COLOURS`
 ``heading(v, _)``             one short line about the whole game: the round, what ends it
@@ -14,7 +14,7 @@ A game's ``board`` room turns a :class:`~palatine.kernel.view.View` into a pictu
 ``shapes()``                  what its drawings show again and again, by name, for ``<use>``: pages load them once; a game need not have it
 ``picture(name)``             a small drawing for a sentence, in a box of 24 x 32, or None if *name* is a symbol; a game need not have it
 
-A room of several modules may have one called ``cover``, the picture of the game on the home page: :mod:`palatine.draw.cover`.
+A package of several modules may have one called ``cover``, the picture of the game on the home page: :mod:`palatine.draw.cover`.
 
 ``pages(v, _)`` is optional: which panels share a page on a phone that lies on its side, as pairs of a short name and the names of
 the panels. Else each panel is a page.

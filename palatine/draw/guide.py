@@ -1,6 +1,6 @@
 """What the rules page of a game is made of.
 
-A game's ``guide`` room gives ``chapters(_)``: the rules in our own words, each chapter a title and a few blocks. A block is
+A game's module ``guide`` gives ``chapters(_)``: the rules in our own words, each chapter a title and a few blocks. A block is
 a paragraph (a string), a :class:`Points` list, a :class:`Figure` drawn with the parts of the board, or a :class:`Ruling`.
 For a first game it gives ``ideas(v, _)``: what the position shows just now to ``v.seat``, who is asked, each an :class:`Idea`, the most
 important first; none if nothing is asked. The page says each idea once, so there are at most eight by name. ``goal(_)`` is the game in

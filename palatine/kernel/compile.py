@@ -40,39 +40,15 @@ F = TypeVar("F", bound=Callable[..., Any])
 PACKAGE = Path(__file__).resolve().parent.parent
 KEEP_DAYS = 30
 PLAIN = {
-    "analysis",
-    "batch",
-    "board",
-    "contract",
-    "errors",
-    "external",
-    "fields",
-    "guide",
-    "gymnasium",
-    "learn",
-    "learned",
-    "levels",
-    "miscompiled",
-    "narrator",
-    "openspiel",
-    "pettingzoo",
-    "prodigy",
-    "pufferlib",
-    "puzzles",
-    "rooms",
-    "save",
-    "schema",
-    "spec",
-    "study",
-    "table",
-    "text",
-    "themes",
-    "torchrl",
-    "vector",
-    "view",
-    "warm",
-    "whole",
-}  # rooms of a game, and parts of the kernel, of bots and of env, that are never compiled
+    "kernel": {
+        *("contract", "edit", "errors", "listing", "miscompiled", "modules", "narrator", "protocols", "save", "schema", "sources", "table"),
+        *("themes", "turns", "view", "whole"),
+    },
+    "bots": {"analysis", "external", "learn", "learned", "levels", "own", "prodigy", "spec", "strength", "warm"},
+    "env": {"batch", "gymnasium", "openspiel", "pettingzoo", "pufferlib", "torchrl", "vector"},
+}
+"""Parts of the package that are never compiled: a change of them compiles nothing anew."""
+PLAIN_IN_A_GAME = {"board", "edit", "fields", "guide", "puzzles", "study", "text"}
 
 WRITERS = {"legal", "observe"}  # of the contract: they write into an array that is no part of the record
 
@@ -149,6 +125,23 @@ class Entry:
         return self.compiled(*args)
 
 
+def direct(door: Any, *args: Any) -> Callable[..., Any] | None:
+    """The machine code of an entry for arguments like these, for a caller who never has others: to ask each time of which types they are
+    takes longer than most moves. None until the entry has been called with such arguments, compiled.
+    """
+    if not getattr(door, "overloads", None):
+        return None
+    if door not in _direct:
+        from numba import typeof
+
+        made = door.overloads.get(tuple(map(typeof, args)))
+        if made is None:
+            return None
+        _direct[door] = made.entry_point
+    return _direct[door]
+
+
+_direct: dict[Any, Callable[..., Any]] = {}
 _postponed: set[str] = set()
 _doors: dict[str, list[Entry]] = {}  # of each game, the entries in modules of its own
 _loading = threading.local()
@@ -371,8 +364,9 @@ def _key(needs: tuple[Path, ...]) -> str:
     if override:
         folders.add(Path(override).resolve())
     for folder in sorted(folders):
+        skipped = PLAIN.get(folder.name, set()) if folder.parent == PACKAGE else PLAIN_IN_A_GAME
         for path in sorted(folder.rglob("*")):
-            if path.suffix in (".py", ".toml", ".csv") and path.relative_to(folder).with_suffix("").parts[0] not in PLAIN:
+            if path.suffix in (".py", ".toml", ".csv") and path.relative_to(folder).with_suffix("").parts[0] not in skipped:
                 digest.update(f"{path.relative_to(folder)}\0".encode())
                 digest.update(path.read_bytes())
     return digest.hexdigest()[:16]

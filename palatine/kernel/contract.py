@@ -1,7 +1,7 @@
 """The functions that a game gives to the kernel, all compiled rules on its record ``s``.
 
 This file is for reading and for type checkers; :meth:`palatine.kernel.game.Game.functions` finds the real ones in the
-rooms of the game, and code that is generic over games has them as module globals (:mod:`palatine.kernel.compile`).
+modules of the game, and code that is generic over games has them as module globals (:mod:`palatine.kernel.compile`).
 """
 
 from __future__ import annotations

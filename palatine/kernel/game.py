@@ -1,6 +1,6 @@
 """The contract of a game, and the registry of games.
 
-A game is a package with always the same rooms. The kernel needs these names in them:
+A game is a package with always the same modules. The kernel needs these names in them:
 
 ``__init__``  ``GAME``, a :class:`Game`; its docstring is the game's page
 ``state``     ``RECORD``, the record type, and ``check``
@@ -79,7 +79,7 @@ class Option:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Game:
-    """A game: who may play it, its options, and its rooms, each loaded when it is first needed."""
+    """A game: who may play it, its options, and its modules, each loaded when it is first needed."""
 
     package: str
     title: str
@@ -109,46 +109,46 @@ class Game:
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
 
-    def _room(self, name: str) -> Any:
+    def _module(self, name: str) -> Any:
         return modules.load(self, name)
 
     @cached_property
     def state(self) -> StateModule:
-        return cast(StateModule, self._room("state"))
+        return cast(StateModule, self._module("state"))
 
     @cached_property
     def actions(self) -> Actions:
-        return cast(Actions, self._room("moves").ACTIONS)
+        return cast(Actions, self._module("moves").ACTIONS)
 
     @cached_property
     def rules(self) -> RulesModule:
-        return cast(RulesModule, self._room("rules"))
+        return cast(RulesModule, self._module("rules"))
 
     @cached_property
     def hidden(self) -> HiddenModule:
-        return cast(HiddenModule, self._room("hidden"))
+        return cast(HiddenModule, self._module("hidden"))
 
     @cached_property
     def text(self) -> TextModule:
-        return cast(TextModule, self._room("text"))
+        return cast(TextModule, self._module("text"))
 
     @cached_property
     def bot(self) -> BotModule:
-        return cast(BotModule, self._room("bot"))
+        return cast(BotModule, self._module("bot"))
 
     @cached_property
     def happenings(self) -> type[Kind]:
         """The kinds of things that happen in the game."""
-        found: type[Kind] = self._room("happenings").H
+        found: type[Kind] = self._module("happenings").H
         return found
 
     @cached_property
     def observe(self) -> ObserveModule:
-        return cast(ObserveModule, self._room("observe"))
+        return cast(ObserveModule, self._module("observe"))
 
     @cached_property
     def board(self) -> BoardModule:
-        return cast(BoardModule, self._room("board"))
+        return cast(BoardModule, self._module("board"))
 
     @cached_property
     def has_board(self) -> bool:
@@ -163,17 +163,17 @@ class Game:
     def cover(self) -> Cover | None:
         """The module with the picture for the home page, :mod:`palatine.draw.cover`; None for a game that has none."""
         has_one = self.has_board and hasattr(self.board, "__path__") and find_spec(f"{self.package}.board.cover")
-        return cast("Cover", self._room("board.cover")) if has_one else None
+        return cast("Cover", self._module("board.cover")) if has_one else None
 
     @cached_property
     def edit(self) -> EditModule | None:
         """How positions are set up by hand, :mod:`palatine.kernel.edit`; None for a game that does not say."""
-        return cast(EditModule, self._room("edit")) if find_spec(f"{self.package}.edit") else None
+        return cast(EditModule, self._module("edit")) if find_spec(f"{self.package}.edit") else None
 
     @cached_property
     def guide(self) -> GuideModule | None:
         """None for a game that has no guide."""
-        return cast(GuideModule, self._room("guide")) if find_spec(f"{self.package}.guide") else None
+        return cast(GuideModule, self._module("guide")) if find_spec(f"{self.package}.guide") else None
 
     @cached_property
     def folder(self) -> Path:

@@ -1,6 +1,6 @@
 """What happens, told by the rules as it happens.
 
-A game's room ``happenings`` names the kinds of things that can happen, with the numbers that belong to each::
+A game's module ``happenings`` names the kinds of things that can happen, with the numbers that belong to each::
 
     class H(Kind):
         TOOK = "gem", "count"

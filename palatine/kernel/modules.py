@@ -1,6 +1,6 @@
-"""What the rooms of a game must hold, checked when they are loaded: each fault is one sentence.
+"""What the modules of a game must hold, checked when they are loaded: each fault is one sentence.
 
-Our own games load a room when it is first needed. A game from outside is checked as a whole when it is first played.
+Our own games load a module when it is first needed. A game from outside is checked as a whole when it is first played.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ NEEDED = {
     "bot": ("greedy",),
     "text": ("board", "prompt", "move", "why_not", "tell", "result", "broken"),
 }
-"""What stands in the rooms that every game has."""
+"""What stands in the modules that every game has."""
 OPTIONAL = {
     "observe": ("TABLE", "SEAT", "observe"),
     "board": ("COLOURS", "heading", "panels", "seat", "touch", "meant", "trace"),
@@ -43,7 +43,7 @@ _loading = threading.RLock()  # two threads that import the same package, each f
 
 
 def load(game: Game, name: str) -> Any:
-    """A room of a game, checked."""
+    """A module of a game, checked."""
     with _loading:
         module = importlib.import_module(f"{game.package}.{name}")
     faults = list(_faults(game, name, module))
@@ -53,7 +53,7 @@ def load(game: Game, name: str) -> Any:
 
 
 def check(game: Game) -> None:
-    """Loads all rooms of a game; raises one error with a sentence for each fault."""
+    """Loads all modules of a game; raises one error with a sentence for each fault."""
     faults = list(_door(game))
     for name in (*NEEDED, *OPTIONAL):
         if find_spec(f"{game.package}.{name}"):

@@ -1,10 +1,10 @@
 """What a seat may know, as small whole numbers with names, for reinforcement learning.
 
-A game's room ``observe`` gives ``TABLE``, the parts of what lies on the table; ``SEAT``, the parts of what a player has; and
+A game's module ``observe`` gives ``TABLE``, the parts of what lies on the table; ``SEAT``, the parts of what a player has; and
 the rule ``observe(s, seat, out)``, which writes them from a view ``s`` of *seat*: first the table, then a block for each
 seat in the order of play, its own first. With fewer players the observation is shorter, and otherwise the same.
 
-Where actions name things that an observation tells by their place (a card by its number, a player by the seat), the room also
+Where actions name things that an observation tells by their place (a card by its number, a player by the seat), the module also
 gives ``PLACE_COUNT`` and the rule ``place(s, seat, action)``: the number of an action as the seat sees the table, no two legal ones
 alike. Who learns from observations learns sooner from these than from the numbers of the action table.
 """

@@ -1,6 +1,6 @@
 """What a view holds, for programs in any language: a JSON Schema of each game, made from its record.
 
-The meaning of a field is the comment beside it in the game's ``state``. What numbers stand for comes from the room ``fields``, if the
+The meaning of a field is the comment beside it in the game's ``state``. What numbers stand for comes from the module ``fields``, if the
 game has one: ``INDEX`` names the places of a list, ``CODES`` the things that numbers stand for, each by the path of the field
 (``player.hand``). In the schema they are ``x-index`` and ``x-codes``.
 

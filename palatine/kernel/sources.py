@@ -1,6 +1,6 @@
 """Where the points of a game come from: the rows of its result.
 
-The text room of a game may give ``sources(v, heard, _)``: the rows, from the view *v* of the end and from all that *heard*
+The module ``text`` of a game may give ``sources(v, heard, _)``: the rows, from the view *v* of the end and from all that *heard*
 says happened. Rows that count add up to the score of every seat; those that do not only explain.
 """
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from os import PathLike
 from typing import Any, NamedTuple
 
@@ -24,7 +24,7 @@ import numpy as np
 
 from palatine.i18n import Tr, text
 from palatine.kernel import record, save
-from palatine.kernel.compile import plain
+from palatine.kernel.compile import direct, plain
 from palatine.kernel.errors import BadOption, BadPosition, BadSeat, IllegalMove
 from palatine.kernel.game import Game, game
 from palatine.kernel.happenings import Happening, heard
@@ -60,6 +60,7 @@ class Table:
         self.players = int(states[0].players)
         states[0].telling = 1
         self._engine = game.engine
+        self._attempt: Callable[..., int] | None = None  # of the engine, once its machine code is known: :meth:`_attempting`
         self._states = states
         self._raw = states.view(np.uint8)
         fields = states.dtype.fields
@@ -167,15 +168,24 @@ class Table:
         action = move if type(move) is int else self.game.actions.parse(move)
         who = seat if type(seat) is int and 0 <= seat < self.players else self._seat(seat)
         before = None if self._before is None else self._face()
-        told = self._engine.attempt(self._states, who, action, self._out)
+        try:
+            told = (self._attempt or self._attempting(action))(self._states, who, action, self._out)
+        except OverflowError:  # no number of an action
+            told = -1
         if told < 0:
             self._refuse(who, action)
         if before is not None:
             self._before[len(self._moves)] = before  # type: ignore[index]
         self._moves.append((who, action))
-        self._told.append(self._read[:told].tobytes())
+        self._told.append(self._read[:told].tobytes() if told else b"")
         if self._redealt and len(self._moves) in self._redealt:
             self._redeal()
+
+    def _attempting(self, action: int) -> Callable[..., int]:
+        if not 0 <= action < len(self.game.actions):
+            raise OverflowError
+        self._attempt = direct(self._engine.attempt, self._states, 0, 0, self._out)
+        return self._attempt or self._engine.attempt
 
     def undo(self, seat: int | None = None) -> Move:
         """Takes back the last choice of *seat*, or the last choice made; returns it.

@@ -1,4 +1,4 @@
-"""What a puzzle is about: a game's room ``puzzles`` gives ``THEMES``, the first that fits is the puzzle's.
+"""What a puzzle is about: a game's module ``puzzles`` gives ``THEMES``, the first that fits is the puzzle's.
 
 A theme is decided by what the rules tell when the answer is played, and when the tempting move is played instead: kinds of
 happenings by their names, so that a page can say what a puzzle is about before any rule is loaded.

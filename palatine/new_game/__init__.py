@@ -1,4 +1,4 @@
-"""``palatine new-game``: a fifth game begins as a small, complete one, room by room, with tests that pass.
+"""``palatine new-game``: a fifth game begins as a small, complete one, module by module, with tests that pass.
 
 The game is one of the packages beside this file, ``skeleton`` or, with dice and secret choices, ``sealed_dice``. A copy of it is what is
 written: it plays as it is, and every line may be changed. In a checkout of Palatine it moves in with the others; anywhere else it

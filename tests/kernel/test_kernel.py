@@ -133,6 +133,9 @@ def test_an_unknown_move_gets_a_suggestion():
     table = pal.new("splendor", 2, 1)
     with pytest.raises(pal.IllegalMove, match=r"Did you mean “reserve deck 2”\?"):
         table.play("reserv deck 2")
+    for number in (-1, 10**6, 10**30):  # before the first move, and when the machine code is known
+        with pytest.raises(pal.IllegalMove, match="is not a move in this game"):
+            table.play(number)
     with pytest.raises(pal.IllegalMove, match="not a move"):
         table.play(9999)
 

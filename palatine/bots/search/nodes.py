@@ -48,7 +48,10 @@ def find_child(tree, node, key):
         return np.int64(-1)
     child = new_node(tree)
     e = add_edge(tree, node, key)
-    tree.edges[e].child = child
+    edge = tree.edges[e]
+    edge.child = child
+    edge.value = 0.0  # never asked for, but the same search leaves the same tree, to the last byte
+    edge.odds = 0.0
     return child
 
 

@@ -18,7 +18,7 @@ from palatine.web.html.layout import Reader, icon, page
 
 
 def chapters(game: Game, _: Tr) -> list[Chapter]:
-    """The chapters of a game's guide room, if it has one."""
+    """The chapters of a game's guide, if it has one."""
     found: list[Chapter] = game.guide.chapters(_) if game.guide else []
     return found
 

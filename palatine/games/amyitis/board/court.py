@@ -77,32 +77,18 @@ def _tokens(v: View, mid: float, y: float, _: Tr) -> list[Markup]:
 @parts.part
 def _level(x: float, y: float, width: float, worth: str, count: int, mine: str) -> Markup:
     """A level of a family: what it is worth, and how many cards are left; edged in the colour of the seat of the view if it owns it."""
-    height = STEP - 2.5
-    if count:
-        body = parts.shape(
-            "rect",
-            x=x,
-            y=y,
-            width=width,
-            height=height,
-            rx=4,
-            fill="inset",
-            stroke="var(--pe)" if mine else "line",
-            stroke_width=2 if mine else 1,
-        )
-    else:
-        body = parts.shape(
-            "rect",
-            x=x,
-            y=y,
-            width=width,
-            height=height,
-            rx=4,
-            fill="none",
-            stroke="var(--pe)" if mine else "edge",
-            stroke_dasharray=None if mine else "3 3",
-            stroke_width=2 if mine else 1,
-        )
+    body = parts.shape(
+        "rect",
+        x=x,
+        y=y,
+        width=width,
+        height=STEP - 2.5,
+        rx=4,
+        fill="inset" if count else "none",
+        stroke="var(--pe)" if mine else "line" if count else "edge",
+        stroke_dasharray=None if count or mine else "3 3",
+        stroke_width=2 if mine else 1,
+    )
     drawn = [
         body,
         parts.label(x + 5, y + 14.5, worth, 12, font="bold", fill="ink" if count else "ink-2"),
