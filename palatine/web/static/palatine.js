@@ -563,7 +563,10 @@ async function doing(what, target) {
   const answer = await post(`${api()}/${what}`, body).catch(() => ({}));
   if (answer.ok && what === "rematch") location.href = `/t/${answer.table}`;
   else if (answer.ok && (what === "leave" || what === "forget" || (state.waiting && what === "votes"))) location.href = "/";
-  else if (!answer.ok) { target.closest("dialog")?.close(); complain(answer.message ?? words.failed); }
+  else {
+    target.closest("dialog")?.close();
+    if (!answer.ok) complain(answer.message ?? words.failed);
+  }
 }
 
 document.addEventListener("submit", async event => {
