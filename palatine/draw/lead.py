@@ -220,7 +220,7 @@ def points_bar(points: int, most: int, colour: str, width: int = 72) -> Markup:
     return shape(
         "svg",
         inside if points > 0 else [],
-        class_=f"points p-{colour}",
+        class_=f"points-bar p-{colour}",
         viewBox=f"0 0 {width} 11",
         preserveAspectRatio="xMinYMid",
         aria_hidden="true",

@@ -135,6 +135,10 @@ class Tr:
         """The same at the start of a sentence: the first letter is a capital, the rest stays."""
         return text[:1].upper() + text[1:]
 
+    def after_colon(self, text: str) -> str:
+        """The same after a colon: German begins a sentence with a capital there, the others do not."""
+        return self.start(text) if self.lang == "de" else text
+
     def number(self, x: float, digits: int = 0, sign: bool = False) -> str:
         """1,234.5 as the language writes it; with *sign*, +1.5 and −1.5."""
         if math.isnan(x):

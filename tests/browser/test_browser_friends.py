@@ -63,6 +63,11 @@ def test_who_does_not_come_is_replaced_by_a_bot_or_not_awaited(site: Site, visit
     assert sorted(place.kind for place in state.places) == ["bot", "person", "person"]
     assert state.table is not None
     assert state.table.players == 3
+    page.locator(".menu summary").click()
+    page.get_by_role("button", name="Offer to stop the game").click()
+    page.locator("#stop").get_by_role("button", name="Stop the game").click()
+    expect(page.locator("#stop")).to_be_hidden()
+    expect(guest.locator(".notice")).to_contain_text("Ada would like to stop.")
 
 
 def test_a_copied_link_has_the_address_of_the_network(site: Site, visit: Visit) -> None:
@@ -71,6 +76,12 @@ def test_a_copied_link_has_the_address_of_the_network(site: Site, visit: Visit) 
     page.locator(".menu summary").click()
     page.get_by_role("button", name="Copy spectator link").click()
     page.wait_for_function("async () => (await navigator.clipboard.readText()).startsWith('http://192.168.1.20:8000/t/')")
+    page.evaluate("""() => {
+      Object.defineProperty(navigator, "clipboard", { value: undefined }); // as without https
+      document.execCommand = what => { window.copied = `${what} ${document.activeElement.value}`; return true; };
+    }""")
+    page.get_by_role("button", name="Copied").click()
+    page.wait_for_function("() => window.copied?.startsWith('copy http://192.168.1.20:8000/t/')")
 
 
 def test_people_at_one_screen_have_names(site: Site, visit: Visit) -> None:

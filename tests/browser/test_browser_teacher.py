@@ -183,6 +183,7 @@ def test_a_blunder_is_warned_of_where_it_is_wished_and_the_moves_of_bots_can_be_
         page.locator(f'.verbs [data-move="{moves[0]}"]').click()
     expect(page.locator(".request")).to_have_text("Sure? This costs you 20 in 100.")
     expect(page.locator(".compare:visible .versus.mistake")).to_have_count(1)
+    expect(page.locator(".verbs button")).to_have_count(2)
     clean(page)
     assert player.snapshot.step == now.step
     page.get_by_role("button", name="Play it anyway").click()

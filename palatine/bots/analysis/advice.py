@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
-from palatine.bots.analysis.explain import Reason, compare
 from palatine.bots.search import Search
 from palatine.i18n import Tr
 from palatine.kernel.compile import is_postponed
@@ -30,7 +29,7 @@ FAR = 0.12  # a third move that loses so much more is no candidate
 WORLDS = 8
 TURN, ROUND = 20, 60  # decisions that are followed: of the seat's turn, and until its next
 LEAST, MOSTLY = 0.6, 0.75  # a difference that is worth a word: on average, and the part of the worlds that show it
-SAID, FEATURES, PRAISED = 3, 2, 2  # gains, or else features, that a reason names; gains that praise names
+SAID, PRAISED = 3, 2  # gains that a reason names, and praise
 
 Shares = tuple[float, ...]
 Brought = list[dict[str, float]]
@@ -46,14 +45,14 @@ class Considered:
     """Every seat's chance to win, from a search of this move alone."""
     gains: tuple[tuple[str, int], ...] = ()
     """What it brings that the other does not, by the names of the game's ``guide.gains``, and how much more; the most important first."""
-    reasons: tuple[Reason, ...] = ()
-    """The features that speak for it, where it brings nothing that has a name."""
     part: bool = False
     """Is it a part of a turn? Then what it brings is what the whole turn brings."""
     later: int = 0
-    """Where neither is known: the points that it scores more, on average, once the game is played on to its end."""
+    """Where the best one brings nothing that has a name: the points it scores more, on average, once the game is played on to its end."""
     follows: bool = False
     """Can the other one still follow in the same turn? Then only the order differs."""
+    line: tuple[str, ...] = ()
+    """The moves that the search expects after it, of all seats."""
 
 
 def advise(search: Search, view: View, about: str = "") -> list[Considered]:
@@ -73,22 +72,25 @@ def advise(search: Search, view: View, about: str = "") -> list[Considered]:
         chosen = [*chosen[: MOST - 1], about]
     search.simulations = max(1, budget // 2 // len(chosen))
     seat = _seat(view)
-    wins = {move: search.analyse(view, only=move).moves[0].win for move in chosen}
+    looked = {move: search.analyse(view, only=move) for move in chosen}
+    wins = {move: seen.moves[0].win for move, seen in looked.items()}
     search.simulations = budget
     chosen.sort(key=lambda move: -wins[move][seat])
     if len(chosen) == MOST and chosen[-1] != about and wins[chosen[0]][seat] - wins[chosen[-1]][seat] > FAR:
         chosen.pop()
-    return beside(search, view, chosen, wins, brought)
+    return beside(view, chosen, wins, brought, {move: seen.line for move, seen in looked.items()})
 
 
 def judge(search: Search, view: View, move: str) -> list[Considered]:
     """A move beside the best one, which comes first; the move alone, with all that it brings, if none is better."""
     others = [candidate.move for candidate in search.analyse(view).moves if candidate.visits and candidate.move != move]
     seat, chosen = _seat(view), [move, *others[:1]]
-    wins = {each: search.analyse(view, only=each).moves[0].win for each in chosen}
+    looked = {each: search.analyse(view, only=each) for each in chosen}
+    wins = {each: seen.moves[0].win for each, seen in looked.items()}
     if len(chosen) == 1 or wins[chosen[1]][seat] <= wins[move][seat]:
         return [Considered(move, wins[move], _more(view, _brought(view, move), [{}] * WORLDS))]
-    return beside(search, view, chosen[::-1], wins, {each: _brought(view, each) for each in chosen})
+    brought = {each: _brought(view, each) for each in chosen}
+    return beside(view, chosen[::-1], wins, brought, {each: seen.line for each, seen in looked.items()})
 
 
 def judge_turn(search: Search, decisions: Sequence[tuple[View, str]]) -> tuple[int, list[Considered]]:
@@ -109,17 +111,18 @@ def _seems_lost(search: Search, view: View, move: str) -> float:
     return 1.0 if mine is None else found[0].win[seat] - mine
 
 
-def beside(search: Search, view: View, chosen: list[str], wins: dict[str, Shares], brought: dict[str, Brought]) -> list[Considered]:
+def beside(
+    view: View, chosen: list[str], wins: dict[str, Shares], brought: dict[str, Brought], lines: dict[str, list[str]]
+) -> list[Considered]:
     """Each move with what it *brought*: the first compared with the second, the others with the first."""
-    found = []
+    found, seat = [], _seat(view)
     for i, move in enumerate(chosen):
         other = chosen[1 if i == 0 else 0] if len(chosen) > 1 else move
         gains = _more(view, brought[move], brought[other])
-        features = [] if gains or other == move else compare(search, view, move, other)
-        reasons = tuple(r for r in features if r.weight > 0)[:FEATURES]
-        later = 0 if gains or reasons or other == move or is_postponed(view.game.folder) else _scores_more(view, move, other)
-        follows = not (gains or reasons or later) and other != move and _can_follow(view, move, other)
-        found.append(Considered(move, wins[move], gains, reasons, _is_part(view, move), later, follows))
+        clear = i == 0 and not gains and wins[move][seat] - wins[other][seat] > AS_GOOD / 100
+        later = _scores_more(view, move, other) if clear and not is_postponed(view.game.folder) else 0
+        follows = not (gains or later) and other != move and _can_follow(view, move, other)
+        found.append(Considered(move, wins[move], gains, _is_part(view, move), later, follows, tuple(lines.get(move, ()))))
     return found
 
 
@@ -247,6 +250,9 @@ def reason(view: View, found: Considered, lang: str, *, best: bool, pictured: bo
         return known
     if found.follows:
         return _("The next best move can still follow it this turn.") if best else _("The best move can still follow it this turn.")
+    plan = _plan(view, found, lang, pictured=pictured)
+    if plan:
+        return _("The plan after it is “{move}”.", move=plan)
     return (
         _("Until your next turn, both bring the same; after that, it wins more.")
         if best
@@ -260,8 +266,6 @@ def known_reason(view: View, found: Considered, lang: str, *, pictured: bool = F
     if found.gains:
         told = _.start(_gained(view, found.gains, lang, own))
         return _("{gains} (counting the rest of this turn).", gains=told) if found.part else f"{told}."
-    if found.reasons:
-        return _("For it: {names}.", names=_.all_of([own(r.name) for r in found.reasons]))
     if found.later:
         return _.many(
             "Played on to the end, it scores about {n} point more.",
@@ -271,6 +275,23 @@ def known_reason(view: View, found: Considered, lang: str, *, pictured: bool = F
     about = getattr(view.game.guide, "about", None)
     fact: str = about(view, view.game.actions.parse(found.move), own) if about else ""
     return fact
+
+
+def _plan(view: View, found: Considered, lang: str, *, pictured: bool) -> str:
+    """What the search expects this seat to choose next, as far as it fits a world that the seat can imagine; empty if it saw no choice."""
+    world, seat = view.sample(0), _seat(view)
+    for number, move in enumerate(found.line):
+        if world.over:
+            break
+        who = seat if seat in world.to_move else world.to_move[0]
+        if move not in (legal := world.legal(who)):
+            break
+        if number and who == seat and len(legal) > 1:
+            then, game = world.view(seat), view.game
+            words: str = game.text.move(then, game.actions.parse(move), Tr(lang, game.name, pictured=pictured))
+            return words.rstrip(".")
+        world.play(move, who)
+    return ""
 
 
 def brought_in_words(was: View, now: View, heard: Sequence[Happening], lang: str) -> str:

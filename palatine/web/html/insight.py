@@ -13,6 +13,7 @@ from htpy import Element, Node
 from markupsafe import Markup
 
 from palatine.bots.analysis import tell
+from palatine.bots.analysis.advice import brought_in_words
 from palatine.bots.analysis.analyse import Decision, Report
 from palatine.bots.analysis.picture import colours
 from palatine.draw.lead import Line, change_bar, lead_graph
@@ -26,7 +27,6 @@ WIDE, TALL = (560, 190), (340, 220)
 POINTS = 3
 LEAST = 0.03
 """A smaller change is no turning point, and a smaller loss not worth a word."""
-SHOWN_REASONS = 2
 
 
 @dataclass(frozen=True)
@@ -116,9 +116,8 @@ def _best(table: Table, report: Report, focus: int, seat: int | None, going: boo
     if best is None:
         waiting = _("Still looking …") if going else _("No move stood out.")
         return h.section(".best.sheet")[h.div(".head.label")[h.h2[title]], h.p(".note")[waiting]]
-    view = table.at(best.ply - 1).view(focus)
-    own = view.tr(_.lang)
-    names = [own(r.name) for r in best.reasons if r.weight > 0][:SHOWN_REASONS]
+    view, then = table.at(best.ply - 1).view(focus), table.at(best.ply).view(focus)
+    brought = brought_in_words(view, then, table.happenings(focus, best.ply, best.ply), _.lang)
     return h.section(".best.sheet")[
         h.div(".head.label")[h.h2[title], h.span[_("move {n}", n=best.ply)]],
         h.button(type="button", data_at=str(best.ply))[
@@ -126,7 +125,7 @@ def _best(table: Table, report: Report, focus: int, seat: int | None, going: boo
             h.span(".note")[
                 _("Wins {n} in 100 games more than the next best move.", n=max(1, round(100 * best.won))),
                 " ",
-                _("For it: {names}.", names=_.all_of(names)) if names else None,
+                _.start(brought),
             ],
         ],
     ]

@@ -110,7 +110,7 @@ def _who(mine: Mine, reader: Reader) -> Element:
     favourite = Counter(g.game for g in mine.games).most_common(1)
     facts = [
         ("crown", str(won), _("of {n} won", n=len(over))),
-        ("graph", str(running), _("wins in a row, best: {n}", n=longest)),
+        ("graph", str(running), _.many("win in a row, best: {best}", "wins in a row, best: {best}", running, best=longest)),
         ("star", game(favourite[0][0]).title, _.many("{n} game", "{n} games", favourite[0][1])) if favourite else None,
         ("puzzle", str(round(mine.solver.rating.rating)), _("puzzle rating")) if _ratings(mine.solver) else None,
     ]

@@ -119,6 +119,6 @@ def feedback(turn: Decided, at: int, found: list[Considered], lang: str) -> dict
             brought_in_words(turn.views[0], turn.now, turn.heard, lang) if whole else gains_in_words(view, found[-1].gains[:PRAISED], lang)
         )
         why = why or _("no other move was better.")
-        return told | {"good": True, "say": _("Good: {why}", why=why)}
+        return told | {"good": True, "say": _("Good: {why}", why=_.after_colon(why))}
     better, why = view.sentence(found[0].move, lang), reason(view, found[0], lang, best=True)
     return told | {"good": False, "say": _("Next time: {move} {why}", move=better, why=why)}

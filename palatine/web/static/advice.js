@@ -1,10 +1,9 @@
 // Hints and warnings: moves compared in a sheet beside the board (on a phone in the prompt), flags on the board.
 // The player still plays, or not.
 
-import { $, $$, announce, calm, seen, things } from "./dom.js";
+import { $, $$, announce, reveal, seen, small, things } from "./dom.js";
 import { point } from "./flags.js";
 
-const small = () => matchMedia("(max-width: 739px), (max-height: 499px)").matches;
 const ask = path => fetch(path, { headers: { accept: "application/json" } }).then(async a => ({ ok: a.ok, ...await a.json() })).catch(() => ({}));
 
 export class Advice {
@@ -36,8 +35,7 @@ export class Advice {
     this.show(answer);
     this.choose(meant);
     announce(answer.aloud);
-    const first = shown.things[0] ?? "";
-    things(first).find(seen)?.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
+    reveal(things(shown.things[0] ?? "").find(seen));
   }
 
   // Before a move is played: true if the player should look first.

@@ -6,6 +6,15 @@ export const seen = el => el.getClientRects().length > 0;
 export const calm = () => document.body.dataset.quiet === "yes" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 export const EASE = "cubic-bezier(.2,.7,.2,1)";
 
+export const small = () => matchMedia("(max-width: 739px), (max-height: 499px)").matches; // the prompt is a sheet below, or beside, the board
+
+export function reveal(el) { // what the words are about comes into sight; on a phone, above the sheet
+  const sheet = $(".ask")?.getBoundingClientRect().top ?? innerHeight, box = el?.getBoundingClientRect(), behavior = calm() ? "auto" : "smooth";
+  if (!el) return;
+  if (!small() || sheet < innerHeight / 3) return el.scrollIntoView({ block: "nearest", behavior });
+  if (box.top < 50 || box.bottom > sheet - 8) scrollBy({ top: box.top - Math.max(60, (sheet - box.height) / 2), behavior });
+}
+
 export function element(name, attributes = {}, ...children) {
   const el = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) if (value !== null) el.setAttribute(key, value);

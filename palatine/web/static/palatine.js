@@ -160,7 +160,7 @@ function showPrompt(done, first) {
   if (advised) { done = [advised, ...done.filter(m => m !== advised)]; first = advised; }
   const about = chosen.length && first;
   const doubt = first && advice.given?.better && advice.given.move === first.move ? advice.given : null;
-  if (doubt) request.textContent = doubt.ask;
+  if (doubt) { request.textContent = doubt.ask; done = [first]; } // of one move, not of all that the touched things can do
   else if (about) request.textContent = first.ask || first.say;
   else if (request.innerHTML !== request.said) request.innerHTML = request.said;
   note.textContent = (first && advice.say(first.move)) || (about ? first.note ?? "" : note.dataset.said);
@@ -563,7 +563,10 @@ async function doing(what, target) {
   const answer = await post(`${api()}/${what}`, body).catch(() => ({}));
   if (answer.ok && what === "rematch") location.href = `/t/${answer.table}`;
   else if (answer.ok && (what === "leave" || what === "forget" || (state.waiting && what === "votes"))) location.href = "/";
-  else if (!answer.ok) { target.closest("dialog")?.close(); complain(answer.message ?? words.failed); }
+  else {
+    target.closest("dialog")?.close();
+    if (!answer.ok) complain(answer.message ?? words.failed);
+  }
 }
 
 document.addEventListener("submit", async event => {
@@ -695,8 +698,19 @@ for (const button of $$("[data-share]")) { // the share sheet of a phone, where 
 
 if (!given?.dataset.still) navigator.serviceWorker?.register("/worker.js").catch(() => {}); // says so where there is no network
 
+function copyByHand(link) { // in a home network without https there is no other way
+  const field = element("textarea", { class: "sr" });
+  field.value = link;
+  document.body.append(field);
+  field.select();
+  const done = document.execCommand("copy");
+  field.remove();
+  return done;
+}
+
 async function copyLink(target, link) {
-  await navigator.clipboard?.writeText(link).catch(() => {});
+  const done = navigator.clipboard ? await navigator.clipboard.writeText(link).then(() => true, () => false) : copyByHand(link);
+  if (!done) return announce(link);
   const label = $("span", target) ?? target, was = label.textContent;
   label.textContent = target.dataset.copied ?? words.copied;
   setTimeout(() => { label.textContent = was; }, 1600);

@@ -1,12 +1,11 @@
 // The teacher of a first game: one idea at a time, in a bubble at the piece that it speaks of (on a phone in the prompt), each once;
 // and a word after each own turn. What was said is kept in this browser.
 
-import { $, $$, announce, calm, seen, things } from "./dom.js";
+import { $, $$, announce, reveal, seen, small as narrow, things } from "./dom.js";
 import { point } from "./flags.js";
 import { picture } from "./look.js";
 
 const PATIENCE = 3; // turns between two pieces of criticism
-const narrow = () => matchMedia("(max-width: 739px), (max-height: 499px)").matches;
 
 export class Teacher {
   constructor(state, advice) {
@@ -59,7 +58,7 @@ export class Teacher {
       this.write();
       this.remember();
       announce(found.textContent);
-      this.scroll(found);
+      if (narrow()) reveal(this.target(found));
     }
     this.suggest(found);
     for (const dot of $$("[data-dot]", found)) dot.className = this.said.has(dot.dataset.dot) ? "on" : "";
@@ -90,7 +89,7 @@ export class Teacher {
     $(".because", line).textContent = answer.try[1];
     line.hidden = false;
     this.aim(bubble);
-    this.scroll(bubble); // the sheet has grown
+    if (narrow()) reveal(this.target(bubble)); // the sheet has grown
   }
 
   aim(bubble) { // words that hold for several things point at what the move touches
@@ -107,13 +106,6 @@ export class Teacher {
   }
 
   target(bubble) { return bubble.dataset.at ? things(bubble.dataset.at).find(seen) : null; }
-
-  scroll(bubble) { // on a phone, the piece stands above the sheet
-    const el = narrow() && this.target(bubble), sheet = $(".ask")?.getBoundingClientRect().top ?? innerHeight;
-    if (!el) return;
-    const box = el.getBoundingClientRect();
-    if (box.top < 50 || box.bottom > sheet - 8) scrollBy({ top: box.top - Math.max(60, (sheet - box.height) / 2), behavior: calm() ? "auto" : "smooth" });
-  }
 
   place() { // beside the piece, on the side that has room; never over it, nor over the prompt
     const bubble = $$(".idea").find(b => !b.hidden);

@@ -17,7 +17,7 @@ TILE = 19
 
 def goal(_: Tr) -> tuple[Scene, Scene, Scene]:
     crafts = [
-        card(8 + i % 2 * 112, 6 + i // 2 * 62, 104, 54, craft, names.craft(i, _).capitalize(), brings(i, _))
+        card(8 + i % 3 * 112, 6 + i // 3 * 62, 104, 54, craft, names.craft(i, _).capitalize(), brings(i, _))
         for i, craft in enumerate(c.CRAFTS)
     ]
     goods = [parts.symbol(name, 14 + i * 56, 12, 42) for i, name in enumerate(c.RESOURCES[:4])]
@@ -35,8 +35,8 @@ def goal(_: Tr) -> tuple[Scene, Scene, Scene]:
                 "free."
             ),
             Markup("").join(crafts),
-            232,
-            196,
+            344,
+            128,
         ),
         Scene(
             _("The caravan trades"),

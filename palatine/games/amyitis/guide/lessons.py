@@ -50,8 +50,8 @@ def _turn(v: View, _: Tr) -> tuple[str, str, str]:
         "turn",
         _("Your turn: recruit, travel or pass"),
         _(
-            "Each city says how many camels it costs and, in green, what you get. If nothing is worth its price, pass: that pays a "
-            "talent. The game ends when {n} tiles are left.",
+            "Each city says how many camels it costs and, in green, what you get. If nothing is worth its price, pass: while others "
+            "play, each of your turns then pays a talent. The game ends when {n} tiles are left.",
             n=int(c.END_AT[v.players]),
         ),
     )

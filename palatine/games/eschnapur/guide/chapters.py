@@ -58,8 +58,8 @@ def _round(_: Tr) -> Chapter:
                 (
                     _("Sites: everyone secretly chooses two different open sections."),
                     _(
-                        "Gold: everyone secretly places a card on each official. If you have too few cards, you leave that many "
-                        "officials without one."
+                        "Gold: everyone secretly places a card on each official. If you have too few cards, you choose which "
+                        "officials get none."
                     ),
                     _("Blockade: the first official’s cards are revealed."),
                     _("Build stop: the second one."),
@@ -103,7 +103,8 @@ def _favours(_: Tr) -> Chapter:
                     _(
                         "Blockade. The winner may put the marker on another player’s face-down card; that player gets a stone from the "
                         "supply. The card is not revealed this round and stays there for the same official in the next one. In a later "
-                        "round the marker must go to another official and, with four players, to another player."
+                        "round the marker must go to another official and, with four players, to another player. If it is not used, or "
+                        "nobody wins, it goes beside the palace."
                     ),
                     _(
                         "Build stop. The winner may put the marker on a different open section, or beside the palace. Until "
@@ -112,7 +113,7 @@ def _favours(_: Tr) -> Chapter:
                     ),
                     _(
                         "Stones. Everyone gets as many stones as their card says; players who placed the same value get half, rounded "
-                        "up. All these cards are paid."
+                        "up. All these cards except zeros are paid."
                     ),
                     _("Turn order. The winner hands out all markers as they like. If nobody wins in the first round, chance decides."),
                     _(
@@ -151,7 +152,10 @@ def _accounts(_: Tr) -> Chapter:
             Points(
                 (
                     _("Face-up cards that won nothing earn privilege points and go to the bank; zeros go back to the hand."),
-                    _("Every full section pays its wage to each player with a stone there, in turn order, as far as the bank can pay."),
+                    _(
+                        "Every full section, the lowest number first, pays its wage to each player with a stone there, in turn order, "
+                        "as far as the bank can pay."
+                    ),
                     _(
                         "Every full section scores: each player gets the value of their highest stone plus the number of their "
                         "stones. Then the stones go back to the supply, and the section is finished."
@@ -202,7 +206,8 @@ def _end(_: Tr) -> Chapter:
             ),
             _(
                 "Remaining privilege points score by rank: {four} with four players, {three} with three, {two} with two; tied "
-                "players share the better rank. Most points wins; ties go to the player with more gold.",
+                "players all get the better rank, and the ranks after it are left out. Most points wins; ties go to the player with "
+                "more gold; if still tied, the win is shared.",
                 four=bonus[2],
                 three=bonus[1],
                 two=bonus[0],

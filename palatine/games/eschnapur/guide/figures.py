@@ -27,12 +27,15 @@ WIDTH, ROW = 72.5, 27.0
 SHOWN = 2
 """The section of the examples: number 3, whose figures the rulebook tells."""
 BASE = 57.0 + ROW * -(-size_of[SHOWN] // 2)
+FULL = [(3, 3, 0, 3, 3, 0, 3, 2, 3, 2, 2)[k % 11] for k in range(size_of[SHOWN])]
+"""Whose stones fill it."""
 
 
 def _position(laid: Sequence[int] = (), owners: Sequence[int] = ()) -> Any:
     """A position for the rules to look at: these cards lie open for every official, these stones in the section."""
     s = np.zeros(1, RECORD)[0]
     s.players, s.tie = len(COLOURS), NONE
+    s.stone[:] = NONE
     for seat, value in enumerate(laid):
         s.player[seat].bid[:] = value
     for seat in owners:
@@ -44,7 +47,7 @@ def _place(k: int, x: float) -> Box:
     return place(SHOWN, k, x, BASE, WIDTH, ROW)
 
 
-def _tower(x: float, owners: list[int]) -> Markup:
+def tower(x: float, owners: list[int]) -> Markup:
     """The section with stones of these players, from the bottom."""
     drawn = bricks(*_place(0, x)[2:]) + shell(SHOWN, x, BASE, WIDTH, ROW, len(owners), False, False, True)
     for k, seat in enumerate(owners):
@@ -58,7 +61,7 @@ def _tower(x: float, owners: list[int]) -> Markup:
 def section(_: Tr) -> Figure:
     """A section in the making, with its parts named."""
     x, bag = 150.0, bag_of[SHOWN]
-    drawn = [_tower(x, [(3, 0, 1, 1, 2)[k % 5] for k in range(bag)])]
+    drawn = [tower(x, [(3, 0, 1, 1, 2)[k % 5] for k in range(bag)])]
     notes = (
         (_place(size_of[SHOWN] - 1, x)[1] + 13, False, _("the last space: the highest value")),
         (_place(bag, x)[1] + 13, True, _("the next space; it has the bag")),
@@ -80,17 +83,9 @@ def bidding(_: Tr) -> Figure:
     for row in range(4):
         drawn.append(parts.emblem(COLOURS[row], 24, 30 + row * 46, 18))
     for column, laid in enumerate(examples):
-        s = _position(laid)
-        winner, twice = int(plain(best_bid)(s, BLOCKADER)), int(plain(laid_twice)(s, BLOCKADER))
         left = 56 + column * 78
-        for seat, value in enumerate(laid):
-            box = (left, 10.0 + seat * 46, 40.0, 40.0)
-            if seat == winner:
-                drawn.append(faces.won(box, value))
-                continue
-            drawn.append(faces.paper(box, value, ink="ink-2"))
-            if twice >> value & 1 and value > (laid[winner] if winner != NONE else 0):
-                drawn.append(faces.stroke(box))
+        winner, cards = judged(laid, [(left, 10.0 + seat * 46, 40.0, 40.0) for seat in range(4)])
+        drawn.append(cards)
         cy = 208
         if winner == NONE:
             drawn.append(parts.label(left + 20, cy + 4, _("nobody"), 12.5, fill="ink-2", anchor="middle", width=74))
@@ -98,6 +93,20 @@ def bidding(_: Tr) -> Figure:
             drawn.append(parts.emblem(COLOURS[winner], left + 20, cy, 18))
     drawn.append(parts.icon("crown", 14, 198, 20, "ink-2"))
     return Figure(Markup("").join(drawn), 368, 224, _("Equal cards cancel each other out; the next lower single card wins"))
+
+
+def judged(laid: Sequence[int], boxes: Sequence[Box]) -> tuple[int, Markup]:
+    """Who wins an official with these cards, and the cards: equal ones are struck out."""
+    s, drawn = _position(laid), []
+    winner, twice = int(plain(best_bid)(s, BLOCKADER)), int(plain(laid_twice)(s, BLOCKADER))
+    for seat, (value, box) in enumerate(zip(laid, boxes, strict=True)):
+        if seat == winner:
+            drawn.append(faces.won(box, value))
+            continue
+        drawn.append(faces.paper(box, value, ink="ink-2"))
+        if twice >> value & 1 and value > (laid[winner] if winner != NONE else 0):
+            drawn.append(faces.stroke(box))
+    return winner, Markup("").join(drawn)
 
 
 def stones(_: Tr) -> Figure:
@@ -130,13 +139,16 @@ def hand(_: Tr) -> Figure:
 
 def scoring(_: Tr) -> Figure:
     """The example of the rulebook: a full section of eleven spaces."""
-    owners = [(3, 3, 0, 3, 3, 0, 3, 2, 3, 2, 2)[k % 11] for k in range(size_of[SHOWN])]
-    s = _position(owners=owners)
-    drawn = [_tower(20, owners)]
+    drawn = tower(20, FULL) + sums(130, BASE - 122, 36)
+    return Figure(drawn, 270, round(BASE) + 38, _("Scoring: the highest stone plus the number of stones"))
+
+
+def sums(x: float, y: float, line: float) -> Markup:
+    """What that section scores for each player."""
+    s, drawn = _position(owners=FULL), []
     for n, seat in enumerate((3, 2, 0, 1)):
-        points, stones = int(plain(section_points)(s, SHOWN, seat)), owners.count(seat)
-        y = BASE - 122 + n * 36
+        points, stones = int(plain(section_points)(s, SHOWN, seat)), FULL.count(seat)
         words = f"{points - stones} + {stones} = {points}" if stones else "0"
-        drawn.append(parts.emblem(COLOURS[seat], 130, y, 18))
-        drawn.append(parts.label(150, y + 6, words, 18, font="serif"))
-    return Figure(Markup("").join(drawn), 270, round(BASE) + 38, _("Scoring: the highest stone plus the number of stones"))
+        drawn.append(parts.emblem(COLOURS[seat], x, y + n * line, 18))
+        drawn.append(parts.label(x + 20, y + n * line + 6, words, 18, font="serif"))
+    return Markup("").join(drawn)

@@ -61,7 +61,7 @@ def gain(v: View, name: str, n: int, _: Tr) -> str:
         case "privilege":
             return _.many("{n} more privilege point", "{n} more privilege points", n)
         case "stones":
-            return _.many("{n} more stone in stock", "{n} more stones in stock", n)
+            return _.many("{n} more stone to build", "{n} more stones to build", n)
         case "gold":
             return _("gold worth {n} more in hand", n=n)
         case "won":
@@ -82,13 +82,32 @@ def about(v: View, action: int, _: Tr) -> str:
             left,
             wage=int(c.WAGE[number]),
         )
-    if kind == m.BUILD_IN:
+    if kind in (m.BUILD_IN, m.MOVE_STONE):
+        number = number if kind == m.BUILD_IN else int(m.PARTS[action][1])
         left = int(c.SIZE[number]) - int(v.s.height[number]) - 1
         return _.many(
             "Then {n} more stone fills the section.", "Then {n} more stones fill the section.", left, zero="It fills the section."
         )
     if kind == m.TAKE:
         return _("High cards win officials.") if number + 1 >= HIGH else _("Many small cards cover more officials.")
+    if kind in (m.MARCH_BY, m.TAKE_MARKER):
+        place = m.marching(number).index(v.seat or 0) if kind == m.MARCH_BY else number
+        if place in (0, v.players - 1):
+            return _("You build last.") if place else _("You build first.")
+        return _("You build in place {n}.", n=place + 1)
+    if kind in (m.STOP_ON, m.GUARD_IN):
+        lie, mine = int(v.s.height[number]), int(v.s.count[number, v.seat or 0])
+        return _.many(
+            "{mine} of the {n} stone there is yours.",
+            "{mine} of the {n} stones there are yours.",
+            lie,
+            zero="No stone lies there.",
+            mine=mine,
+        )
+    if kind == m.BLOCK:
+        return _("{name} gets a stone for it.", name=v.name(int(m.PARTS[action][0]), _))
+    if kind in (m.BUY, m.PASS) and (left := int(v.s.player[v.seat or 0].privilege) - (int(c.COST[number]) if kind == m.BUY else 0)):
+        return _.many("Then you have {n} privilege point.", "Then you have {n} privilege points.", left)
     if kind != m.LAY_GOLD:
         return ""
     official, value = (int(part) for part in m.PARTS[action])

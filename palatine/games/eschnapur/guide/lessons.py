@@ -133,8 +133,8 @@ def _income(_: Tr) -> Told:
 
 def _owned(n: int, _: Tr) -> Told:
     words = _.many(
-        "You have {n} privilege point. These points buy gold, stones, or the right to win ties. What you keep scores at the end, by rank.",
-        "You have {n} privilege points. They buy gold, stones, or the right to win ties. What you keep scores at the end, by rank.",
+        "You have {n} privilege point. With enough of them you buy gold, stones, or the right to win ties. Those you keep score by rank.",
+        "You have {n} privilege points. With enough of them you buy gold, stones, or the right to win ties. Those you keep score by rank.",
         n,
     )
     return "privilege", _("Privilege points"), words

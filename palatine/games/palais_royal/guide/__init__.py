@@ -167,7 +167,7 @@ def _recruiting(_: Tr) -> Chapter:
             _("The privileges: {privileges}.", privileges="; ".join(dict.fromkeys(w.privilege(k, _) for k in range(c.COUPLE)))),
             _(
                 "Nobles who bring servants once may be used at any time in your turn; then they are turned face down and keep "
-                "their points. The others help in every turn from the next one on."
+                "their points. The others help every time their action comes."
             ),
         ),
     )

@@ -70,10 +70,12 @@ def about(v: View, action: int, _: Tr) -> str:
     """Who stands where a servant goes to or leaves, or what a card does, where two moves bring the same until the next turn."""
     kind, number, seat = m.KIND[action], int(m.NUMBER[action]), v.seat or 0
     if kind in (m.KEEP, m.PLAY):
-        return _("Its effect: {effect}.", effect=w.effect(number, _))
+        return _.start(w.effect(number, _)) + "."
     if kind == m.FROM:
         left = int(v.s.player[seat].palace[number]) - 1
         return _("Then you have {servants} {place}.", servants=w.any_servants(left, _), place=w.at(number, _))
+    if kind == m.DONE:
+        return _("What is left of this action is lost.")
     if kind not in (m.PUT, m.STEP):
         return ""
     place = number if kind == m.PUT else int(m.STEP_INTO[number])

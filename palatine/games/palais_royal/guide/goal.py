@@ -29,7 +29,10 @@ def goal(_: Tr) -> tuple[Scene, Scene, Scene]:
     return (
         Scene(
             _("Servants walk the palace"),
-            _("Each turn you bring servants to the gate and move them from place to place, as your servants there allow."),
+            _(
+                "Each turn your servants on the parade ground bring others to the gate, and those on the stairs let servants walk "
+                "from place to place."
+            ),
             Markup("").join(walk),
             WIDTH,
             HEIGHT,

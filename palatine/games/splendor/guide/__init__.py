@@ -169,7 +169,7 @@ def _rulings(_: Tr) -> Chapter:
             ),
             Ruling(
                 _("Two nobles would visit me in one turn."),
-                _("You choose one. The other visits at the end of your next turn, whatever you do."),
+                _("You choose one. The other visits at the end of your next turn, unless another player gets the visit first."),
                 "rulebook",
             ),
             Ruling(_("A deck is empty."), _("Its row shrinks, and nobody can reserve from it."), "rulebook"),

@@ -26,8 +26,8 @@ def gains(was: View, now: View, later: View | None, heard: Sequence[Happening]) 
     p, q = was.s.player[seat], now.s.player[seat]
     found = {
         "points": float(now.scores[seat] - was.scores[seat]),
-        "gold": float(q.tokens[c.GOLD]) - float(p.tokens[c.GOLD]),
-        "gems": float(plain(tokens_held)(q) - plain(tokens_held)(p)),
+        "gold": float(gold := int(q.tokens[c.GOLD]) - int(p.tokens[c.GOLD])),
+        "gems": float(plain(tokens_held)(q) - plain(tokens_held)(p) - gold),
         "noble": float(any(h.kind == H.VISITED and h.seat == seat for h in heard)),
     }
     found |= {f"bonus-{colour}": float(q.bonus[colour]) - float(p.bonus[colour]) for colour in range(5)}

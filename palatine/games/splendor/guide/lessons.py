@@ -52,15 +52,17 @@ def _turn(v: View, _: Tr) -> Iterator[Idea]:
         because = _("Early cards work longest: each makes the next ones cheaper.")
         yield Idea("buy", _("You can buy a card"), words, place(v, best), f"buy {m.CODES[best]}", because)
     if bought and plain(tokens_held)(p) >= c.MAX_TOKENS - 2:
-        words = _("You hold nearly ten gems and can’t keep more, so spend some now. You can afford this card.")
+        words = _(
+            "You hold {n} gems and can keep {most} at most, so spend some now. You can afford this card.",
+            n=int(plain(tokens_held)(p)),
+            most=c.MAX_TOKENS,
+        )
         because = _("Gems that you must return are lost.")
         yield Idea("ten", _("A full purse"), words, place(v, best), f"buy {m.CODES[best]}", because)
     if max(v.scores) * 2 >= c.WIN_POINTS:
-        words = _(
-            "From now on count turns, not gems: which cards get you to {points} points soonest? Reserve a card that you "
-            "need or that someone else is about to take; you also get 1 gold.",
-            points=c.WIN_POINTS,
-        )
+        words = _("From now on count turns, not gems: which cards get you to {points} points soonest?", points=c.WIN_POINTS)
+        if any(m.KIND[action] == m.RESERVE for action in v.actions()):
+            words += " " + _("Reserve a card that you need or that someone else is about to take.")
         yield Idea("race", _("The race"), words, place(v, dear))
     if cards:
         saved = max(row, key=lambda card: (sum(min(int(p.bonus[k]), int(c.COST[card, k])) for k in range(5)), -card))
@@ -68,11 +70,12 @@ def _turn(v: View, _: Tr) -> Iterator[Idea]:
         if any(less):
             words = _("Your cards pay {gems} of this price, now and every time.", gems=names.gems([*less, 0], _))
             yield Idea("discount", _("Cards pay for cards"), words, place(v, saved))
-    if cards > 1 and (waiting := [k for k, noble in enumerate(s.nobles) if noble != c.NONE and s.visits[k] == c.NONE]):
-        near = min(waiting, key=lambda k: int(plain(bonuses_lacking)(p, s.nobles[k])))
+    waiting = {k: int(plain(bonuses_lacking)(p, noble)) for k, noble in enumerate(s.nobles) if noble != c.NONE and s.visits[k] == c.NONE}
+    if cards > 1 and (missing := {k: n for k, n in waiting.items() if n}):
+        near = min(missing, key=lambda k: missing[k])
         words = _(
             "This noble visits the player who owns these cards, for 3 points, and costs no turn. You still need {n}.",
-            n=_.many("{n} card", "{n} cards", int(plain(bonuses_lacking)(p, s.nobles[near]))),
+            n=_.many("{n} card", "{n} cards", missing[near]),
         )
         yield Idea("nobles", _("Nobles come by themselves"), words, f"noble-{near + 1}")
     if cards > 2 and m.RESERVE + dear in v.actions() and s.bank[c.GOLD]:
