@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from palatine.i18n import Text, Tr
+from palatine.i18n import Text
 
 if TYPE_CHECKING:
     from palatine.kernel.happenings import Happening
@@ -56,8 +56,6 @@ class Branch:
         return [h for h in (*self.now, *self.later) if h.kind.name in kinds and h.seat not in (None, self.seat)]
 
 
-Rival = Callable[[Branch, Branch], int | None]
-"""The seat that does what the answer prevents, after the tempting move; None if nobody does."""
 Fits = Callable[["View", Branch, Branch], bool]
 """From the position, what follows the answer, and what follows the tempting move."""
 
@@ -70,20 +68,28 @@ class Theme:
     title: Text
     ask: Text
     fits: Fits
-    rival: Rival = lambda good, bad: None
-    otherwise: Callable[[Tr, str], str] = lambda _, name: ""
-    """What the rival of this name does otherwise, in a sentence; where it is empty, it is what the answer does."""
+
+
+@dataclass(frozen=True)
+class Deed:
+    """Something that a seat does or gets in a branch and that is worth a word: ``text.deeds`` of a game finds them."""
+
+    about: str
+    """What it is about: two branches are compared by it."""
+    words: str
+    """After *you can*: an infinitive with all that belongs to it."""
+    weight: float
+    """How much it matters, roughly in points."""
+    n: int = 1
+    """How much of it."""
+    ply: int = 0
+    """After which move of the branch."""
+    helps: bool = True
+    """Is it worth something by itself, and not only because others can no longer do it?"""
+    chosen: bool = True
+    """Is it a choice of the seat, and not what comes of the choices of all?"""
 
 
 def first(found: Iterable[Happening]) -> int | None:
     """The seat of the first of some happenings."""
     return next((h.seat for h in found if h.seat is not None), None)
-
-
-def does_it(good: Branch, bad: Branch) -> int | None:
-    """Who makes the move of the answer after the tempting one, and would not after the answer."""
-
-    def who(branch: Branch) -> set[int]:
-        return {seat for seat, move in branch.moves if move == good.move and seat != good.seat}
-
-    return min(who(bad) - who(good), default=None)

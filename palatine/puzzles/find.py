@@ -14,7 +14,8 @@ from palatine.puzzles import judge, themes
 from palatine.puzzles.puzzle import Puzzle
 
 FAST = 100  # simulations for a move of the game
-OPENING = 24  # moves that are drawn by visits: games without chance would all be alike
+OPENING = 24  # moves that are drawn by visits, so that games differ in more than the deal
+EXPLORED = 0.5  # of them, where all games begin alike, that are drawn from all legal moves
 SEEN = 3  # visits after which the fast search has an opinion of a move
 STANDS_OUT = 0.07  # by how much the best move must be ahead in the fast search
 CHOICE = 4  # moves to choose from, at least
@@ -61,6 +62,7 @@ def explore(wanted: Job) -> Found:
     now = table.new(wanted.game, wanted.players, wanted.number)
     candidates: list[tuple[float, int, View]] = []
     drawn = random.Random(wanted.number)
+    alike = now.view(0).key == table.new(wanted.game, wanted.players, wanted.number + 1).view(0).key
     decisions = 0
     while not now.over:
         seat = now.to_move[0]
@@ -75,8 +77,11 @@ def explore(wanted: Job) -> Found:
         ahead = _stands_out(found, seat)
         if ahead >= STANDS_OUT and len(legal) >= CHOICE:
             candidates.append((ahead, len(now.moves), view))
-        chosen = drawn.choices(found, [c.visits for c in found])[0] if len(now.moves) < OPENING else found[0]
-        now.play(chosen.move, seat)
+        chosen = found[0].move
+        if len(now.moves) < OPENING:
+            any_ = alike and drawn.random() < EXPLORED
+            chosen = drawn.choice(legal) if any_ else drawn.choices(found, [c.visits for c in found])[0].move
+        now.play(chosen, seat)
     return _deepen(wanted, candidates, decisions)
 
 

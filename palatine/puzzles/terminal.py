@@ -8,6 +8,7 @@ from palatine.i18n import Tr
 from palatine.kernel.errors import PalatineError
 from palatine.puzzles import words
 from palatine.puzzles.puzzle import Puzzle
+from palatine.puzzles.reasons import Reasons
 from palatine.puzzles.solving import TRIES
 
 
@@ -72,9 +73,10 @@ def explained(puzzle: Puzzle, lang: str) -> str:
     view = puzzle.view()
     lines = [_("The answer: {sentence}", sentence=view.sentence(puzzle.answer, lang))]
     lines += [f"  {_.percent(win)} {view.sentence(move, lang)}" for move, win in list(puzzle.chances.items())[:4]]
-    why = words.because(puzzle, [view.name(seat, _) for seat in range(puzzle.players)], lang)
-    if why:
-        lines.append(_("Why: {reasons}", reasons=why))
+    why = Reasons(puzzle, [view.name(seat, _) for seat in range(puzzle.players)], lang)
+    if why.right():
+        lines.append(_("Why: {reasons}", reasons=why.right()))
+    lines += [_("Tempting: {sentence}", sentence=view.sentence(puzzle.tempting, lang)), f"  {why.wrong()}"]
     lines.append(_("What may follow:"))
     lines += [f"  {line}" for line in words.told(puzzle.table(), puzzle.seat, puzzle.line, lang)]
     return "\n".join(lines)

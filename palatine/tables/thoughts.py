@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from palatine.bots.analysis.advice import Considered
     from palatine.bots.analysis.analyse import Decision, Report
     from palatine.bots.search import Analysis, Search
+    from palatine.kernel.game import Game
     from palatine.kernel.happenings import Happening
     from palatine.kernel.table import Table
 
@@ -113,6 +114,15 @@ def ponder(view: View, more: int, seed: int) -> tuple[str, Analysis]:
     tree.simulations += min(more, FEW) if uncompiled else more
     search.simulations = tree.simulations
     return tree.name, search.analyse(view, on=True)
+
+
+def prepare(what: Game) -> None:
+    """Loads the code and the networks of a game, so that its first thought need not wait for them."""
+    from palatine.kernel import table
+
+    for players in what.players:
+        new = table.new(what.name, players, 0)
+        ponder(new.view(new.to_move[0]), 1, 0)
 
 
 def glance(table: Table, simulations: int, first: int, last: int) -> list[Decision | None]:

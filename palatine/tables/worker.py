@@ -9,6 +9,7 @@ import gc
 import logging
 import os
 import pickle
+import select
 import signal
 import sys
 import time
@@ -20,7 +21,9 @@ from palatine.i18n import LANGUAGES
 from palatine.kernel.compile import is_postponed
 from palatine.kernel.errors import PalatineError
 from palatine.kernel.game import Game, game, games
+from palatine.tables import thoughts
 
+IDLE = 0.5  # seconds without a job, until a game is prepared
 log = logging.getLogger("palatine")
 
 
@@ -35,7 +38,10 @@ def main(nice: int) -> None:
         assert game(name).engine  # loads Numba before anybody waits
     import_module("palatine.bots.analysis.advice")
     gc.freeze()
+    new = [game(name) for name in games()] if hasattr(select, "poll") else []  # elsewhere pipes cannot be waited for
     while True:
+        while new and not select.select([sys.stdin], [], [], IDLE)[0]:
+            _prepare(new)
         try:
             function, args, progress = pickle.load(sys.stdin.buffer)
         except EOFError:
@@ -56,6 +62,16 @@ def main(nice: int) -> None:
 def _send(out: BinaryIO, *message: Any) -> None:
     pickle.dump(message, out)
     out.flush()
+
+
+def _prepare(new: list[Game]) -> None:
+    """While there is nothing to do: gets the first game of a list ready that is compiled, and takes it off the list."""
+    for what in new:
+        _change_over(what)
+        if not is_postponed(what.folder):
+            thoughts.prepare(what)
+            return new.remove(what)
+    return None
 
 
 def _change_over(what: Game) -> None:

@@ -88,7 +88,7 @@ def judge(search: Search, view: View, move: str) -> list[Considered]:
     looked = {each: search.analyse(view, only=each) for each in chosen}
     wins = {each: seen.moves[0].win for each, seen in looked.items()}
     if len(chosen) == 1 or wins[chosen[1]][seat] <= wins[move][seat]:
-        return [Considered(move, wins[move], _more(view, _brought(view, move), [{}] * WORLDS))]
+        return [Considered(move, wins[move], larger(view, _brought(view, move), [{}] * WORLDS))]
     brought = {each: _brought(view, each) for each in chosen}
     return beside(view, chosen[::-1], wins, brought, {each: seen.line for each, seen in looked.items()})
 
@@ -118,7 +118,7 @@ def beside(
     found, seat = [], _seat(view)
     for i, move in enumerate(chosen):
         other = chosen[1 if i == 0 else 0] if len(chosen) > 1 else move
-        gains = _more(view, brought[move], brought[other])
+        gains = larger(view, brought[move], brought[other])
         clear = i == 0 and not gains and wins[move][seat] - wins[other][seat] > AS_GOOD / 100
         later = _scores_more(view, move, other) if clear and not is_postponed(view.game.folder) else 0
         follows = not (gains or later) and other != move and _can_follow(view, move, other)
@@ -149,7 +149,7 @@ def _alike(view: View, move: str, other: str, brought: dict[str, Brought]) -> bo
     if actions.kinds[one] != actions.kinds[two]:
         return False
     mine, others = brought[move], brought[other]
-    if not view.game.has_board or (mine and not _more(view, mine, others) and not _more(view, others, mine)):
+    if not view.game.has_board or (mine and not larger(view, mine, others) and not larger(view, others, mine)):
         return True
     _ = view.tr("en")
     one_by, two_by = (view.game.board.touch(view, action, _).things for action in (one, two))
@@ -226,14 +226,19 @@ def _at_the_end(view: View, move: str, number: int) -> float:
     return float(world.scores[seat])
 
 
-def _more(view: View, mine: Brought, other: Brought) -> tuple[tuple[str, int], ...]:
+def more(view: View, move: str, other: str) -> tuple[tuple[str, int], ...]:
+    """What one move brings that another does not, by rules of thumb."""
+    return larger(view, _brought(view, move), _brought(view, other))
+
+
+def larger(view: View, mine: Brought, other: Brought) -> tuple[tuple[str, int], ...]:
     """What the one brings more than the other in nearly all worlds, what is worth most first."""
     guide: Any = view.game.guide
     large = {}
     for name in {name for world in mine for name in world}:
         more = [one.get(name, 0.0) - two.get(name, 0.0) for one, two in zip(mine, other)]
-        if sum(more) >= LEAST * WORLDS and sum(difference > 0 for difference in more) >= MOSTLY * WORLDS:
-            large[name] = sum(more) / WORLDS
+        if sum(more) >= LEAST * len(mine) and sum(difference > 0 for difference in more) >= MOSTLY * len(mine):
+            large[name] = sum(more) / len(mine)
     names = sorted(large, key=lambda name: (-guide.worth(name) * large[name], name))
     first = {name.partition("-")[0]: name for name in reversed(names)}  # one of each kind is enough
     return tuple((name, max(1, round(large[name]))) for name in names if first[name.partition("-")[0]] == name)[:SAID]
@@ -299,13 +304,18 @@ def brought_in_words(was: View, now: View, heard: Sequence[Happening], lang: str
     guide: Any = was.game.guide
     if guide is None or not hasattr(guide, "gains"):
         return ""
-    gains = _more(was, [guide.gains(was, now, None, heard)] * WORLDS, [{}] * WORLDS)
+    gains = larger(was, [guide.gains(was, now, None, heard)] * WORLDS, [{}] * WORLDS)
     return gains_in_words(was, gains[:PRAISED], lang) if gains else ""
 
 
 def gains_in_words(view: View, gains: Sequence[tuple[str, int]], lang: str) -> str:
     """What a move or a turn brings, as a list."""
-    return _gained(view, gains, lang, view.tr(lang)) + "."
+    return gained(view, gains, lang) + "."
+
+
+def gained(view: View, gains: Sequence[tuple[str, int]], lang: str) -> str:
+    """The same without a full stop."""
+    return _gained(view, gains, lang, view.tr(lang))
 
 
 def _gained(view: View, gains: Sequence[tuple[str, int]], lang: str, own: Tr) -> str:

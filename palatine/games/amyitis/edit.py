@@ -345,7 +345,13 @@ def faults(v: View, _: Tr) -> Iterator[str]:
         if s.court[card] < 0:
             n, most = _out(s, card), int(c.COURT_COUNT[v.players, card])
             told = names.card(int(c.COURT_FAMILY[card]), int(c.COURT_LEVEL[card]), _)
-            yield _("{n} of the court card {card} are taken: there are {most}.", n=n, card=told, most=most)
+            yield _.many(
+                "{taken} of the court card {card} are taken: there is only {n}.",
+                "{taken} of the court card {card} are taken: there are only {n}.",
+                most,
+                taken=n,
+                card=told,
+            )
     for r in range(2):
         if gap(s.field[r]):
             yield _("{row}: there is a gap between the cubes.", row=_.start(names.row(r, _)))
@@ -359,7 +365,12 @@ def faults(v: View, _: Tr) -> Iterator[str]:
             "{n} tiles lie in the gardens and with the players: with {players} players it is {all}.", n=tiles, players=v.players, all=beds
         )
     if s.phase == c.Phase.POWER and not s.waiting:
-        yield _("Nobody can choose a palace power: {n} are chosen.", n=int(s.pick))
+        yield _.many(
+            "Nobody can choose a palace power: {n} is chosen already.",
+            "Nobody can choose a palace power: {n} are chosen already.",
+            int(s.pick),
+            zero="Nobody can choose a palace power now.",
+        )
 
 
 def gap(cubes: Any) -> bool:

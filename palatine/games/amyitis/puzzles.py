@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from palatine.i18n import text
-from palatine.kernel.themes import Branch, Fits, Theme, does_it, first
+from palatine.kernel.themes import Branch, Fits, Theme, first
 
 if TYPE_CHECKING:
     from palatine.kernel.view import View
@@ -39,27 +39,24 @@ THEMES = (
         text("First in the garden"),
         text("Someone else wants the same bed."),
         _first,
-        _planted,
-        lambda _, name: _("Otherwise {name} plants there.", name=name),
     ),
     Theme("plant", text("Plant"), text("Where do you plant?"), _plants),
     Theme("canal", text("The canal"), text("Where does the water go?"), lambda v, good, bad: bool(good.mine("DUG"))),
-    Theme("palace", text("The palace"), text("Which power do you choose?"), _starts("power", "courtier", "craft"), does_it),
-    Theme("temple", text("The temple"), text("Which temple do you enter?"), _starts("priest", "temple"), does_it),
-    Theme("caravan", text("The caravan"), text("Where does the caravan go?"), _starts("caravan"), does_it),
+    Theme("palace", text("The palace"), text("Which power do you choose?"), _starts("power", "courtier", "craft")),
+    Theme("temple", text("The temple"), text("Which temple do you enter?"), _starts("priest", "temple")),
+    Theme("caravan", text("The caravan"), text("Where does the caravan go?"), _starts("caravan")),
     Theme(
         "sale",
         text("Sell or keep"),
         text("What do you sell, and what do you keep?"),
         _starts("sell", "enough", "pay", "give", "keep", "discard"),
     ),
-    Theme("court", text("A court card"), text("Which family helps you?"), _starts("family", "gardener", "noble"), does_it),
+    Theme("court", text("A court card"), text("Which family helps you?"), _starts("family", "gardener", "noble")),
     Theme("pass", text("Pass in time"), text("Is there still something to do?"), _starts("pass")),
     Theme(
         "recruit",
         text("Recruit"),
         text("Who works for you now?"),
         _starts("peasant", "merchant", "engineer", "row", "take", "reward"),
-        does_it,
     ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from palatine.i18n import text
-from palatine.kernel.themes import Branch, Fits, Theme, does_it
+from palatine.kernel.themes import Branch, Fits, Theme
 
 if TYPE_CHECKING:
     from palatine.kernel.view import View
@@ -25,11 +25,6 @@ def _decides(*words: str) -> Fits:
     return fits
 
 
-def _bought(good: Branch, bad: Branch) -> int | None:
-    """Who buys the privilege otherwise."""
-    return does_it(good, bad) if good.move.startswith("buy") else None
-
-
 def _last_stone(v: View, good: Branch, bad: Branch) -> bool:
     """The stone finishes a section."""
     return any(h.kind.name == "FINISHED" for h in good.now) and bool(good.mine("BUILT", "FILLED", "MOVED"))
@@ -45,7 +40,7 @@ THEMES = (
     Theme("build-stop", text("The build stop"), text("Where may nobody build?"), _makes("STOPPED", "STOP_ASIDE")),
     Theme("guard", text("The guard"), text("Which stone do you protect?"), _makes("GUARDED")),
     Theme("move-stone", text("Move a stone"), text("Which stone moves where?"), _decides("move")),
-    Theme("privilege", text("A privilege"), text("Which privilege do you buy, if any?"), _decides("buy", "pass"), _bought),
+    Theme("privilege", text("A privilege"), text("Which privilege do you buy, if any?"), _decides("buy", "pass")),
     Theme("turn-order", text("The turn order"), text("Who builds before whom?"), _makes("MARCHED", "MARKER")),
     Theme("give-up", text("Let it go"), text("Which officials do you want?"), _bids_nothing),
     Theme("bid", text("The right bid"), text("How much do you offer?"), _makes("LAID", "PLAYED", "PLAYED_NONE")),

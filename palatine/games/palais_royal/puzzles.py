@@ -54,8 +54,6 @@ THEMES = (
         text("First come"),
         text("Someone else wants the same noble."),
         _takes_away,
-        _taken,
-        lambda _, name: _("Otherwise {name} recruits the noble.", name=name),
     ),
     Theme("big-noble", text("The big noble"), text("Which noble is worth it?"), _big_noble),
     Theme("border", text("The border"), text("The borders count at the end."), _border),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from palatine.games.splendor import components as c
 from palatine.i18n import text
-from palatine.kernel.themes import Branch, Theme, does_it, first
+from palatine.kernel.themes import Branch, Theme, first
 
 if TYPE_CHECKING:
     from palatine.kernel.view import View
@@ -48,8 +48,6 @@ THEMES = (
         text("Stop the noble"),
         text("Someone else is expecting a noble."),
         _stops_noble,
-        _visited,
-        lambda _, name: _("Otherwise {name} receives a noble.", name=name),
     ),
     Theme("noble", text("A noble visit"), text("Bring a noble to your table."), lambda v, good, bad: bool(good.mine("VISITED"))),
     Theme(
@@ -57,8 +55,6 @@ THEMES = (
         text("Take it away"),
         text("One card matters to both of you."),
         _denies,
-        _denied,
-        lambda _, name: _("Otherwise {name} takes this card.", name=name),
     ),
     Theme("spend-gold", text("Spend gold"), text("What is your gold worth?"), _spends_gold),
     Theme(
@@ -67,6 +63,9 @@ THEMES = (
     Theme("big-card", text("The big card"), text("Which card is worth its price?"), _big_card),
     Theme("build", text("Build up"), text("Which card pays for the next ones?"), lambda v, good, bad: bool(good.mine("BOUGHT"))),
     Theme(
-        "gems", text("The right gems"), text("Which gems do you need?"), lambda v, good, bad: bool(good.mine("TOOK", "GAVE_BACK")), does_it
+        "gems",
+        text("The right gems"),
+        text("Which gems do you need?"),
+        lambda v, good, bad: bool(good.mine("TOOK", "GAVE_BACK")),
     ),
 )

@@ -17,6 +17,7 @@ from palatine.kernel.game import Game
 from palatine.kernel.view import View
 from palatine.puzzles import words
 from palatine.puzzles.puzzle import Puzzle, shipped
+from palatine.puzzles.reasons import Reasons
 from palatine.puzzles.solving import TRIES, Known, Result, Solver
 from palatine.tables.snapshot import Seat, Snapshot
 from palatine.web.html import screens
@@ -272,6 +273,7 @@ def _rating(at: Try, _: Tr) -> Element:
     return h.section(".sheet.rated", aria_label=_("Your rating"))[
         h.div(".head.label")[h.h2[head], h.span[_.number(result.after - result.before, 0, sign=True)]],
         h.p[h.b[str(result.before)], " → ", h.b[str(result.after)], h.span[streak]],
+        h.p(".note")[_levels(at.puzzle, _)],
     ]
 
 
@@ -283,13 +285,11 @@ def _compared(at: Try, reader: Reader) -> Element:
     shown = [puzzle.answer, *dict.fromkeys((others[0], puzzle.tempting))]
     if len(shown) < len(LETTERS) and len(others) > 1:
         shown.append(next(move for move in others if move not in shown))
-    rows = []
+    rows, why = [], Reasons(puzzle, _names(at, reader), reader.lang)
     for letter, move in zip(LETTERS, shown):
-        head = reason = ""
-        if move == puzzle.answer:
-            reason = words.because(puzzle, _names(at, reader), reader.lang)
-        elif move == puzzle.tempting:
-            head, reason = _("Tempting:"), _levels(puzzle, _)
+        head, reason = "", why.right() if move == puzzle.answer else why.other(move)
+        if move == puzzle.tempting:
+            head, reason = _("Tempting:"), why.wrong()
         kind = BEST if move == puzzle.answer else MISTAKE if move == puzzle.tempting else OTHER
         own = Tr(reader.lang, puzzle.game, pictured=True)
         said = str(view.game.text.move(view, view.game.actions.parse(move), own))
@@ -301,9 +301,9 @@ def _levels(puzzle: Puzzle, _: Tr) -> str:
     """Who finds the answer."""
     found = [t.level_name(level, _) for level, share in puzzle.levels.items() if share >= 0.5]
     return (
-        _("levels that find the answer: {levels}.", levels=", ".join(found))
+        _("Levels that find the answer: {levels}.", levels=", ".join(found))
         if found
-        else _("no level finds the answer more than half the time.")
+        else _("No level finds the answer more than half the time.")
     )
 
 

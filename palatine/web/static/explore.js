@@ -67,6 +67,7 @@ function shown() {
   naming();
   numbers();
   button();
+  find();
   if (here === at) return;
   at = here;
   const link = `${state.home}?at=${state.step}${state.explore.all ? "&all=true" : ""}`;
@@ -78,7 +79,6 @@ function shown() {
   const form = $("#on form");
   form.action = `${state.home}/table`;
   form.elements.at.value = state.step;
-  find();
   point();
   stop();
   if (thinks) think();
