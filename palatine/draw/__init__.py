@@ -8,7 +8,11 @@ A game's module ``board`` turns a :class:`~palatine.kernel.view.View` into a pic
 ``seat(v, seat, _)``          the public counts of a player, for the second line of the player's panel: :func:`palatine.draw.counts.count`
 ``touch(v, action, _)``       how a legal action is chosen by touching things: a :class:`Touch`
 ``meant(v, thing)``           the actions one may mean by touching a thing, likeliest first: to say why none is legal
+``ahead(v)``                  what is asked later and can be chosen now: an :class:`Ahead`; a game need not have it
 ``trace(v, h)``               the things that a happening is about, to point at it from its line in the log; only those that are there
+``reason(v, _)``              the second line of the prompt: what the answer depends on; a game need not have it
+``halfway(v, _)``             what the prompt asks in the middle of a choice: a :data:`Halfway`; a game need not have it
+``outlined(things)``          of the things of a turn, those that stay outlined until one's own move; a game need not have it
 ``look(v, thing, _)``         a closer look at a thing: a :class:`Look`, or None for its name alone; a game need not have it
 ``moments(v, heard)``         what is staged of the happenings of a move: each a :class:`Moment`; a game need not have it
 ``shapes()``                  what its drawings show again and again, by name, for ``<use>``: pages load them once; a game need not have it
@@ -98,6 +102,20 @@ class Touch:
     """What the button says while the choice is not complete: after no thing was touched, after one, and so on."""
     ordered: bool = False
     """The things are touched one after the other, as from and to, and only the next one glows. Else in any order."""
+
+
+Halfway = Mapping[str, tuple[str, str]]
+"""What the prompt asks in the middle of a choice, and its second line: by the things touched so far, or by how many they are."""
+
+
+@dataclass(frozen=True)
+class Ahead:
+    """What the rules ask one after the other, but a player chooses in any order: the page keeps the later choices until they are asked."""
+
+    actions: tuple[int, ...] = ()
+    """The choices that come later. The last thing of each is the place where the page shows what it keeps: the text of its ``tray``."""
+    many: Mapping[str, int] = field(default_factory=dict)
+    """How often a thing can be touched for them; one that is not named here, once."""
 
 
 @dataclass(frozen=True)

@@ -59,10 +59,44 @@ def test_a_site_is_taken_back_and_a_section_that_is_not_in_the_game_says_so(site
     thing(page, "tower-6").click()
     expect(page.locator(".request")).to_have_text("Build in sections 4 and 6 this round?")
     page.keyboard.press("Enter")
-    expect(page.locator(".request")).to_contain_text("Place a gold card on official 2")
-    thing(page, "hand-3").click()
-    expect(page.locator(".request")).to_contain_text("official 3")
+    expect(page.locator(".request")).to_contain_text("Next: official 2")
     assert not player.snapshot.view.s.player[1 - player.seat].hand.any()  # and the page is made from this
+
+
+def test_gold_is_given_to_the_officials_in_any_order(site: Site, visit: Visit) -> None:
+    player = sit_down(site, visit, 2)
+    player.mouse()
+    player.mouse()
+    while not player.turn().legal[0].startswith("gold"):
+        player.mouse("pass")
+    page, letter = player.page, "rygb"[player.seat]
+    slots = [f"slot-{letter}-{k}" for k in (2, 3, 4, 5)]
+    thing(page, slots[2]).click()  # a card comes first
+    expect(page.locator(".note")).to_have_text("Choose a card")
+
+    def give(value: int, place: str) -> None:
+        thing(page, f"hand-{value}").click()
+        expect(page.locator(".verbs")).to_have_text("Choose an official")
+        thing(page, place).click()
+
+    give(3, slots[2])
+    give(5, slots[3])
+    expect(page.locator(".kept:visible")).to_have_text(["3", "5"])
+    thing(page, slots[3]).click()  # it goes back into the hand
+    expect(page.locator(".kept:visible")).to_have_text(["3"])
+    give(1, slots[3])
+    page.locator(".ask .undo").click()
+    expect(page.locator(".kept:visible")).to_have_text(["3"])
+    give(1, slots[3])
+    assert player.snapshot.view.s.player[player.seat].slot[2] == -1  # all of it is still in this page
+    give(2, slots[0])
+    expect(page.locator(".request")).to_contain_text("Next: official 3")
+    give(0, slots[1])  # the third follows, and the last waits for the button
+    expect(page.locator(".request")).to_have_text("Place a 1 on official 5 (moving a stone).")
+    before = player.snapshot
+    assert before.view.s.player[player.seat].slot.tolist()[1:4] == [2, 0, 3]
+    page.keyboard.press("Enter")
+    player.wait(before.step)
 
 
 def test_the_table_fits_every_screen(site: Site, visit: Visit) -> None:

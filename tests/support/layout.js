@@ -41,7 +41,7 @@
   const texts = new Set();
   while (walker.nextNode()) if (walker.currentNode.data.trim()) texts.add(walker.currentNode.parentElement);
   for (const el of texts) {
-    if (!shown(el) || el.closest("script, style, option, title, .marks, .sketch svg, .goal .stage, .ended .board")) continue; // a sketch and a scene have their words beside them; the board of a result is a small picture
+    if (!shown(el) || el.closest("script, style, option, title, .marks, .sketch svg, .idea .piece, .goal .stage, .ended .board")) continue; // a sketch, a scene and the piece of an idea have their words beside them; the board of a result is a small picture
     const svg = el.closest("svg");
     const size = parseFloat(getComputedStyle(el).fontSize) * (svg && el.getScreenCTM ? Math.abs(el.getScreenCTM().d) : 1);
     if (size < least - 0.06) say(`text of ${round(size)} px`, el);

@@ -93,7 +93,7 @@ SCRIPTS = ("palatine.js", "screens.js")
 SHAPES = "shapes.js"
 """All that pictures are drawn from: the first thing of a page, from a file that browsers keep."""
 PARTS = (
-    *("dom.js", "following.js", "look.js", "fair.js", "flags.js", "advice.js", "explore.js", "setup.js"),
+    *("dom.js", "ahead.js", "following.js", "look.js", "fair.js", "flags.js", "advice.js", "explore.js", "setup.js"),
     *("teacher.js", "result.js", "sounds.js"),
 )
 """Scripts that others ask for."""

@@ -16,6 +16,7 @@ from palatine.draw.counts import use
 from palatine.draw.parts import markup
 from palatine.i18n import Tr
 from palatine.kernel import record
+from palatine.kernel.turns import Turn
 from palatine.kernel.view import SPECTATOR, View
 from palatine.tables.lobby import CHAT
 from palatine.tables.snapshot import Seat, Snapshot
@@ -83,10 +84,41 @@ def message(snapshot: Snapshot, lang: str, before: Snapshot | None) -> dict[str,
         "over": snapshot.over,
         "asked": list(snapshot.to_move),
         "turn": _running(snapshot),
-        "marks": [[turn.seat, colours(snapshot.view)[turn.seat], list(turn.things)] for turn in snapshot.since if turn.seat is not None],
+        "marks": [marks(snapshot, turn) for turn in snapshot.since if turn.seat is not None],
         "moments": moments(snapshot, before),
         "announce": _announce(snapshot, before, lang),
+        "halfway": halfway(snapshot, lang) if asked else {},
+        **ahead(snapshot, lang),
     }
+
+
+def halfway(snapshot: Snapshot, lang: str) -> dict[str, tuple[str, str]]:
+    """What the prompt asks in the middle of a choice."""
+    v, board = snapshot.view, snapshot.view.game.board
+    return dict(board.halfway(v, v.tr(lang))) if hasattr(board, "halfway") else {}
+
+
+def marks(snapshot: Snapshot, turn: Turn) -> list[Any]:
+    """Whose turn it was, and the places that wear corners for it until one moves oneself."""
+    board, seat = snapshot.view.game.board, turn.seat or 0
+    things = board.outlined(turn.things) if hasattr(board, "outlined") else turn.things
+    return [seat, colours(snapshot.view)[seat], list(things)]
+
+
+def ahead(snapshot: Snapshot, lang: str) -> dict[str, Any]:
+    """What is asked later and can be chosen now, for a board that has such choices."""
+    v, board = snapshot.view, snapshot.view.game.board
+    if not hasattr(board, "ahead"):
+        return {}
+    found, _ = board.ahead(v), v.tr(lang)
+    told = []
+    for action in found.actions if snapshot.legal else ():
+        shown = board.touch(v, action, _)
+        move = v.game.actions[action]
+        told.append(
+            {"move": move, "say": v.sentence(move, lang), "things": shown.things, "ordered": shown.ordered, "shows": shown.tray[0][1]}
+        )
+    return {"ahead": {"moves": told, "many": found.many}}
 
 
 def moments(snapshot: Snapshot, before: Snapshot | None) -> list[dict[str, Any]]:
@@ -165,7 +197,8 @@ def request(snapshot: Snapshot, lang: str) -> tuple[Node, Node]:
     if snapshot.over:
         return verdict(snapshot, _), _("Everything is revealed. Replay the game or start another.")
     if snapshot.seat is not None and snapshot.seat in snapshot.to_move:
-        return snapshot.view.prompt(lang), ""
+        board = snapshot.view.game.board
+        return snapshot.view.prompt(lang), board.reason(snapshot.view, snapshot.view.tr(lang)) if hasattr(board, "reason") else ""
     watching = "" if snapshot.seat is not None else _("You’re watching.")
     turn = following.running(snapshot)
     if turn is not None:
@@ -315,7 +348,7 @@ def _seat(snapshot: Snapshot, chair: Seat, score: int, own: int, lang: str) -> E
             _("Your turn") if n == snapshot.seat else _("thinking") if chair.kind == "bot" or chair.stand_in else _("to move")
         ]
     elif not chair.here:
-        state = h.span(".now.away")[_("away")]
+        state = h.span(".now.away", title=_("away"))[h.span[_("away")]]
     return h.li(class_={"seat": True, "sheet": True, f"p-{colour}": True, "turn": turn}, data_seat=str(n))[
         h.div(".row")[
             use(f"emblem-{colour}"),

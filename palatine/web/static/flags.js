@@ -15,8 +15,9 @@ function draw() {
   for (const old of $$(".marks > :is(.flag, .speak)")) old.remove();
   for (const { things: names, kind = "" } of rings) for (const name of names) for (const el of things(name).filter(seen)) ring(el, kind);
   const taken = new Map();
+  const common = name => flags.length > 1 && flags.every(flag => flag.things.indexOf(name) > 0); // it tells them not apart
   for (const flag of flags) {
-    [...new Set(flag.things)].forEach((name, i) => {
+    [...new Set(flag.things)].filter(name => !common(name)).forEach((name, i) => {
       const before = taken.get(name) ?? 0;
       taken.set(name, before + 1);
       for (const el of things(name).filter(seen)) fly(el, flag, before, i > 0);

@@ -211,7 +211,7 @@ function bring(line) { // on a phone, what a line points at comes above the shee
 }
 
 function overflow() { // what goes on beyond the edge fades there
-  for (const strip of $$(".since")) strip.classList.toggle("more", strip.scrollWidth > strip.clientWidth + 1);
+  for (const strip of $$(".since")) strip.classList.toggle("goes-on", strip.scrollWidth > strip.clientWidth + 1);
 }
 document.addEventListener("shown", overflow);
 

@@ -3,6 +3,7 @@
 
 import { $, $$, EASE, announce, boxOf, calm, element, post, remember, seen, shape, symbol, things } from "./dom.js";
 import { Advice } from "./advice.js";
+import { Ahead } from "./ahead.js";
 import { explore } from "./explore.js";
 import { setUp } from "./setup.js";
 import { Follower, corners, stepThroughLog } from "./following.js";
@@ -47,6 +48,7 @@ const foot = $(".table [data-part=prompt]"), room = () => document.body.style.se
 if (foot) new ResizeObserver(room).observe(foot); // the page ends above the prompt, however high it is
 const follower = new Follower(state ?? {}, words, apply);
 let chosen = [];
+const ahead = new Ahead(state ?? {});
 let moved = false; // a move of ours has been played, and the teacher has not spoken yet
 let answering = null, sending = null; // the step that is being answered, and the answer on its way
 const busy = () => answering !== null && answering === state.step;
@@ -58,7 +60,7 @@ function within(few, many) {
   return few.every(thing => { const at = rest.indexOf(thing); if (at >= 0) rest.splice(at, 1); return at >= 0; });
 }
 const begins = (things, m) => m.ordered ? things.every((thing, i) => thing === m.things[i]) : within(things, m.things);
-const going = (things = chosen) => state.moves.filter(m => m.things.length && begins(things, m));
+const going = (things = chosen) => ahead.moves.filter(m => m.things.length && begins(things, m));
 const complete = () => {
   const found = chosen.length ? going().filter(m => m.things.length === chosen.length) : state.moves.filter(m => !m.things.length);
   return [...found.filter(m => !m.quiet), ...found.filter(m => m.quiet)];
@@ -69,20 +71,38 @@ function touch(thing) {
   if (state.setup) return setUp.touch(thing);
   if (busy()) return;
   if (!state.mine) return whyNot(thing);
+  if (ahead.backFrom(thing) && !chosen.length) return show();
   if (!allowed(thing)) {
     const at = chosen.lastIndexOf(thing);
     if (at >= 0) { chosen.splice(at, 1); return show(); }
-    if (!going([thing]).length) return whyNot(thing, chosen);
+    if (!going([thing]).length) {
+      const later = ahead.moves.some(m => m.ordered && m.things.includes(thing)), first = ahead.moves.find(m => m.more?.[0])?.more[0];
+      return later && first ? complain(first) : whyNot(thing, chosen);
+    }
     while (chosen.length && !allowed(thing)) chosen.shift();
   }
   chosen.push(thing);
   const done = complete();
   held = false;
+  if (done[0]?.later) {
+    ahead.keep(done[0]);
+    announce(done[0].say);
+    chosen = [];
+    return due() || show();
+  }
   if (done.length === 1 && done[0].now && going().length === 1) return play(done[0].move);
   show();
 }
 
-function clear() { chosen = []; advice?.tookBack(); show(); }
+function clear() { chosen = []; advice?.tookBack(); if (!due()) show(); }
+
+function due() { // what was chosen before it was asked: small steps are played, the last waits for the button
+  const move = busy() || chosen.length ? null : ahead.due();
+  if (!move) return false;
+  if (move.now) play(move.move);
+  else { chosen = [...move.things]; show(); $(".request").focus({ preventScroll: true }); } // the Enter key confirms
+  return true;
+}
 
 // What the choice looks like: rings on the board, the sentence, the tray and the buttons of the prompt.
 
@@ -106,6 +126,7 @@ function show() {
     if (is.chosen) el.setAttribute("aria-pressed", "true"); else el.removeAttribute("aria-pressed");
     mark(el, is, chosen.filter(thing => thing === name).length);
   }
+  ahead.draw();
   corners(state.marks ?? []);
   reach();
   showPrompt(done, first);
@@ -119,7 +140,7 @@ function mark(el, is, times) {
   const marks = el.ownerSVGElement?.querySelector(".marks");
   if (!marks) return;
   const name = el.dataset.thing;
-  marks.querySelector(`[data-mark="${CSS.escape(name)}"]`)?.remove();
+  for (const old of marks.querySelectorAll(`[data-mark="${CSS.escape(name)}"]`)) old.remove();
   if (!(is.lit || is.chosen || is.price)) return;
   const [x, y, w, h, r] = boxOf(el);
   const px = 1 / (el.ownerSVGElement.getScreenCTM()?.a || 1);
@@ -158,12 +179,13 @@ function showPrompt(done, first) {
   note.dataset.said ??= note.textContent;
   const advised = hinted?.step === state.step && done.find(m => m.move === hinted.move);
   if (advised) { done = [advised, ...done.filter(m => m !== advised)]; first = advised; }
-  const about = chosen.length && first;
+  const about = chosen.length && first, asked = !about && (state.halfway?.[chosen.join(" ")] ?? state.halfway?.[chosen.length]);
   const doubt = first && advice.given?.better && advice.given.move === first.move ? advice.given : null;
   if (doubt) { request.textContent = doubt.ask; done = [first]; } // of one move, not of all that the touched things can do
   else if (about) request.textContent = first.ask || first.say;
+  else if (asked) request.textContent = asked[0];
   else if (request.innerHTML !== request.said) request.innerHTML = request.said;
-  note.textContent = (first && advice.say(first.move)) || (about ? first.note ?? "" : note.dataset.said);
+  note.textContent = (first && advice.say(first.move)) || (about ? first.note || note.dataset.said : asked ? asked[1] : note.dataset.said);
   note.classList.remove("no");
   const shown = (about || (!chosen.length && first)) ? first.tray ?? [] : partial();
   tray.replaceChildren(...shown.map(([name, text]) => symbol(name, text)));
@@ -189,7 +211,7 @@ function showPrompt(done, first) {
   $(".standing", ask).hidden = !always.size;
   const undo = $(".undo", ask);
   undo.dataset.can ??= undo.hidden ? "no" : "yes";
-  undo.hidden = !chosen.length && undo.dataset.can === "no";
+  undo.hidden = !chosen.length && !ahead.kept.length && undo.dataset.can === "no";
   const list = $(".words ul", ask);
   if (list.dataset.step !== String(state.step)) {
     list.dataset.step = state.step;
@@ -361,7 +383,7 @@ function apply(message) {
   document.title = message.title;
   announce(message.announce);
   show();
-  ease();
+  if (!due()) ease();
   if (state.mine && !wasMine) yourTurn();
   if (moved && !state.over && (!state.mine || state.marks.length)) { moved = false; teacher.played(state.step); }
   curtain();
@@ -545,7 +567,7 @@ document.addEventListener("click", event => {
 
 async function doing(what, target) {
   if (["next", "skip", "pace", "again"].includes(what)) return follower[what]();
-  if (what === "undo" || what === "back") return chosen.length ? clear() : undo(what);
+  if (what === "undo" || what === "back") return chosen.length ? clear() : ahead.back() ? show() : undo(what);
   if (what === "hint") return advice.hint(target);
   if (what === "why-this") return advice.hint(target, $("[data-idea-move]", target.closest(".idea"))?.dataset.ideaMove);
   if (what === "show-me") return target.dataset.ideaMove ? choose(target.dataset.ideaMove) : advice.hint(target);

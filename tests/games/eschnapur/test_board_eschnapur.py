@@ -290,7 +290,8 @@ def test_the_sign_of_the_build_stop_lies_above_the_towers_beside_it() -> None:
 def test_players_stand_in_the_same_order_with_the_officials_and_beside_the_board() -> None:
     v = altered(pal.new("eschnapur", players=4, seed=1).view(0), ordered=1)
     v.s.order[:] = (2, 0, 3, 1)
-    rows = re.findall(r'data-thing="slot-(\w)-1"', drawn(v))
+    panel = next(p for p in v.game.board.panels(v, v.tr("en")) if p.name == "officials")
+    rows = re.findall(r'data-thing="slot-(\w)-1"', str(panel.content))
     assert rows == list(c.LETTERS[:4])
 
 

@@ -23,6 +23,7 @@ from palatine.games.amyitis.board.look import look as look
 from palatine.games.amyitis.board.mine import mine
 from palatine.games.amyitis.board.palace import palace
 from palatine.games.amyitis.board.people import people
+from palatine.games.amyitis.board.reason import reason as reason
 from palatine.games.amyitis.board.touch import meant as meant
 from palatine.games.amyitis.board.touch import moments as moments
 from palatine.games.amyitis.board.touch import touch as touch

@@ -31,11 +31,12 @@ def touch(v: View, action: int, _: Tr) -> Touch:
         case m.CARAVAN:
             return _journey(v, n, _)
         case m.PASS:
-            return Touch(("pass",), _("Pass"), note=_("While others keep playing, you gain a talent on each of your turns."))
+            note = _("While others keep playing, you gain a talent on each of your turns.")
+            return Touch(("pass",), _("Pass"), note=note, more=(_("Choose an action"),))
         case m.POWER:
             return Touch((f"power-{c.POWERS[n]}",), _("Choose"), more=(_("Choose a power"),))
         case m.REWARD if n == m.CAMEL:
-            return Touch(("stock-camel",), _("Take"), tray=(("camel", ""),))
+            return Touch(("stock-camel",), _("Take"), tray=(("camel", ""),), more=(_("Choose one of them"),))
         case m.REWARD:
             return Touch(("stock-talent",), _("Take"), tray=(("coin", ""),))
     return _part(v, kind, n, _)
@@ -122,18 +123,18 @@ def _part(v: View, kind: int, n: int, _: Tr) -> Touch:
 def _good(v: View, kind: int, n: int, _: Tr) -> Touch:
     """A resource that is sold, paid, taken, exchanged or given up."""
     name = c.RESOURCES[n]
-    mine, shown = (f"mine-{name}",), ((name, ""),)
+    mine, shown, more = (f"mine-{name}",), ((name, ""),), (_("Choose a resource"),)
     match kind:
         case m.SELL:
-            return Touch(mine, _("Sell"), tray=shown, spends=mine, now=_may_choose_a_canal(v))
+            return Touch(mine, _("Sell"), tray=shown, spends=mine, now=_may_choose_a_canal(v), more=more)
         case m.PAY:
-            return Touch(mine, _("Pay"), tray=shown, spends=mine)
+            return Touch(mine, _("Pay"), tray=shown, spends=mine, more=more)
         case m.TAKE:
             given = ((c.RESOURCES[v.s.given], ""),) if v.s.phase == c.Phase.WANT else ()
-            return Touch((f"stock-{name}",), _("Take"), tray=(*given, *shown))
+            return Touch((f"stock-{name}",), _("Take"), tray=(*given, *shown), more=more)
         case m.GIVE:
             return Touch(mine, _("Exchange"), tray=shown, now=len(facts.wanted(v, n)) > 1)
-    return Touch(mine, _("Discard"), tray=shown, spends=mine)
+    return Touch(mine, _("Discard"), tray=shown, spends=mine, more=more)
 
 
 def _at_stake(v: View, square: int, _: Tr) -> str:

@@ -22,14 +22,31 @@ from palatine.games.eschnapur.board.officials import officials
 from palatine.games.eschnapur.board.palace import palace
 from palatine.games.eschnapur.board.phases import phases
 from palatine.games.eschnapur.board.privileges import privileges
+from palatine.games.eschnapur.board.reason import halfway, reason
 from palatine.games.eschnapur.board.scores import scores
-from palatine.games.eschnapur.board.touch import meant, moments, touch, trace
+from palatine.games.eschnapur.board.touch import ahead, meant, moments, touch, trace
 from palatine.games.eschnapur.components import FINISH
 from palatine.games.eschnapur.text import names as w
 from palatine.i18n import Tr
 from palatine.kernel.view import View
 
-__all__ = ["COLOURS", "heading", "look", "meant", "moments", "pages", "panels", "picture", "seat", "shapes", "touch", "trace"]
+__all__ = [
+    "COLOURS",
+    "ahead",
+    "halfway",
+    "heading",
+    "look",
+    "meant",
+    "moments",
+    "pages",
+    "panels",
+    "picture",
+    "reason",
+    "seat",
+    "shapes",
+    "touch",
+    "trace",
+]
 
 
 def heading(v: View, _: Tr) -> str:
@@ -48,12 +65,11 @@ def panels(v: View, _: Tr) -> list[Panel]:
 
 
 def pages(v: View, _: Tr) -> list[tuple[str, tuple[str, ...]]]:
-    mine = (_("Bank"), ("bank",)) if v.seat is None else (_("Yours"), ("mine",))
     return [
         (_("Palace"), ("west", "east")),
-        (_("Officials"), ("officials", "scores")),
+        (_("Officials"), ("officials", "bank" if v.seat is None else "mine")),
         (_("Privileges"), ("phases", "privileges")),
-        mine,
+        (_("Score"), ("scores",)),
     ]
 
 

@@ -10,8 +10,8 @@ from markupsafe import Markup
 from palatine.draw import Panel, parts
 from palatine.draw.canvas import Canvas
 from palatine.draw.counts import pool
-from palatine.games.eschnapur.board.common import COLOURS, Seen, caption, face, shown
-from palatine.games.eschnapur.components import FIRST, NONE, OFFICIALS, SECTIONS, SIZE, VALUE, VALUES, Phase
+from palatine.games.eschnapur.board.common import COLOURS, Seen, caption, face, official, shown
+from palatine.games.eschnapur.components import FIRST, LETTERS, NONE, OFFICIALS, SECTIONS, SIZE, VALUE, VALUES, Phase
 from palatine.games.eschnapur.text.names import ICONS
 
 WIDE = 936
@@ -156,7 +156,7 @@ def _bank(c: Canvas, b: Seen, x: float, y: float, step: float) -> None:
 
 
 def _laid(c: Canvas, b: Seen, x: float, y: float) -> None:
-    """On a narrow screen the officials are far from the hand: here are my cards for them, and where the next one goes."""
+    """On a narrow screen the officials are far from the hand: here are my cards for them, and where the next ones go."""
     _, p = b.tr, b.mine
     c.add(caption(x, y + 20, _("Your cards for the officials")))
     shown = range(int(FIRST[b.players]), OFFICIALS)
@@ -167,10 +167,15 @@ def _laid(c: Canvas, b: Seen, x: float, y: float) -> None:
         here = b.next_slot() == k
         c.add(parts.icon(ICONS[k], left, y + 40, 18, "eschnapur"))
         at = left + 22
+        told = _("no card")
         if here:
-            c.add(parts.shape("rect", x=at, y=y + 31, width=34, height=36, rx=6, fill="lit-wash", stroke="lit", stroke_width=2))
+            drawn = parts.shape("rect", x=at, y=y + 31, width=34, height=36, rx=6, fill="lit-wash", stroke="lit", stroke_width=2)
+            told = _("your next card")
         elif card == NONE and (bid == NONE or b.s.phase == Phase.SITES):
-            c.add(parts.empty(at, y + 31, 34, 36, radius=6))
+            drawn = parts.empty(at, y + 31, 34, 36, radius=6)
         else:
-            c.add(parts.card(at, y + 31, 34, 36, radius=6, stroke="edge", shadow=False))
-            c.add(parts.number(at + 17, y + 56, card if card != NONE else bid, 20, fill=None if card != NONE else "ink-2"))
+            told = str(card if card != NONE else bid)
+            drawn = parts.card(at, y + 31, 34, 36, radius=6, stroke="edge", shadow=False)
+            drawn += parts.number(at + 17, y + 56, told, 20, fill=None if card != NONE else "ink-2")
+        who = _("{name}, {official}: {card}", name=b.names[b.seat or 0], official=official(k, _), card=told)
+        c.thing(f"slot-{LETTERS[b.seat or 0]}-{k + 1}", who, (at, y + 31, 34, 36), drawn, radius=6)

@@ -2,6 +2,8 @@
 
 Small steps that can be taken back are played by the touch itself (``now``): a first site, a card of gold while more are to
 come, a stone while more are to be placed. The last step of each is confirmed by the button.
+
+The rules ask for gold official by official; a player gives it to them in any order (``ahead``).
 """
 
 from __future__ import annotations
@@ -9,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from palatine.draw import Moment, Touch
+from palatine.draw import Ahead, Moment, Touch
 from palatine.games.eschnapur import components as c
 from palatine.games.eschnapur import moves as m
 from palatine.games.eschnapur.board.palace import WITHIN_REACH
@@ -33,7 +35,7 @@ def touch(v: View, action: int, _: Tr) -> Touch:
     if kind == m.SITE:
         return _site(v, number, _)
     if kind == m.LAY_GOLD:
-        return _lay(v, two, _)
+        return _lay(v, one, two, _)
     if kind == m.LEAVE:
         return Touch((), _("Skip") if v.s.step == c.Step.GOLD else _("Play none"), quiet=True)
     if kind == m.PLAY_CARD:
@@ -70,7 +72,13 @@ def touch(v: View, action: int, _: Tr) -> Touch:
         return _pass(v, _)
     if kind == m.TAKE:
         value = number + 1
-        return Touch((f"bank-{value}",), _("Take"), ask=_("Take a {value} from the bank?", value=value), now=asked_again(v, value))
+        return Touch(
+            (f"bank-{value}",),
+            _("Take"),
+            ask=_("Take a {value} from the bank?", value=value),
+            now=asked_again(v, value),
+            more=(_("Choose a card"),),
+        )
     return Touch((), _("Take no more"), quiet=True)
 
 
@@ -109,10 +117,23 @@ def _site(v: View, i: int, _: Tr) -> Touch:
     )
 
 
-def _lay(v: View, value: int, _: Tr) -> Touch:
+def _lay(v: View, k: int, value: int, _: Tr) -> Touch:
     last = lays_the_last(v, value)
     note = _("This is your last card. Next, the officials are revealed one by one.") if last else ""
-    return Touch((f"hand-{value}",), _.ctx("card", "Place"), note=note, now=not last, more=(_("Choose a card"),))
+    more = (_("Choose a card"), _("Choose an official"))
+    things = (f"hand-{value}", slot(v.seat or 0, k))
+    return Touch(things, _.ctx("card", "Place"), note=note, tray=(("coin", str(value)),), now=not last, more=more, ordered=True)
+
+
+def ahead(v: View) -> Ahead:
+    """Gold for the officials who are asked later."""
+    s = v.s
+    if v.seat is None or v.seat not in v.to_move or s.paying or s.step != c.Step.GOLD:
+        return Ahead()
+    p = s.player[v.seat]
+    empty = [k for k in range(int(p.laying) + 1, c.OFFICIALS) if p.slot[k] == c.NONE]
+    later = tuple(m.LAY_GOLD + c.VALUES * k + value for k in empty for value in range(c.VALUES) if p.hand[value])
+    return Ahead(later, {f"hand-{value}": int(n) for value, n in enumerate(p.hand)})
 
 
 def _would_win(v: View, value: int, _: Tr) -> str:
@@ -154,7 +175,7 @@ def _build(v: View, i: int, _: Tr) -> Touch:
         note = _("The next space has the bag: covering it pays {n} gold to everyone with a stone here.", n=int(c.PREMIUM))
     else:
         note = _fills(v, i, _)
-    return Touch((following(v, i),), _("Place"), note=note, now=left > 1 and builds_on(v, i))
+    return Touch((following(v, i),), _("Place"), note=note, now=left > 1 and builds_on(v, i), more=(_("Choose a section"),))
 
 
 def builds_on(v: View, i: int) -> bool:

@@ -17,7 +17,7 @@ def prompt(v: View, _: Tr) -> str:
     if s.step == c.Step.SITES:
         return _("Choose your first site.") if p.sites == 0 else _("Choose your second site.")
     if s.step == c.Step.GOLD:
-        return _("Place a gold card on {official}.", official=w.slot_name(int(p.laying), _))
+        return _("Place a gold card on each official. Next: {official}.", official=w.slot_name(int(p.laying), _))
     if s.step == c.Step.PLAY:
         return _("Play a card from your hand on {official}.", official=w.slot_name(int(c.SLOT_OF[s.phase]), _))
     if s.step == c.Step.BLOCKADE:

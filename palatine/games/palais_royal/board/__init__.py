@@ -20,7 +20,8 @@ from palatine.games.palais_royal.board.look import look
 from palatine.games.palais_royal.board.mine import court, mine, purse
 from palatine.games.palais_royal.board.palace import few, palace
 from palatine.games.palais_royal.board.park import park
-from palatine.games.palais_royal.board.touch import meant, touch, trace
+from palatine.games.palais_royal.board.reason import halfway, reason
+from palatine.games.palais_royal.board.touch import meant, outlined, touch, trace
 from palatine.games.palais_royal.board.turn import turn
 from palatine.games.palais_royal.components import Phase
 from palatine.games.palais_royal.rules.recruit import nobles_in_park
@@ -31,7 +32,22 @@ from palatine.kernel.compile import plain
 from palatine.kernel.record import BUFFER, to_data
 from palatine.kernel.view import View
 
-__all__ = ["COLOURS", "heading", "look", "meant", "pages", "panels", "picture", "seat", "shapes", "touch", "trace"]
+__all__ = [
+    "COLOURS",
+    "halfway",
+    "heading",
+    "look",
+    "meant",
+    "outlined",
+    "pages",
+    "panels",
+    "picture",
+    "reason",
+    "seat",
+    "shapes",
+    "touch",
+    "trace",
+]
 
 
 def shapes() -> dict[str, Markup]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from palatine.draw import Touch
@@ -79,7 +81,7 @@ def _bring(v: View, action: int, _: Tr) -> Touch:
         where = "reserve"
     else:
         where = room(c.GATE if s.phase == Phase.REINFORCE else int(s.room))
-    return Touch((where,), _("Bring"), now=not final(v, action))
+    return Touch((where,), _("Bring"), now=not final(v, action), more=(_("Choose a place"),))
 
 
 def _recruit(v: View, k: int, _: Tr) -> Touch:
@@ -209,6 +211,11 @@ def trace(v: View, h: Happening) -> tuple[str, ...]:
         case H.PLAYED | H.SHUFFLED | H.DISCARDED:
             return ("deck",)
     return ()
+
+
+def outlined(things: Sequence[str]) -> Sequence[str]:
+    """The nobles of a turn, else where it ended: everybody's servants go through the same rooms, and all rooms would be outlined."""
+    return [name for name in things if name.startswith("park-")] or things[-1:]
 
 
 def _left(h: Happening) -> tuple[str, ...]:

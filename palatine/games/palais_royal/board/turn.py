@@ -28,7 +28,7 @@ def turn(v: View, _: Tr) -> Panel:
     flat.add(_title(v, 20, 590, _), parts.shape("path", d="M67 50H523", stroke="line", stroke_width=2))
     short.add(_title(v, 21, 402, _), parts.shape("path", d="M24 46V158", stroke="line", stroke_width=2))
     for i, name in enumerate((_("Reinforce"), _("Move"), _("Rooms"), _("Recruit"), _("Cards"))):
-        said = _("done") if i + 1 < now else _allows(v, int(v.s.turn), i + 1, i + 1 == now, _)
+        said = _("done") if i + 1 < now else allows(v, int(v.s.turn), i + 1, i + 1 == now, _)
         mid = 30 + (i + 0.5) * ROW
         wide.add(
             _stage(v, i + 1, now, (8, mid - ROW / 2 + 1, WIDTH - 16, ROW - 2), (25, mid)),
@@ -77,7 +77,7 @@ def _stage(v: View, action: int, now: int, box: Box, at: tuple[float, float]) ->
     return Markup("").join(drawn)
 
 
-def _allows(v: View, seat: int, action: int, now: bool, _: Tr) -> str:
+def allows(v: View, seat: int, action: int, now: bool, _: Tr) -> str:
     """What an action allows: now, or as things stand."""
     s, p = v.s, v.s.player[seat]
     if action == 1:

@@ -47,11 +47,16 @@ def brief(v: View, heard: Sequence[Happening], _: Tr) -> list[str]:
 
 
 def _recruited(nobles: Sequence[Happening], you: bool, _: Tr) -> str:
-    told = {"gold": w.gold(sum(h.gold for h in nobles), _)}
+    cost = sum(h.gold for h in nobles)
+    told = {"gold": w.gold(cost, _)}
     if len(nobles) > 1:
         these = _.all_of([w.noble(h.noble, _) for h in nobles])
+        if not cost:
+            return _.by(you, "recruits {nobles} for free", "recruit {nobles} for free", nobles=these)
         return _.by(you, "recruits {nobles} for {gold}", "recruit {nobles} for {gold}", nobles=these, **told)
     told |= {"noble": w.noble(nobles[0].noble, _), "place": w.among(nobles[0].space, _)}
+    if not cost:
+        return _.by(you, "recruits the {noble} {place} for free", "recruit the {noble} {place} for free", **told)
     return _.by(you, "recruits the {noble} {place} for {gold}", "recruit the {noble} {place} for {gold}", **told)
 
 

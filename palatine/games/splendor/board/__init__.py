@@ -14,6 +14,8 @@ from palatine.games.splendor.board.look import look as look
 from palatine.games.splendor.board.market import bank, market, nobles
 from palatine.games.splendor.board.mine import mine
 from palatine.games.splendor.board.mine import seat as seat
+from palatine.games.splendor.board.reason import halfway as halfway
+from palatine.games.splendor.board.reason import reason as reason
 from palatine.games.splendor.board.touch import meant as meant
 from palatine.games.splendor.board.touch import moments as moments
 from palatine.games.splendor.board.touch import touch as touch

@@ -44,9 +44,9 @@ def touch(v: View, action: int, _: Tr) -> Touch:
         return Touch((), _("Pay"), tray=_tray(payment(v, int(v.s.buying))))
     if kind == m.GIVE:
         ask = _("Return {gem}?", gem=names.of_colour(number, 1, _))
-        return Touch((f"mine-{c.LETTERS[number]}",), _("Return"), ask=ask, tray=((f"gem-{GEMS[number]}", ""),))
+        return Touch((f"mine-{c.LETTERS[number]}",), _("Return"), ask=ask, tray=((f"gem-{GEMS[number]}", ""),), more=(_("Choose a gem"),))
     if kind == m.NOBLE:
-        return Touch((f"noble-{list(v.s.nobles).index(number) + 1}",), _("Receive"))
+        return Touch((f"noble-{list(v.s.nobles).index(number) + 1}",), _("Receive"), more=(_("Choose a noble"),))
     return Touch((), _("Pass"))
 
 
@@ -74,7 +74,11 @@ def _buy(v: View, number: int, _: Tr) -> Touch:
     paid = payment(v, number)
     owed = [plain(due)(p, number, colour) for colour in range(5)]
     saved = [int(c.COST[number, colour]) - owed[colour] for colour in range(5)]
-    notes = [_("Your cards cover {gems}.", gems=names.gems(saved, _))] if any(saved) else []
+    notes = [_.many("It is worth {n} point.", "It is worth {n} points.", worth)] if (worth := int(c.POINTS[number])) else []
+    if visitors := comes(v, number):
+        notes.append(_("A noble would come: {n} more points.", n=int(c.NOBLE_POINTS[visitors[0]])))
+    if any(saved):
+        notes.append(_("Your cards cover {gems}.", gems=names.gems(saved, _)))
     if paid[c.GOLD]:
         instead = [owed[colour] - paid[colour] for colour in range(5)]
         notes.append(_("Gold replaces {gems}.", gems=names.gems(instead, _)))
@@ -90,6 +94,13 @@ def _buy(v: View, number: int, _: Tr) -> Touch:
         tray=_tray(paid),
         spends=tuple(f"mine-{c.LETTERS[colour]}" for colour in range(6) if paid[colour]),
     )
+
+
+def comes(v: View, number: int) -> list[int]:
+    """The nobles who would visit after this card is bought now."""
+    have = [int(n) + (colour == c.BONUS[number]) for colour, n in enumerate(v.s.player[v.seat].bonus)]
+    waiting = [int(n) for n, seat in zip(v.s.nobles, v.s.visits) if n != c.NONE and seat == c.NONE]
+    return [n for n in waiting if all(own >= wanted for own, wanted in zip(have, c.NOBLE_COST[n]))]
 
 
 def payment(v: View, number: int) -> list[int]:
