@@ -20,7 +20,7 @@ from palatine.kernel.compile import PACKAGE, change_over, enabled, is_postponed,
 from palatine.kernel.game import Game, game, games, register
 
 EVERYTHING = "everything"
-RULES, ALL = "rules", "warm"
+RULES, ALL = "rules", "complete"
 """Files in the cache of a game whose machine code is complete: the rules, and all that a table needs."""
 SHARED = (PACKAGE / "kernel", PACKAGE / "bots")
 FEW = 60  # simulations that take less than a second uncompiled
@@ -86,18 +86,31 @@ def exercise(what: Game) -> None:
 
 
 def exercise_rules(what: Game) -> None:
-    """Calls what a table of people needs, and rules of thumb."""
+    """Calls what a table of people needs, and rules of thumb; and what positions are made and dealt with."""
+    from palatine.kernel import table
+
     t = _table(what)
     _play(t, "greedy")
     t.can_undo()
     t.log(None)
     assert t.scores
     assert t.ranks
+    t = table.new(what.name, what.players[0], "0" * 64)
+    t.view(0).sample(1)
+    table.position(what.name, {key: value for key, value in t.data().items() if key != "rng"}, seed=1)
 
 
 def exercise_features(what: Game) -> None:
-    """Calls the search that evaluates positions by features."""
-    _play(_table(what), "novice")
+    """Calls the search that evaluates positions by features, and what explains them."""
+    from palatine.bots import bot, learn
+    from palatine.bots.learned import can_play
+
+    t = _table(what)
+    _play(t, "novice")
+    if can_play("novice", what, t.players):
+        player: Any = bot(what.name, "novice", seed=1)
+        player.analyse(t.view(t.to_move[0]))
+        learn.describe(what, t)
 
 
 def exercise_network(what: Game) -> None:
@@ -117,21 +130,6 @@ def exercise_playouts(what: Game) -> None:
     what.playout.random_games(states, 1, 1, out[0])
     what.playout.checked_games(states, 1, 1, 10_000, out[0], np.zeros(3, np.int64))
     what.playout.node_count(record.copies(start, 2), 1, out)
-
-
-def exercise_positions(what: Game) -> None:
-    """Calls what positions are made, dealt and explained with: for analyses, imports and tests."""
-    from palatine.bots import bot, learn
-    from palatine.bots.learned import can_play
-    from palatine.kernel import table
-
-    t = table.new(what.name, what.players[0], "0" * 64)
-    t.view(0).sample(1)
-    table.position(what.name, {key: value for key, value in t.data().items() if key != "rng"}, seed=1)
-    if can_play("novice", what, t.players):
-        player: Any = bot(what.name, "novice", seed=1)
-        player.analyse(t.view(t.to_move[0]))
-        learn.describe(what, t)
 
 
 def _table(what: Game) -> Any:
@@ -166,7 +164,6 @@ def compile_game(name: str, package: str, more: str = "") -> int:
     done = side_by_side([lambda: exercise_features(what), lambda: exercise_network(what)])
     if more == EVERYTHING:
         exercise_playouts(what)
-        exercise_positions(what)
     if done:
         _mark(what, ALL).touch()
     return not done
