@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import ceil, log2
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -20,38 +20,6 @@ DOUBT = 3.0  # simulations that a move's value must outweigh
 LEAST_ROOM = 32  # simulations that there is always room for: each size of a tree is compiled by itself
 EDGES = 26  # of a node, on average; where there are more, the last nodes get none
 NODES_LOOKED_ON = 8  # for each simulation, in the trees of those who only see what another does
-
-
-class Grove(NamedTuple):
-    """The trees, a record for each game, and what all of them grow by."""
-
-    trees: Any
-    desks: Any
-    """What each core works with."""
-    shown: Any
-    """For each core, a record in which it makes its views."""
-    roots: int
-    """In each tree, as many as seats that have secrets, or one."""
-    schedule: Any
-    """For each simulation, how often the move that it tries at the root was tried before, by the number of moves to halve."""
-    params: Any
-
-
-class Leaves(NamedTuple):
-    """What the network is asked, and its answers."""
-
-    observation: Any
-    answer: Any
-    shares: Any
-
-
-class Decisions(NamedTuple):
-    """What a search came to."""
-
-    chosen: Any
-    policy: Any
-    value: Any
-    apart: Any
 
 
 class Forest:
@@ -76,12 +44,12 @@ class Forest:
         self.apart = np.zeros(n, np.float32)
         """How far that policy is from the network's own: the Kullback-Leibler divergence."""
         tree, desk = types(batch.game, batch._blank.dtype, places, simulations)
-        desks, self._params = np.zeros(batch.threads, desk), np.array((EXPLORE, FLOOR, 0.0, DOUBT))
-        desks["mark"] = NOT_LEGAL
-        shown, roots = np.zeros(batch.threads, batch._blank.dtype), batch.players if batch.game.simultaneous else 1
-        self._grove = Grove(np.zeros(n, tree), desks, shown, roots, schedule(CONSIDERED, simulations), self._params)
-        self._leaves = Leaves(self.observation, self.answer, self.shares)
-        self._decisions = Decisions(self.chosen, self.policy, self.value, self.apart)
+        self.trees, self._desks = np.zeros(n, tree), np.zeros(batch.threads, desk)
+        self._desks["mark"] = NOT_LEGAL
+        self._shown = np.zeros(batch.threads, batch._blank.dtype)
+        self._roots = batch.players if batch.game.simultaneous else 1
+        self._schedule = schedule(CONSIDERED, simulations)
+        self._params = np.array((EXPLORE, FLOOR, 0.0, DOUBT))
         self._bounds = np.array([0, *(stop for _, stop in batch._slices)])
         self._code = code(batch.game)
 
@@ -92,8 +60,11 @@ class Forest:
         """
         batch = self.batch
         self._params[2] = value_scale
-        work = self._grove, self._leaves, self._decisions
-        self._code.walk(self._bounds, batch._games, batch._asked, *work, batch.players, simulation)
+        self._code.walk(
+            self._bounds, self.trees, self._desks, self._shown, self._roots, batch.players, simulation, self._schedule, batch._states,
+            batch._streams, batch.seat, batch._count, batch._moves, batch._names, self.observation, self.answer, self.shares,
+            self.chosen, self.policy, self.value, self.apart, self._params,
+        )  # fmt: skip
 
 
 def types(game: Game, state: Any, places: int, simulations: int) -> tuple[Any, Any]:

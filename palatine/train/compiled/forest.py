@@ -163,7 +163,7 @@ def best_tried(t, visits, params):
 
 
 @rule
-def plant(t, shown, trees, s, seat, asked, streams, answer, i):
+def plant(t, shown, trees, s, seat, count, moves, names, streams, answer, i):
     """An empty tree for the seat that is asked, from its view; the network has been asked about the root."""
     shown[0] = s
     v = shown[0]
@@ -179,15 +179,15 @@ def plant(t, shown, trees, s, seat, asked, streams, answer, i):
     t.leaf = seat if trees > 1 else 0
     t.mover = seat
     t.steps = 0
-    t.asked = asked.count[i]
-    t.count = asked.count[i]
+    t.asked = count
+    t.count = count
     for j in range(4):
         t.seed[j] = word(streams[i])
-    for j in range(asked.count[i]):
-        t.move[j] = asked.moves[i, j]
-        t.name[j] = asked.names[i, j]
+    for j in range(count):
+        t.move[j] = moves[i, j]
+        t.name[j] = names[i, j]
         t.luck[j] = -np.log(-np.log((word(streams[i]) + 0.5) / 4294967296.0))
-        t.logit[j] = answer[i, asked.names[i, j]]
+        t.logit[j] = answer[i, names[i, j]]
         for p in range(MOST_SEATS):
             t.won[j, p] = 0.0
 
@@ -298,7 +298,7 @@ def show(t, shown, mover, observation, i):
 
 
 @rule
-def decide(t, d, players, names, decisions, i, params):
+def decide(t, d, players, names, chosen, policy, value, apart, i, params):
     """The choice, the improved policy, how far it is from the network's own, and what the root is worth to each seat under it."""
     mean = usual(t)
     best, likeliest, most = -1e30, -1e30, 0
@@ -317,33 +317,40 @@ def decide(t, d, players, names, decisions, i, params):
     gain = 0.0
     for e in range(t.count):
         gain += d.weight[e] / total * params[VALUE_SCALE] * found(t, e, mean, params)
-    decisions.apart[i] = gain + likeliest + np.log(before) - best - np.log(total)  # the Kullback-Leibler divergence
-    for j in range(decisions.policy.shape[1]):
-        decisions.policy[i, j] = 0.0
+    apart[i] = gain + likeliest + np.log(before) - best - np.log(total)  # the Kullback-Leibler divergence
+    for j in range(policy.shape[1]):
+        policy[i, j] = 0.0
     for j in range(players):
-        decisions.value[i, j] = 0.0
+        value[i, j] = 0.0
     for e in range(t.count):
-        decisions.policy[i, names[i, e]] = d.weight[e] / total
+        policy[i, names[i, e]] = d.weight[e] / total
         if t.edge[e].visits:
             for j in range(players):
-                decisions.value[i, j] += d.weight[e] / tried * t.won[e, j] / t.edge[e].visits
-    decisions.chosen[i] = names[i, best_tried(t, most, params)]
+                value[i, j] += d.weight[e] / tried * t.won[e, j] / t.edge[e].visits
+    chosen[i] = names[i, best_tried(t, most, params)]
 
 
 @spread
-def walk(bounds, games, asked, grove, leaves, decisions, players, simulation):
-    """Goes on with what the network answered: down to the next leaf, or, after the last simulation, to a decision."""
+def walk(
+    bounds, trees, desks, shown, roots, players, simulation, schedule, states, streams, seat, count, moves, names, observation,
+    answer, shares, chosen, policy, value, apart, params,
+):  # fmt: skip
+    """Goes on with what the network answered: down to the next leaf, or, after the last simulation, to a decision.
+
+    There are as many *roots* in each tree as seats that have secrets, or one. *schedule* says for each simulation how often the
+    move that it tries at the root was tried before, by the number of moves to halve.
+    """
     for k in cores(len(bounds) - 1):
-        d = grove.desks[k]
+        d = desks[k]
         for i in range(bounds[k], bounds[k + 1]):
-            t = grove.trees[i]
-            mine = grove.shown[k : k + 1]
-            seat = np.int64(asked.seat[i])
+            t = trees[i]
+            mine = shown[k : k + 1]
+            who = np.int64(seat[i])
             if simulation == 0:
-                plant(t, mine, grove.roots, games.states[i], seat, asked, games.streams, leaves.answer, i)
-            absorb(t, players, leaves.answer, leaves.shares, i)
-            if simulation < grove.schedule.shape[1]:
-                visits = grove.schedule[min(t.count, len(grove.schedule) - 1), simulation]
-                descend(t, d, mine, grove.roots, seat, visits, leaves.observation, i, grove.params)
+                plant(t, mine, roots, states[i], who, count[i], moves, names, streams, answer, i)
+            absorb(t, players, answer, shares, i)
+            if simulation < schedule.shape[1]:
+                visits = schedule[min(t.count, len(schedule) - 1), simulation]
+                descend(t, d, mine, roots, who, visits, observation, i, params)
             else:
-                decide(t, d, players, asked.names, decisions, i, grove.params)
+                decide(t, d, players, names, chosen, policy, value, apart, i, params)
