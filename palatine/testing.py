@@ -198,8 +198,8 @@ def digests(name: str) -> dict[str, str]:
 # Hidden things
 
 
-def worlds_that_a_seat_cannot_tell_apart_give_it_the_same_view(case: Case) -> None:
-    for seed in range(8):
+def worlds_that_a_seat_cannot_tell_apart_give_it_the_same_view(case: Case, seeds: int = 8) -> None:
+    for seed in range(seeds):
         table = random_table(case, seed, plies=(11 * seed + 5) % 83)
         for seat in [None, *range(table.players)]:
             view = table.view(seat)
@@ -235,9 +235,9 @@ def a_view_changes_only_by_what_its_seat_may_see(case: Case) -> None:
                 assert heard(table, other, len(table.moves)) == [], f"{who} hears of what is chosen secretly"
 
 
-def worlds_that_a_seat_cannot_tell_apart_tell_it_the_same(case: Case) -> None:
+def worlds_that_a_seat_cannot_tell_apart_tell_it_the_same(case: Case, seeds: int = 3) -> None:
     """One move in two worlds: a seat that sees the same afterwards has heard the same, word for word and no entry more."""
-    for seed in range(3):
+    for seed in range(seeds):
         table = random_table(case, seed, plies=0)
         random = np.random.default_rng(seed)
         while not table.over and len(table.moves) < 120:
@@ -326,8 +326,8 @@ def taking_back_never_undoes_something_learned(case: Case) -> None:
 # Words
 
 
-def an_illegal_move_changes_nothing_and_says_why_in_three_languages(case: Case) -> None:
-    for seed in range(3):
+def an_illegal_move_changes_nothing_and_says_why_in_three_languages(case: Case, seeds: int = 3) -> None:
+    for seed in range(seeds):
         table = random_table(case, seed, plies=9 * seed + 2)
         state = table._states.tobytes()
         for seat in range(table.players):

@@ -20,7 +20,7 @@ SLOW = (  # folders and files that take long: matches, notebooks, installed whee
     *("games/palais_royal/test_board_palais_royal.py", "games/palais_royal/test_palais_royal_seats.py"),
     *("i18n/test_no_codes.py", "kernel/test_compile.py", "kernel/test_edit.py", "kernel/test_observation.py", "tables/test_thinking.py"),
     *("web/test_pages_boards.py", "web/test_pages_codes.py", "web/test_pages_weight.py", "web/test_teacher.py", "web/test_web_faults.py"),
-    *("web/test_web_guard.py", "web/test_web_other_rules.py", "web/test_web_processes.py", "web/test_web_secrets.py"),
+    *("web/test_web_connections.py", "web/test_web_other_rules.py", "web/test_web_processes.py", "web/test_web_secrets.py"),
 )
 FIRST = (  # what takes longest is begun first, so that all workers end together
     *("kernel/test_every_game.py", "browser/test_layout.py", "docs/test_docs.py"),

@@ -22,7 +22,6 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from palatine.env.parts import Asked, Games, Others, Results, Views
 from palatine.env.rewards import REWARDS, number
 from palatine.i18n import text
 from palatine.kernel import record, table
@@ -112,36 +111,25 @@ class Batch:
         self._blank = table.blank(what, players, self.options)
         self._blank[0].telling = 0  # nobody listens
         self._states, self._words = record.close_together(what.state.RECORD, n)
-        shown = record.copies(self._blank, self.threads)
+        self._shown = record.copies(self._blank, self.threads)  # each thread makes its views in one of these
+        self._seen, self._origin = record.words(self._shown), record.words(self._blank)[0]
+        self._r = np.zeros((self.threads, 4), np.uint32)
+        self._ranks = np.zeros((self.threads, players), np.int64)
         self._streams = np.zeros((n, 4), np.uint32)
         self._counters = np.zeros((n, 2), np.int64)
         self._moves = np.zeros((n, actions), np.int16)
         self._names = np.zeros_like(self._moves) if places else self._moves  # what each is called
         self._count = np.zeros(n, np.int64)
         self._random = np.zeros(n, np.int64)
-        self._games = Games(
-            self._states,
-            self._words,
-            record.words(self._blank)[0],
-            0,
-            np.zeros((self.threads, 4), np.uint32),
-            self.seeds,
-            self._streams,
-            self._counters,
-        )
-        self._views = Views(shown, record.words(shown))
-        self._asked = Asked(self.seat, self.places, self._moves, self._count, self._names, self.mask, self.observation)
-        ranks = np.zeros((self.threads, players), np.int64)
-        self._results = Results(self._kind, ranks, self.reward, self.over, self.scores, self.length)
         self.reset(seed)
 
     def reset(self, seed: int) -> None:
         """Starts again: the seed decides every deal and all random actions, on any number of threads."""
         self._begin(seed)
-        self._each(lambda k, start, stop: self._code.begin(start, stop, k, *self._all))
+        self._each(lambda k, start, stop: self._code.begin(start, stop, k, *self._arrays))
 
     def _begin(self, seed: int) -> None:
-        self._games = self._games._replace(seed=table.checked_seed(seed))
+        self._seed = table.checked_seed(seed)
         for array in (self.reward, self.over, self.scores, self.length):
             array[:] = 0
 
@@ -153,18 +141,19 @@ class Batch:
                 text("A step needs {n} whole numbers, one action per game, not {what}.", n=self.n, what=f"{chosen.dtype} {chosen.shape}")
             )
         chosen = np.ascontiguousarray(chosen, np.int64)
-        bad = self._each(lambda k, start, stop: self._code.refused(start, stop, self._asked, chosen))
+        bad = self._each(lambda k, start, stop: self._code.refused(start, stop, chosen, self._names, self._count))
         first = next((i for i in bad if i >= 0), None)
         if first is not None:
             self._refuse(first, int(chosen[first]))
         self._advance(chosen)
 
     def _advance(self, chosen: npt.NDArray[np.int64]) -> None:
-        self._each(lambda k, start, stop: self._code.advance(start, stop, k, *self._all, self._results, chosen))
+        more = (chosen, self._kind, self._ranks, self.reward, self.over, self.scores, self.length)
+        self._each(lambda k, start, stop: self._code.advance(start, stop, k, *self._arrays, *more))
 
     def snapshot(self) -> dict[str, Any]:
         """Everything that the batch goes on from, as copies: :meth:`restore` takes it back."""
-        return {"seed": self._games.seed, **{name: getattr(self, name).copy() for name in self._kept}}
+        return {"seed": self._seed, **{name: getattr(self, name).copy() for name in self._kept}}
 
     def restore(self, snapshot: Mapping[str, Any]) -> None:
         """Goes back to where a snapshot of such a batch was taken. The arrays stay the same ones."""
@@ -172,7 +161,7 @@ class Batch:
             name: array.shape for name, array in snapshot.items() if name != "seed"
         }:
             raise BadOption(text("The snapshot is from another batch: the game, the size or the number of players differs."))
-        self._games = self._games._replace(seed=snapshot["seed"])
+        self._seed = snapshot["seed"]
         for name in self._kept:
             getattr(self, name)[:] = snapshot[name]
 
@@ -182,7 +171,7 @@ class Batch:
 
     def _settings(self) -> dict[str, Any]:
         """What such a batch is made with."""
-        more = {"seed": self._games.seed, "reward": REWARDS[self._kind], "places": self.places, "options": self.options}
+        more = {"seed": self._seed, "reward": REWARDS[self._kind], "places": self.places, "options": self.options}
         return {"what": self.game, "n": self.n, "players": self.players, "threads": None, **more}
 
     def __repr__(self) -> str:
@@ -190,12 +179,15 @@ class Batch:
 
     def random_actions(self) -> npt.NDArray[np.int64]:
         """A legal action for each game, each equally likely, from streams that the batch's seed began. The array is reused."""
-        self._each(lambda k, start, stop: self._code.choose(start, stop, self._games, self._asked, self._random))
+        self._each(lambda k, start, stop: self._code.choose(start, stop, self._streams, self._names, self._count, self._random))
         return self._random
 
     @property
-    def _all(self) -> tuple[Games, Views, Asked]:
-        return self._games, self._views, self._asked
+    def _arrays(self) -> tuple[Any, ...]:
+        return (
+            self._states, self._words, self._origin, self._shown, self._seen, self._r, self._seed, self._streams, self._counters,
+            self.seeds, self.places, self._moves, self._names, self._count, self.mask, self.seat, self.observation,
+        )  # fmt: skip
 
     def _each(self, work: Callable[[int, int, int], Any]) -> list[Any]:
         """Does some work on every slice of the batch, a thread each: the first one in this thread."""
@@ -249,24 +241,30 @@ class SeatBatch(Batch):
                     "Expected one of {names} as opponents in compiled code, not “{name}”.", names=", ".join(OPPONENTS), name=str(opponents)
                 )
             )
+        self._opponents = OPPONENTS.index(opponents)
+        self._place = -1 if seat is None else seat
         self.won = np.zeros(n, np.float32)
         """[n]: what the last step brought the seat that made it."""
-        self._others = Others(OPPONENTS.index(opponents), -1 if seat is None else seat, self.won)
         super().__init__(what, n, players, **settings)
 
     def _settings(self) -> dict[str, Any]:
-        return {
-            **super()._settings(),
-            "opponents": OPPONENTS[self._others.kind],
-            "seat": None if self._others.place < 0 else self._others.place,
-        }
+        return {**super()._settings(), "opponents": OPPONENTS[self._opponents], "seat": None if self._place < 0 else self._place}
 
     def reset(self, seed: int) -> None:
         self._begin(seed)
-        self._each(lambda k, start, stop: self._code.begin_seats(start, stop, k, *self._all, self._results, self._others))
+        self._each(lambda k, start, stop: self._code.begin_seats(start, stop, k, *self._how, *self._arrays, *self._results))
 
     def _advance(self, chosen: npt.NDArray[np.int64]) -> None:
-        self._each(lambda k, start, stop: self._code.advance_seats(start, stop, k, *self._all, self._results, self._others, chosen))
+        more = (*self._results, chosen)
+        self._each(lambda k, start, stop: self._code.advance_seats(start, stop, k, *self._how, *self._arrays, *more))
+
+    @property
+    def _how(self) -> tuple[int, int]:
+        return self._opponents, self._place
+
+    @property
+    def _results(self) -> tuple[Any, ...]:
+        return self._kind, self._ranks, self.reward, self.over, self.scores, self.length, self.won
 
 
 def seat_batch(
@@ -299,7 +297,7 @@ def warm(name: str) -> None:
     """Compiles the environments of a game."""
     one = batch(name, 1, game(name).players[0])
     one.step(one.random_actions())
-    one._code.look(one._views.records, 0, one.observation[0])
+    one._code.look(one._shown, 0, one.observation[0])
 
 
 def _positive(name: str, value: Any) -> int:

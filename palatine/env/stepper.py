@@ -39,63 +39,87 @@ def mixed(r, seed, index, episode):
 
 
 @rule
-def deal(games, i, k):
-    """A new game in the place *i*, by the thread *k*."""
-    games.seeds[i] = mixed(games.r[k], games.seed, i, games.counters[i, EPISODES])
+def deal(states, words, blank, i, r, seed, counters, seeds):
+    """A new game in the place *i*."""
+    seeds[i] = mixed(r, seed, i, counters[i, EPISODES])
     for j in range(WORDS):
-        games.words[i, j] = games.blank[j]
-    start_stream(games.states[i].rng, games.seeds[i])
-    setup(games.states[i])
-    games.counters[i, LENGTH] = 0
+        words[i, j] = blank[j]
+    start_stream(states[i].rng, seeds[i])
+    setup(states[i])
+    counters[i, LENGTH] = 0
 
 
 @rule
-def look_in(games, views, i, k, who):
-    """Makes the view of a seat in the place *i*, in the record of the thread *k*. The random numbers stay zero."""
+def look_in(i, who, words, shown, seen, k):
+    """Makes the view of a seat in the place *k*: *words* and *seen* are the same records as numbers. The random numbers stay zero."""
     for j in range(ROOM // 2, WORDS):
-        views.words[k, j] = games.words[i, j]
-    v = views.records[k]
+        seen[k, j] = words[i, j]
+    v = shown[k]
     v.rng[ROOM - 1] = 0
     view(v, who)
 
 
 @rule
-def show(games, views, asked, i, k):
-    """Who is asked, what that seat may do, and what it may know. Of several seats that are asked the lowest is first."""
-    s = games.states[i]
+def show(states, i, words, shown, seen, k, by_place, moves, names, count, mask, seat, observation):
+    """Who is asked, what that seat may do, and what it may know. Of several seats that are asked the lowest is first.
+
+    *names* are the numbers that actions are called by: their places, or else the same array as *moves*.
+    """
+    s = states[i]
     who = FIRST[s.waiting]
-    asked.seat[i] = who
-    n = legal(s, who, asked.moves[i])
-    asked.count[i] = n
-    look_in(games, views, i, k, who)
-    v = views.records[k]
-    if asked.by_place:
+    seat[i] = who
+    n = legal(s, who, moves[i])
+    count[i] = n
+    look_in(i, who, words, shown, seen, k)
+    v = shown[k]
+    if by_place:
         for j in range(n):
-            asked.names[i, j] = place(v, who, asked.moves[i, j])
-    for a in range(asked.mask.shape[1]):
-        asked.mask[i, a] = False
+            names[i, j] = place(v, who, moves[i, j])
+    for a in range(mask.shape[1]):
+        mask[i, a] = False
     for j in range(n):
-        asked.mask[i, asked.names[i, j]] = True
-    observe(v, who, asked.observation[i])
+        mask[i, names[i, j]] = True
+    observe(v, who, observation[i])
 
 
 @entry
-def begin(start, stop, k, games, views, asked):
+def begin(
+    start,
+    stop,
+    k,
+    states,
+    words,
+    blank,
+    shown,
+    seen,
+    r,
+    seed,
+    streams,
+    counters,
+    seeds,
+    by_place,
+    moves,
+    names,
+    count,
+    mask,
+    seat,
+    observation,
+):
     """Deals a first game in every place."""
     for i in range(start, stop):
-        mixed(games.streams[i], games.seed, i, -1)
-        games.counters[i, EPISODES] = 0
-        deal(games, i, k)
-        show(games, views, asked, i, k)
+        mixed(streams[i], seed, i, -1)
+        counters[i, EPISODES] = 0
+        deal(states, words, blank, i, r[k], seed, counters, seeds)
+        show(states, i, words, shown, seen, k, by_place, moves, names, count, mask, seat, observation)
 
 
 @entry
-def refused(start, stop, asked, actions):
+def refused(start, stop, actions, names, count):
     """The first game whose action is not legal; -1 if there is none."""
     for i in range(start, stop):
         found = False
-        for j in range(asked.count[i]):
-            if asked.names[i, j] == actions[i]:
+        for j in range(count[i]):
+            if names[i, j] == actions[i]:
                 found = True
                 break
         if not found:
@@ -104,108 +128,129 @@ def refused(start, stop, asked, actions):
 
 
 @rule
-def action_of(asked, i, actions):
+def action_of(i, by_place, moves, names, actions):
     """What was chosen, as in the action table."""
-    if not asked.by_place:
+    if not by_place:
         return np.int64(actions[i])
     j = 0
-    while asked.names[i, j] != actions[i]:
+    while names[i, j] != actions[i]:
         j += 1
-    return np.int64(asked.moves[i, j])
-
-
-@rule
-def finish(games, results, i, k):
-    """The score of a finished game."""
-    results.over[i] = True
-    score(games.states[i], results.scores[i])
-    standing(games.states[i], results.ranks[k])
-    write_rewards(results.kind, results.reward.shape[1], results.ranks[k], results.scores[i], results.reward[i])
-    results.length[i] = games.counters[i, LENGTH]
+    return np.int64(moves[i, j])
 
 
 @entry
-def advance(start, stop, k, games, views, asked, results, actions):
+def advance(
+    start, stop, k,
+    states, words, blank, shown, seen, r, seed, streams, counters, seeds, by_place, moves, names, count, mask, seat, observation,
+    actions, kind, ranks, reward, over, scores, length,
+):  # fmt: skip
     """Plays an action in each game. A finished game is scored, and a new one is dealt in its place."""
+    players = reward.shape[1]
     for i in range(start, stop):
-        s = games.states[i]
-        play(s, asked.seat[i], action_of(asked, i, actions))
-        games.counters[i, LENGTH] += 1
-        if results.over[i]:
-            results.over[i] = False
-            for j in range(results.reward.shape[1]):
-                results.reward[i, j] = 0.0
+        s = states[i]
+        play(s, seat[i], action_of(i, by_place, moves, names, actions))
+        counters[i, LENGTH] += 1
+        if over[i]:
+            over[i] = False
+            for j in range(players):
+                reward[i, j] = 0.0
         if s.waiting == 0:
-            finish(games, results, i, k)
-            games.counters[i, EPISODES] += 1
-            deal(games, i, k)
-        show(games, views, asked, i, k)
+            over[i] = True
+            score(s, scores[i])
+            standing(s, ranks[k])
+            write_rewards(kind, players, ranks[k], scores[i], reward[i])
+            length[i] = counters[i, LENGTH]
+            counters[i, EPISODES] += 1
+            deal(states, words, blank, i, r[k], seed, counters, seeds)
+        show(states, i, words, shown, seen, k, by_place, moves, names, count, mask, seat, observation)
 
 
 @rule
-def until_asked(games, views, asked, results, others, i, k, mine):
+def until_asked(
+    states, words, blank, i, k, opponents, place, shown, seen, r, seed, streams, counters, seeds, moves,
+    kind, ranks, reward, over, scores, length, won, mine,
+):  # fmt: skip
     """The others choose at random or by the game's rules of thumb until the seat *mine* is asked; where a game ends, the next is dealt.
 
-    *mine* is -1 before the first deal.
+    *mine* is -1 before the first deal. In each game it is the seat *place*, or the next one in each episode.
     """
-    going_on = mine >= 0
-    s = games.states[i]
+    players = reward.shape[1]
+    asked = mine >= 0  # in the game that ends, if one does
+    s = states[i]
     while True:
         if s.waiting == 0:
-            if going_on:
-                finish(games, results, i, k)
-                others.won[i] = results.reward[i, mine]
-                going_on = False
-            games.counters[i, EPISODES] += 1
-            deal(games, i, k)
-            mine = others.place if others.place >= 0 else (i + games.counters[i, EPISODES]) % results.reward.shape[1]
+            if asked:
+                over[i] = True
+                score(s, scores[i])
+                standing(s, ranks[k])
+                write_rewards(kind, players, ranks[k], scores[i], reward[i])
+                won[i] = reward[i, mine]
+                length[i] = counters[i, LENGTH]
+                asked = False
+            counters[i, EPISODES] += 1
+            deal(states, words, blank, i, r[k], seed, counters, seeds)
+            mine = place if place >= 0 else (i + counters[i, EPISODES]) % players
         who = FIRST[s.waiting]
         if who == mine:
             return
-        n = legal(s, who, asked.moves[i])
-        action = np.int64(asked.moves[i, 0])
-        if others.kind == RANDOM:
-            action = np.int64(asked.moves[i, below(games.streams[i], n)])
+        n = legal(s, who, moves[i])
+        action = np.int64(moves[i, 0])
+        if opponents == RANDOM:
+            action = np.int64(moves[i, below(streams[i], n)])
         elif n > 1:
-            look_in(games, views, i, k, who)
-            action = np.int64(greedy(views.records[k], who, asked.moves[i], n, games.streams[i]))
+            look_in(i, who, words, shown, seen, k)
+            action = np.int64(greedy(shown[k], who, moves[i], n, streams[i]))
         play(s, who, action)
-        games.counters[i, LENGTH] += 1
+        counters[i, LENGTH] += 1
 
 
 @entry
-def begin_seats(start, stop, k, games, views, asked, results, others):
+def begin_seats(
+    start, stop, k, opponents, place,
+    states, words, blank, shown, seen, r, seed, streams, counters, seeds, by_place, moves, names, count, mask, seat, observation,
+    kind, ranks, reward, over, scores, length, won,
+):  # fmt: skip
     """Deals a first game in every place, to the first question for its seat."""
     for i in range(start, stop):
-        mixed(games.streams[i], games.seed, i, -1)
-        games.counters[i, EPISODES] = -1
-        games.states[i].waiting = 0
-        until_asked(games, views, asked, results, others, i, k, -1)
-        show(games, views, asked, i, k)
+        mixed(streams[i], seed, i, -1)
+        counters[i, EPISODES] = -1
+        states[i].waiting = 0
+        until_asked(
+            states, words, blank, i, k, opponents, place, shown, seen, r, seed, streams, counters, seeds, moves,
+            kind, ranks, reward, over, scores, length, won, -1,
+        )  # fmt: skip
+        show(states, i, words, shown, seen, k, by_place, moves, names, count, mask, seat, observation)
 
 
 @entry
-def advance_seats(start, stop, k, games, views, asked, results, others, actions):
+def advance_seats(
+    start, stop, k, opponents, place,
+    states, words, blank, shown, seen, r, seed, streams, counters, seeds, by_place, moves, names, count, mask, seat, observation,
+    kind, ranks, reward, over, scores, length, won, actions,
+):  # fmt: skip
     """Plays an action of the seat in each game, then the others, to the next question for the seat.
 
     One thing after the other in all games: the processor foresees best what it has just done.
     """
     for i in range(start, stop):
-        play(games.states[i], asked.seat[i], action_of(asked, i, actions))
-        games.counters[i, LENGTH] += 1
-        results.over[i] = False
-        others.won[i] = 0.0
+        play(states[i], seat[i], action_of(i, by_place, moves, names, actions))
+        counters[i, LENGTH] += 1
+        over[i] = False
+        won[i] = 0.0
     for i in range(start, stop):
-        until_asked(games, views, asked, results, others, i, k, np.int64(asked.seat[i]))
+        until_asked(
+            states, words, blank, i, k, opponents, place, shown, seen, r, seed, streams, counters, seeds, moves,
+            kind, ranks, reward, over, scores, length, won, np.int64(seat[i]),
+        )  # fmt: skip
     for i in range(start, stop):
-        show(games, views, asked, i, k)
+        show(states, i, words, shown, seen, k, by_place, moves, names, count, mask, seat, observation)
 
 
 @entry
-def choose(start, stop, games, asked, out):
+def choose(start, stop, streams, names, count, out):
     """A random legal action for each game, each equally likely."""
     for i in range(start, stop):
-        out[i] = asked.names[i, below(games.streams[i], asked.count[i])]
+        out[i] = names[i, below(streams[i], count[i])]
 
 
 @entry

@@ -364,12 +364,20 @@ def _key(needs: tuple[Path, ...]) -> str:
     if override:
         folders.add(Path(override).resolve())
     for folder in sorted(folders):
-        skipped = PLAIN.get(folder.name, set()) if folder.parent == PACKAGE else PLAIN_IN_A_GAME
-        for path in sorted(folder.rglob("*")):
-            if path.suffix in (".py", ".toml", ".csv") and path.relative_to(folder).with_suffix("").parts[0] not in skipped:
-                digest.update(f"{path.relative_to(folder)}\0".encode())
-                digest.update(path.read_bytes())
+        digest.update(_contents(folder))
     return digest.hexdigest()[:16]
+
+
+@cache
+def _contents(folder: Path) -> bytes:
+    """A hash of the sources and data in a folder, as they were when this process first asked: what it compiles is kept under no other."""
+    digest = hashlib.sha256()
+    skipped = PLAIN.get(folder.name, set()) if folder.parent == PACKAGE else PLAIN_IN_A_GAME
+    for path in sorted(folder.rglob("*")):
+        if path.suffix in (".py", ".toml", ".csv") and path.relative_to(folder).with_suffix("").parts[0] not in skipped:
+            digest.update(f"{path.relative_to(folder)}\0".encode())
+            digest.update(path.read_bytes())
+    return digest.digest()
 
 
 def _prune(root: Path) -> None:

@@ -18,7 +18,7 @@ from palatine.kernel import table
 from palatine.kernel.errors import BadOption, BadSave
 from palatine.kernel.game import game
 from palatine.kernel.save import writing
-from palatine.puzzles import judge, themes
+from palatine.puzzles import evaluate, themes
 from palatine.puzzles.find import Found, Job, explore, job
 from palatine.puzzles.puzzle import GAP, Puzzle, line, read, shipped
 
@@ -122,10 +122,10 @@ def _warm(name: str) -> None:
     seat = new.to_move[0]
     view = new.view(seat)
     first, second = view.legal()[:2]
-    judge.worth(view, first, 10)
-    judge.solve(view, first)
-    judge.ahead(view, first, second)
-    judge.example(view, first, second)
+    evaluate.worth(view, first, 10)
+    evaluate.solve(view, first)
+    evaluate.ahead(view, first, second)
+    evaluate.example(view, first, second)
 
 
 def _told(puzzles: list[Puzzle], _: Tr) -> Iterator[str]:
@@ -139,7 +139,7 @@ def verify(name: str, *, path: str | None, simulations: int | None, workers: int
     """Searches every puzzle of a game again; 1 if one of them no longer holds. Those that hold go into *out*, measured anew."""
     _ = Tr(lang)
     puzzles = list(read(Path(path))) if path else list(shipped(game(name).name).values())
-    how = {"simulations": simulations or judge.DEEP, "measure": out is not None}
+    how = {"simulations": simulations or evaluate.DEEP, "measure": out is not None}
     jobs = [(p, how) for p in puzzles]
     _warm(name)
     if (workers or cores()) == 1:
@@ -175,14 +175,14 @@ def check(puzzle: Puzzle, simulations: int, *, measure: bool = False) -> tuple[P
     for steps in (puzzle.line, puzzle.trap):
         themes.branch(puzzle.table(), puzzle.seat, steps)
     # with fewer simulations the figures are further apart
-    gap = GAP if simulations >= judge.DEEP else GAP * 2 / 3
-    found = judge.rank(view, list(puzzle.chances), simulations)
-    if next(iter(found)) != puzzle.answer or judge.lead(found) < gap:
+    gap = GAP if simulations >= evaluate.DEEP else GAP * 2 / 3
+    found = evaluate.rank(view, list(puzzle.chances), simulations)
+    if next(iter(found)) != puzzle.answer or evaluate.lead(found) < gap:
         return puzzle, f"{puzzle.answer} is not {100 * gap:.0f} in 100 ahead"
     if not measure:
         return puzzle, ""
-    solved = judge.solve(view, puzzle.answer)
-    again = replace(puzzle, chances=judge.rounded(found), levels=judge.rounded(solved.levels, 2), rating=solved.rating)
+    solved = evaluate.solve(view, puzzle.answer)
+    again = replace(puzzle, chances=evaluate.rounded(found), levels=evaluate.rounded(solved.levels, 2), rating=solved.rating)
     return retold(again), "the weaker levels find it" if solved.obvious else ""
 
 
@@ -190,17 +190,17 @@ def retold(puzzle: Puzzle) -> Puzzle:
     """The puzzle with what is said about it today: a better example if the one it has does not tell, what it is worth, and its theme."""
     view = puzzle.view()
     good, bad = (themes.branch(puzzle.table(), puzzle.seat, steps) for steps in (puzzle.line, puzzle.trap))
-    if not judge.tells(good, bad):
-        world, line, trap = judge.example(view, puzzle.answer, puzzle.tempting)
+    if not evaluate.tells(good, bad):
+        world, line, trap = evaluate.example(view, puzzle.answer, puzzle.tempting)
         puzzle = replace(puzzle, world=world, line=tuple(line), trap=tuple(trap))
-    return themed(replace(puzzle, ahead=judge.ahead(view, puzzle.answer, puzzle.tempting)))
+    return themed(replace(puzzle, ahead=evaluate.ahead(view, puzzle.answer, puzzle.tempting)))
 
 
 def themed(puzzle: Puzzle) -> Puzzle:
     """The puzzle under the theme that it has now: the themes of a game may have changed since it was found."""
     good, bad = (themes.branch(puzzle.table(), puzzle.seat, steps) for steps in (puzzle.line, puzzle.trap))
     view = puzzle.view()
-    return replace(puzzle, theme=themes.of(view, good, bad).name, scores=judge.open_scores(view))
+    return replace(puzzle, theme=themes.of(view, good, bad).name, scores=evaluate.open_scores(view))
 
 
 def picked(puzzles: list[Puzzle], most: int) -> list[Puzzle]:

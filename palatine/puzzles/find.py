@@ -10,7 +10,7 @@ from palatine.bots.search.search import Candidate
 from palatine.kernel import table
 from palatine.kernel.game import Game, game
 from palatine.kernel.view import View
-from palatine.puzzles import judge, themes
+from palatine.puzzles import evaluate, themes
 from palatine.puzzles.puzzle import Puzzle
 
 FAST = 100  # simulations for a move of the game
@@ -58,7 +58,7 @@ def job(name: str, number: int) -> Job:
 def explore(wanted: Job) -> Found:
     """Plays a game and returns the puzzles in it."""
     what = game(wanted.game)
-    search = judge.searcher(what, wanted.players)
+    search = evaluate.searcher(what, wanted.players)
     now = table.new(wanted.game, wanted.players, wanted.number)
     candidates: list[tuple[float, int, View]] = []
     drawn = random.Random(wanted.number)
@@ -113,23 +113,23 @@ def examine(view: View, seed: int, ply: int) -> Puzzle | None:
     """The puzzle in a position, if it is one."""
     seat = view.seat
     assert seat is not None
-    shallow = judge.rank(view, view.legal(), judge.STAGES[0][0])
+    shallow = evaluate.rank(view, view.legal(), evaluate.STAGES[0][0])
     answer = next(iter(shallow))
-    if judge.lead(shallow) < judge.STAGES[0][1] or judge.solve(view, answer, judge.SHALLOW).obvious:
+    if evaluate.lead(shallow) < evaluate.STAGES[0][1] or evaluate.solve(view, answer, evaluate.SHALLOW).obvious:
         return None
-    chances = judge.verified(view)
+    chances = evaluate.verified(view)
     if chances is None:
         return None
     answer = next(iter(chances))
-    solved = judge.solve(view, answer)
+    solved = evaluate.solve(view, answer)
     if solved.obvious:
         return None
     tempting = solved.chosen.most_common(1)[0][0] if solved.chosen else list(chances)[1]
     if tempting not in chances:
-        chances[tempting] = judge.worth(view, tempting, judge.DEEP)
-        if chances[answer] - chances[tempting] < judge.STAGES[-1][1]:
+        chances[tempting] = evaluate.worth(view, tempting, evaluate.DEEP)
+        if chances[answer] - chances[tempting] < evaluate.STAGES[-1][1]:
             return None
-    world, line, trap = judge.example(view, answer, tempting)
+    world, line, trap = evaluate.example(view, answer, tempting)
     good, bad = (themes.branch(view.sample(world), seat, steps) for steps in (line, trap))
     return Puzzle(
         id=view.key,
@@ -140,16 +140,16 @@ def examine(view: View, seed: int, ply: int) -> Puzzle | None:
         seat=seat,
         position=view.data,
         answer=answer,
-        chances=judge.rounded(chances),
+        chances=evaluate.rounded(chances),
         tempting=tempting,
         theme=themes.of(view, good, bad).name,
-        levels=judge.rounded(solved.levels, 2),
+        levels=evaluate.rounded(solved.levels, 2),
         rating=solved.rating,
-        ahead=judge.ahead(view, answer, tempting),
+        ahead=evaluate.ahead(view, answer, tempting),
         world=world,
         line=tuple(line),
         trap=tuple(trap),
         seed=seed,
         ply=ply,
-        scores=judge.open_scores(view),
+        scores=evaluate.open_scores(view),
     )

@@ -230,13 +230,13 @@ class BotRunner:
         """Good moves, compared: from a view, and from nothing else. *about* is one of them."""
         return self.thinker.ask(self._service.client_of(table), thoughts.advise, view, about)
 
-    def judge_turn(self, table: str, turn: thoughts.Decided) -> Future[tuple[int, list[Considered]]]:
+    def costliest(self, table: str, turn: thoughts.Decided) -> Future[tuple[int, list[Considered]]]:
         """The decision of a turn that cost most, beside a better one."""
-        return self.thinker.ask(self._service.client_of(table), thoughts.judge_turn, turn.now, list(zip(turn.views, turn.moves)))
+        return self.thinker.ask(self._service.client_of(table), thoughts.costliest, turn.now, list(zip(turn.views, turn.moves)))
 
-    def judge(self, table: str, view: View, move: str) -> Future[list[Considered]]:
+    def compare_with_best(self, table: str, view: View, move: str) -> Future[list[Considered]]:
         """A move that somebody is about to play, beside the best one: from a view, and from nothing else."""
-        return self.thinker.ask(self._service.client_of(table), thoughts.judge, view, move)
+        return self.thinker.ask(self._service.client_of(table), thoughts.compare_with_best, view, move)
 
     def _mine(self, table: str) -> bool:
         """May this process play the table's bots now?"""

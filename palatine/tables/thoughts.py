@@ -66,23 +66,23 @@ def choose(view: View, level: str) -> str:
 
 def advise(view: View, about: str = "") -> list[Considered]:
     """A few good moves, the best first, and what one brings that another does not; *about* is among them."""
-    from palatine.bots.analysis.advice import advise as compare_moves
+    from palatine.bots.analysis import advice
 
-    return compare_moves(_analyst(view), view, about)
+    return advice.advise(_analyst(view), view, about)
 
 
-def judge(view: View, move: str) -> list[Considered]:
+def compare_with_best(view: View, move: str) -> list[Considered]:
     """A move beside the best one, if there is a better one."""
-    from palatine.bots.analysis.advice import judge as compare_with_best
+    from palatine.bots.analysis import advice
 
-    return compare_with_best(_analyst(view), view, move)
+    return advice.compare_with_best(_analyst(view), view, move)
 
 
-def judge_turn(now: View, decisions: list[tuple[View, str]]) -> tuple[int, list[Considered]]:
+def costliest(now: View, decisions: list[tuple[View, str]]) -> tuple[int, list[Considered]]:
     """Of the decisions of a turn, which has ended *now*, the one that cost most, and what would have been better."""
-    from palatine.bots.analysis.advice import judge_turn as costliest
+    from palatine.bots.analysis import advice
 
-    return costliest(_analyst(now), decisions)
+    return advice.costliest(_analyst(now), decisions)
 
 
 def _analyst(view: View) -> Search:

@@ -92,8 +92,9 @@ class Part:
     def step(self) -> None:
         """Plays what was chosen in every game, on all cores."""
         batch, chosen = self.batch, self.chosen.host
+        more = (chosen, batch._kind, batch._ranks, batch.reward, batch.over, batch.scores, batch.length)
         with cores(batch):
-            self._code.step(self._bounds, self._bad, *batch._all, batch._results, chosen)
+            self._code.step(self._bounds, self._bad, *batch._arrays, *more)
         if self._bad.max() >= 0:
             batch._refuse(int(self._bad.max()), int(chosen[self._bad.max()]))
         self.games += int(batch.over.sum())

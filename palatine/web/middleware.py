@@ -19,8 +19,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from palatine.i18n import text
 from palatine.tables.errors import NotFound, NotYours, ServiceError
 from palatine.web.auth import COOKIE
+from palatine.web.connections import network
 from palatine.web.errors import Broken, TooBig, TooMany, respond
-from palatine.web.guard import network
 from palatine.web.logs import request_id
 from palatine.web.ratelimit import limits
 from palatine.web.settings import Settings

@@ -24,7 +24,7 @@ from palatine.kernel.errors import PalatineError
 from palatine.store.database import StoreFault, alone, connect
 from palatine.web import logs
 from palatine.web.app import create_app
-from palatine.web.guard import guarded
+from palatine.web.connections import guarded
 from palatine.web.processes import end_with_parent, keep_running
 from palatine.web.settings import Settings
 from palatine.web.sse import Hub

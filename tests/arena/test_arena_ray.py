@@ -28,35 +28,37 @@ def arena(folder, out, *args, status=0):
 ROOT = {"PYTHONPATH": os.pathsep.join(p for p in sys.path if p), "RAY_DEDUP_LOGS": "0"}
 
 
-@needs_ray
-def test_ray_plays_the_same_games(tmp_path):
-    courses = []
-    for name, args in (("here", ["--workers", "1"]), ("ray", ["--ray", "local"])):
-        out = tmp_path / name
-        arena(EXAMPLE, out, *args)
-        lines = out.read_text(encoding="utf-8").splitlines()[1:]
-        courses.append(sorted(Played.read(json.loads(line)).course for line in lines))
-    assert len(courses[0]) == 12
-    assert all(course[-1] is None for course in courses[0])
-    assert courses[0] == courses[1]
-
-
-@needs_ray
-def test_other_rules_on_a_machine_are_noticed():
-    program = """
+ON_RAY = """
+import sys
 from dataclasses import replace
+import ray
 from palatine.arena.cluster import on_ray
 from palatine.arena.match import jobs, match
+from palatine.cli import main
 from palatine.kernel.errors import PalatineError
+ray.shutdown = lambda: None  # it takes seconds to start: the second match is played on the same one
+assert main(sys.argv[1:]) == 0
 other = replace(match("splendor", ["greedy", "random"], 2, {}), rules=99)
 try:
     list(on_ray("local")(other, jobs(other, 4)))
 except PalatineError as error:
     print(error.say("fr"))
 """
-    done = subprocess.run(
-        [sys.executable, "-c", program], env={**os.environ, **ROOT}, capture_output=True, text=True, check=True, timeout=300
-    )
+
+
+@needs_ray
+def test_ray_plays_the_same_games_and_other_rules_on_a_machine_are_noticed(tmp_path):
+    call = ["arena", "splendor", "exec:./mybot.py", "greedy", "random", "--games", "4", "--lang", "en"]
+    files, env = [tmp_path / "here", tmp_path / "ray"], {**os.environ, **ROOT}
+    arena(EXAMPLE, files[0], "--workers", "1")
+    program = [sys.executable, "-c", ON_RAY, *call, "--out", str(files[1]), "--ray", "local"]
+    done = subprocess.run(program, cwd=EXAMPLE, env=env, capture_output=True, text=True, check=False, timeout=300)
+    assert done.returncode == 0, done.stdout + done.stderr
+    lines = [file.read_text(encoding="utf-8").splitlines()[1:] for file in files]
+    here, ray = (sorted(Played.read(json.loads(line)).course for line in found) for found in lines)
+    assert len(here) == 12
+    assert all(course[-1] is None for course in here)
+    assert here == ray
     assert "installez partout la même version" in done.stdout
 
 

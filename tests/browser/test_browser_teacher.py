@@ -166,7 +166,7 @@ def test_a_blunder_is_warned_of_where_it_is_wished_and_the_moves_of_bots_can_be_
         better = next(other for other in view.legal() if other != move)  # type: ignore[attr-defined]
         return [Considered(better, (0.7, 0.3) if view.seat == 0 else (0.3, 0.7)), Considered(move, (0.5, 0.5))]  # type: ignore[attr-defined]
 
-    monkeypatch.setattr(thoughts, "judge", blunder)
+    monkeypatch.setattr(thoughts, "compare_with_best", blunder)
     player = sit_down(site, visit, "splendor", size=size)
     page, now = player.page, player.turn()
     page.locator(".menu summary").click()

@@ -16,7 +16,7 @@ from palatine import cli
 from palatine.i18n import LANGUAGES
 from palatine.kernel.errors import BadSave
 from palatine.kernel.game import game
-from palatine.puzzles import command, find, judge, solving, themes, words
+from palatine.puzzles import command, evaluate, find, solving, themes, words
 from palatine.puzzles.glicko import Rating, after
 from palatine.puzzles.puzzle import GAP, Puzzle, line, read, shipped
 from palatine.puzzles.reasons import Reasons
@@ -39,7 +39,7 @@ def test_every_shipped_puzzle_is_whole(name: str) -> None:
     known = {theme.name for theme in themes.all_of(game(name))}
     for p in shipped(name).values():
         view = p.view()
-        assert (view.key, view.players, judge.open_scores(view)) == (p.id, p.players, p.scores)
+        assert (view.key, view.players, evaluate.open_scores(view)) == (p.id, p.players, p.scores)
         assert p.answer in view.legal()
         assert p.tempting in view.legal()
         assert p.tempting != p.answer
@@ -49,10 +49,10 @@ def test_every_shipped_puzzle_is_whole(name: str) -> None:
         assert p.trap[0] == (p.seat, p.tempting)
         good, bad = (themes.branch(p.table(), p.seat, steps) for steps in (p.line, p.trap))
         assert (good.move, bad.move) == (p.answer, p.tempting)
-        assert judge.tells(good, bad)  # nobody is shown a right move that loses, or a wrong one that wins
+        assert evaluate.tells(good, bad)  # nobody is shown a right move that loses, or a wrong one that wins
         assert p.theme in known
         assert p.theme == themes.of(view, good, bad).name
-        assert sum(p.levels[level] for level in judge.SHALLOW) / len(judge.SHALLOW) <= judge.OBVIOUS
+        assert sum(p.levels[level] for level in evaluate.SHALLOW) / len(evaluate.SHALLOW) <= evaluate.OBVIOUS
 
 
 @pytest.mark.parametrize("name", ["amyitis", "eschnapur", "palais_royal", "splendor"])
@@ -85,12 +85,12 @@ def test_shipped_puzzles_hold_when_they_are_searched_again(name: str) -> None:
 def test_what_a_search_finds_does_not_depend_on_what_was_searched_before() -> None:
     first, second = list(shipped("splendor").values())[:2]
 
-    def found() -> tuple[float, judge.Solved]:
-        return judge.worth(first.view(), first.answer, 50), judge.solve(first.view(), first.answer, judge.SHALLOW)
+    def found() -> tuple[float, evaluate.Solved]:
+        return evaluate.worth(first.view(), first.answer, 50), evaluate.solve(first.view(), first.answer, evaluate.SHALLOW)
 
     before = found()
-    judge.worth(second.view(), second.answer, 50)
-    judge.solve(second.view(), second.answer, judge.SHALLOW)
+    evaluate.worth(second.view(), second.answer, 50)
+    evaluate.solve(second.view(), second.answer, evaluate.SHALLOW)
     assert found() == before
 
 
@@ -103,14 +103,14 @@ def test_a_puzzle_that_no_longer_holds_is_told() -> None:
 
 
 def test_what_holds_is_kept_with_the_figures_of_today(tmp_path: Path) -> None:
-    p = max(shipped("splendor").values(), key=lambda q: (q.players == 2, judge.lead(q.chances)))
+    p = max(shipped("splendor").values(), key=lambda q: (q.players == 2, evaluate.lead(q.chances)))
     old, new = tmp_path / "old.jsonl", tmp_path / "new.jsonl"
     old.write_bytes(line(replace(p, rating=1, levels={}, chances={**p.chances, p.answer: 0.0})) + line(replace(p, rules=99)))
     how = ["--file", str(old), "--out", str(new), "--simulations", "300", "--workers", "1"]
     assert cli.main(["puzzles", "splendor", "--verify", *how, "--lang", "en"]) == 1
     (kept,) = read(new)
     assert (kept.id, set(kept.levels), next(iter(kept.chances))) == (p.id, set(p.levels), p.answer)
-    assert judge.lead(kept.chances) > 0
+    assert evaluate.lead(kept.chances) > 0
     assert kept.rating > 1
 
 
@@ -118,9 +118,9 @@ def test_what_holds_is_kept_with_the_figures_of_today(tmp_path: Path) -> None:
 
 
 def test_the_finder_sees_the_puzzle_in_a_position(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(judge, "STAGES", ((60, 0.03, 8), (200, 0.05, 4), (judge.DEEP, 0.05, 3)))
-    monkeypatch.setattr(judge, "rank", lambda view, moves, n, rank=judge.rank: rank(view, moves, min(n, 1500)))
-    p = max(shipped("splendor").values(), key=lambda q: (q.players == 2, judge.lead(q.chances)))  # clear enough for few simulations
+    monkeypatch.setattr(evaluate, "STAGES", ((60, 0.03, 8), (200, 0.05, 4), (evaluate.DEEP, 0.05, 3)))
+    monkeypatch.setattr(evaluate, "rank", lambda view, moves, n, rank=evaluate.rank: rank(view, moves, min(n, 1500)))
+    p = max(shipped("splendor").values(), key=lambda q: (q.players == 2, evaluate.lead(q.chances)))  # clear enough for few simulations
     found = find.examine(p.view(), p.seed, p.ply)
     assert found is not None
     assert (found.id, found.answer, found.scores) == (p.id, p.answer, p.scores)
@@ -168,7 +168,7 @@ def test_a_choice_of_puzzles_is_varied() -> None:
 
 def test_harder_puzzles_are_rated_higher() -> None:
     def rated(*shares: float) -> int:
-        return judge.rating({judge.RATINGS[level]: (share, 6) for level, share in zip(judge.RATINGS, shares)})
+        return evaluate.rating({evaluate.RATINGS[level]: (share, 6) for level, share in zip(evaluate.RATINGS, shares)})
 
     assert rated(1, 1, 1, 1, 1) < rated(0, 0.5, 1, 1, 1) < rated(0, 0, 0, 1, 1) < rated(0, 0, 0, 0, 0)
 

@@ -26,7 +26,22 @@ from palatine.tables.lines import Lines
 from palatine.tables.log import whole_log, whole_turns
 from palatine.tables.record import Chair, Played
 from palatine.tables.snapshot import LogLine, Seat, Snapshot
-from palatine.web.html import advice, explore, fair, home, insight, me, opening, operator, puzzles, replay, result, rules, seating, teacher
+from palatine.web.html import (
+    advice,
+    explore,
+    home,
+    insight,
+    me,
+    opening,
+    operator,
+    puzzles,
+    replay,
+    result,
+    rules,
+    seating,
+    teacher,
+)
+from palatine.web.html.deal_check import deal_page
 from palatine.web.html.layout import Reader
 from palatine.web.html.setup import setup_page
 from palatine.web.html.table import table_page
@@ -258,7 +273,7 @@ def pages(lang: str) -> Iterator[tuple[str, str]]:
     unreached = seating.waiting_page(g, "x", chairs, reader, invitation=link, mine=(0,), public=False, hints=False, alone=True)
     yield f"waiting alone, {lang}", unreached
     yield f"offline, {lang}", seating.offline_page(reader)
-    yield f"fair deals, {lang}", fair.fair_page(reader)
+    yield f"fair deals, {lang}", deal_page(reader)
     yield f"operator, {lang}", operator._door(reader, wrong=True)
     yield f"error, {lang}", seating.error_page(404, reader.tr("There is no such page."), reader)
 

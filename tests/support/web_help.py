@@ -12,6 +12,7 @@ from typing import Any
 import httpx
 import uvicorn
 
+from palatine.tables import readiness
 from palatine.tables.caller import digest
 from palatine.tables.events import PERSON, Chair, Create, encode
 from palatine.tables.lobby import first_row
@@ -19,6 +20,7 @@ from palatine.web.app import create_app
 from palatine.web.settings import Settings
 
 WAIT = 30.0  # seconds after which a test gives up waiting for something that must happen
+readiness.FIRST_PAGE = 0.0  # where nobody waits for a first page, the rules are loaded at once
 
 
 def until(what: Callable[[], Any], about: str = "something") -> Any:

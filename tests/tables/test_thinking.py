@@ -14,7 +14,7 @@ from palatine.kernel.errors import PalatineError
 from palatine.tables import thinking
 from palatine.tables.parcel import pack, unpack
 from palatine.tables.thinking import FairQueue, Job, Thinker, ThoughtFailed
-from palatine.tables.thoughts import advise, choose, judge, judge_turn, study
+from palatine.tables.thoughts import advise, choose, compare_with_best, costliest, study
 
 
 def job(client: str, name: str = "") -> Job:
@@ -143,11 +143,11 @@ def test_a_fault_is_told_in_the_language_of_who_asks(thinker, view):
 def test_workers_give_hints_and_analyse_games_and_say_how_far_they_are(thinker, view):
     best, *others = thinker.ask("a", advise, view).result(120)
     assert {best.move, *(other.move for other in others)} <= set(view.legal())
-    assert thinker.ask("a", judge, view, view.legal()[-1]).result(120)[0].win
+    assert thinker.ask("a", compare_with_best, view, view.legal()[-1]).result(120)[0].win
     table = pal.new("splendor", 2, 1)
     for _ in range(4):
         table.play(table.legal()[0])
-    at, told = thinker.ask("a", judge_turn, table.view(0), [(view, view.legal()[-1])]).result(120)
+    at, told = thinker.ask("a", costliest, table.view(0), [(view, view.legal()[-1])]).result(120)
     assert (at, told[-1].move) == (0, view.legal()[-1])
     far = []
     found = thinker.ask("a", study, table, 20, progress=lambda *x: far.append(x)).result(120)

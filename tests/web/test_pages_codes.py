@@ -14,8 +14,8 @@ from palatine.i18n import LANGUAGES
 from palatine.i18n.pictured import in_words
 from palatine.kernel.narrator import Narrator
 from palatine.tables.snapshot import Snapshot
+from palatine.web.html.closer_look import thing_card
 from palatine.web.html.layout import Reader
-from palatine.web.html.look import closer_look
 from palatine.web.html.table import message, table_page
 
 CODE = re.compile(r"\b(?=\w*\d)(?=\w*[a-zA-Z_])\w+\b|\bx[lrtb]\b|\w_\w")
@@ -43,7 +43,7 @@ def told(snapshot: Snapshot, lang: str) -> Iterator[str]:
         yield from (move.get(key, "") for key in ("say", "ask", "note", "verb"))
         yield from move.get("more", ())
     for thing in sorted(set(re.findall(r'data-thing="([^"]+)"', page))):
-        card = closer_look(snapshot, thing, lang)
+        card = thing_card(snapshot, thing, lang)
         yield from (card.get("name", ""), card.get("kind", ""), card["why"])
         yield from read(f"<body>{card.get('html', '')}")
 

@@ -210,7 +210,7 @@ def test_the_teacher_speaks_of_what_the_player_knew_where_hints_are_allowed(site
     assert answer.json()["moves"] == [seen["legal"][0]]
     assert answer.json()["say"].startswith(("Good: ", "Next time: "))
     assert httpx.get(f"{site[1]}{path}", headers=ask).status_code == 403
-    judged = client.http.get(f"/t/{client.table}/judge", params={"move": "nonsense"}, headers=ask)
+    judged = client.http.get(f"/t/{client.table}/compare", params={"move": "nonsense"}, headers=ask)
     assert judged.status_code in (409, 422)
     assert judged.json()["message"]
 

@@ -81,7 +81,7 @@ def advise(search: Search, view: View, about: str = "") -> list[Considered]:
     return beside(view, chosen, wins, brought, {move: seen.line for move, seen in looked.items()})
 
 
-def judge(search: Search, view: View, move: str) -> list[Considered]:
+def compare_with_best(search: Search, view: View, move: str) -> list[Considered]:
     """A move beside the best one, which comes first; the move alone, with all that it brings, if none is better."""
     others = [candidate.move for candidate in search.analyse(view).moves if candidate.visits and candidate.move != move]
     seat, chosen = _seat(view), [move, *others[:1]]
@@ -93,15 +93,15 @@ def judge(search: Search, view: View, move: str) -> list[Considered]:
     return beside(view, chosen[::-1], wins, brought, {each: seen.line for each, seen in looked.items()})
 
 
-def judge_turn(search: Search, decisions: Sequence[tuple[View, str]]) -> tuple[int, list[Considered]]:
-    """The decision of a turn that seems to have cost most, by a short look at each; and it is judged as :func:`judge` does."""
+def costliest(search: Search, decisions: Sequence[tuple[View, str]]) -> tuple[int, list[Considered]]:
+    """The decision of a turn that seems to have cost most, by a short look at each; compared as :func:`compare_with_best` does."""
     budget, at = search.simulations, 0
     if len(decisions) > 1:
         search.simulations = max(1, budget // len(decisions))
         lost = [_seems_lost(search, view, move) for view, move in decisions]
         at = max(range(len(lost)), key=lambda i: (lost[i], i))
         search.simulations = budget
-    return at, judge(search, *decisions[at])
+    return at, compare_with_best(search, *decisions[at])
 
 
 def _seems_lost(search: Search, view: View, move: str) -> float:

@@ -17,9 +17,17 @@ cores = prange()
 
 
 @spread
-def step(bounds, bad, games, views, asked, results, actions):
+def step(
+    bounds, bad,
+    states, words, blank, shown, seen, r, seed, streams, counters, seeds, by_place, moves, names, count, mask, seat, observation,
+    actions, kind, ranks, reward, over, scores, length,
+):  # fmt: skip
     """Plays an action in each game, between each two *bounds* on one core; *bad* says where one is not legal, or -1."""
     for k in cores(len(bounds) - 1):
-        bad[k] = refused(bounds[k], bounds[k + 1], asked, actions)
+        bad[k] = refused(bounds[k], bounds[k + 1], actions, names, count)
         if bad[k] < 0:
-            advance(bounds[k], bounds[k + 1], k, games, views, asked, results, actions)
+            advance(
+                bounds[k], bounds[k + 1], k,
+                states, words, blank, shown, seen, r, seed, streams, counters, seeds, by_place, moves, names, count, mask, seat,
+                observation, actions, kind, ranks, reward, over, scores, length,
+            )  # fmt: skip

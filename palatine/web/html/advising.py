@@ -34,8 +34,8 @@ async def hint(
     return JSONResponse(await to_thread.run_sync(advice.hint, view, step, found, lang))
 
 
-@router.get("/t/{table}/judge", dependencies=[spend("hint", table=True)])
-async def judge(
+@router.get("/t/{table}/compare", dependencies=[spend("hint", table=True)])
+async def compare(
     table: str,
     service: ServiceDep,
     bots: BotsDep,
@@ -49,7 +49,7 @@ async def judge(
     meant = view.game.actions[view.game.actions.parse(move)]
     if meant not in view.legal():
         return JSONResponse({"step": step})
-    thought = await to_thread.run_sync(bots.judge, table, view, meant)
+    thought = await to_thread.run_sync(bots.compare_with_best, table, view, meant)
     found = await asyncio.wrap_future(thought)
     return JSONResponse(await to_thread.run_sync(advice.warning, view, step, meant, found, lang))
 
@@ -58,7 +58,7 @@ async def judge(
 async def feedback(table: str, service: ServiceDep, bots: BotsDep, caller: CallerDep, lang: LangDep, seat: SeatQuery = None) -> Response:
     """What the analyst thinks of the turn that somebody has just played: from what the player knew then."""
     turn = await to_thread.run_sync(service.decided, table, caller, seat)
-    thought = await to_thread.run_sync(bots.judge_turn, table, turn)
+    thought = await to_thread.run_sync(bots.costliest, table, turn)
     at, found = await asyncio.wrap_future(thought)
     return JSONResponse(await to_thread.run_sync(teacher.feedback, turn, at, found, lang))
 

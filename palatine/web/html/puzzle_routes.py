@@ -21,7 +21,8 @@ from palatine.tables.caller import Caller
 from palatine.tables.errors import NotFound, Refused
 from palatine.web.auth import with_browser
 from palatine.web.dependencies import CallerDep, ExplorationsDep, LangDep, ServiceDep, spend
-from palatine.web.html import look, puzzles
+from palatine.web.html import puzzles
+from palatine.web.html.closer_look import thing_card
 from palatine.web.html.puzzles import Try
 from palatine.web.html.reader import reader_of
 from palatine.web.ratelimit import Charged
@@ -76,9 +77,9 @@ def on_theme(store: Store, caller: Caller, table: Table, costly: Decision | None
     """A link to a puzzle on the theme of a costly move, after a game that taught; to any, if there was none or none is left."""
     theme = ""
     if costly is not None:
-        from palatine.puzzles import judge  # loads the search
+        from palatine.puzzles import evaluate  # loads the search
 
-        theme = judge.theme(table.at(costly.ply - 1).view(costly.seat), costly.best, costly.played)
+        theme = evaluate.theme(table.at(costly.ply - 1).view(costly.seat), costly.best, costly.played)
     solver, name = solver_of(store, caller), table.game.name
     puzzle = (solving.following(solver, name, theme) if theme else None) or solving.following(solver, name)
     return None if puzzle is None else puzzles.suggestion(puzzle, theme == puzzle.theme, lang)
@@ -171,6 +172,6 @@ def closer_look(name: str, id_: str, request: Request, lang: LangDep, thing: Ann
     """What the card of a thing says, in the position of the question."""
     at = Try(puzzle := found(name, id_), Solver(), Known.read(None, puzzle))
     try:
-        return JSONResponse(look.closer_look(puzzles.snapshot(at, reader_of(request)), thing, lang))
+        return JSONResponse(thing_card(puzzles.snapshot(at, reader_of(request)), thing, lang))
     except (ValueError, KeyError, IndexError) as error:
         raise NotFound(text("Page not found.")) from error

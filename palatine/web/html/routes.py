@@ -37,7 +37,8 @@ from palatine.web.dependencies import (
     ServiceDep,
     spend,
 )
-from palatine.web.html import fair, home, layout, look, opening, puzzle_routes, puzzles, replay, result, rules, seating, share, table
+from palatine.web.html import deal_check, home, layout, opening, puzzle_routes, puzzles, replay, result, rules, seating, share, table
+from palatine.web.html.closer_look import thing_card
 from palatine.web.html.forms import Fields, number, remember
 from palatine.web.html.layout import Reader
 from palatine.web.html.me_routes import keep_name
@@ -366,7 +367,7 @@ def closer_look(
     """What the card of a thing on the table says."""
     snapshot = service.snapshot(id_, service.audience(id_, caller, seat), lang)
     try:
-        return JSONResponse(look.closer_look(snapshot, thing, lang))
+        return JSONResponse(thing_card(snapshot, thing, lang))
     except (ValueError, KeyError, IndexError) as error:
         raise NotFound(text("Page not found.")) from error
 
@@ -400,7 +401,7 @@ def tell(snapshot: Snapshot, lang: str, before: Snapshot | None) -> str:
 
 @router.get("/fair")
 def fair_page(request: Request) -> Response:
-    return HTMLResponse(fair.fair_page(reader_of(request)))
+    return HTMLResponse(deal_check.deal_page(reader_of(request)))
 
 
 @router.get("/t/{id_}/replay", dependencies=[spend("read")])

@@ -11,6 +11,7 @@ from markupsafe import Markup
 from palatine.draw.guide import Idea, Scene
 from palatine.i18n import Tr
 from palatine.kernel.game import Game
+from palatine.kernel.protocols import GuideModule
 from palatine.tables.snapshot import Snapshot
 from palatine.web.html.following import in_pictures
 from palatine.web.html.layout import icon
@@ -25,7 +26,7 @@ GOOD = 0.05
 
 def goal(game: Game, lang: str, *, chosen: bool = False) -> Element | None:
     """The game in three pictures: before the first move of a first game, and never again by itself. Its pieces are those of the board."""
-    guide: Any = game.guide
+    guide = game.guide
     if guide is None or not hasattr(guide, "goal"):
         return None
     _ = Tr(lang, "web")
@@ -53,7 +54,7 @@ def _scene(number: int, scene: Scene) -> Element:
 def ideas(snapshot: Snapshot, lang: str) -> Node:
     """What the position shows a learner: the script shows the first idea that was not said before, at its piece."""
     view = snapshot.view
-    guide: Any = view.game.guide
+    guide = view.game.guide
     if guide is None or snapshot.seat is None or snapshot.over or snapshot.aborted:
         return None
     _ = Tr(lang, "web")
@@ -61,7 +62,7 @@ def ideas(snapshot: Snapshot, lang: str) -> Node:
     return [_bubble(snapshot, idea, guide, _) for idea in found]
 
 
-def _bubble(snapshot: Snapshot, idea: Idea, guide: Any, _: Tr) -> Element:
+def _bubble(snapshot: Snapshot, idea: Idea, guide: GuideModule, _: Tr) -> Element:
     return h.section(
         ".idea", hidden=True, aria_label=_("Teacher"), data_idea=idea.name, data_at=idea.thing or None, data_any=idea.any_thing or None
     )[
@@ -89,7 +90,7 @@ def recap(game: Game, lang: str, found: Node = None) -> Element | None:
 
     *found* is what the analysis says so far.
     """
-    guide: Any = game.guide
+    guide = game.guide
     if guide is None or not hasattr(guide, "recap"):
         return None
     _ = Tr(lang, "web")

@@ -44,7 +44,7 @@ export class Advice {
     if (document.body.dataset.warn !== "yes" || !$("[data-do=hint]") || this.given?.step === step) return false;
     if (this.warned === this.decisions++) return false; // not twice in a row
     document.body.classList.add("busy");
-    const answer = await ask(this.path(`judge?move=${encodeURIComponent(move)}`));
+    const answer = await ask(this.path(`compare?move=${encodeURIComponent(move)}`));
     document.body.classList.remove("busy");
     if (!answer.better || state.step !== step) return false;
     this.warned = this.decisions;

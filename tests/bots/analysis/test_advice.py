@@ -7,7 +7,7 @@ import pytest
 from splendor_positions import Position
 
 import palatine as pal
-from palatine.bots.analysis.advice import Considered, advise, beside, brought_in_words, judge, reason, verdict
+from palatine.bots.analysis.advice import Considered, advise, beside, brought_in_words, compare_with_best, reason, verdict
 from palatine.bots.analysis.analyse import analyst
 from palatine.games.amyitis.text import facts
 from palatine.games.splendor import components as comp
@@ -133,7 +133,7 @@ def test_a_move_that_is_the_best_stands_alone_and_a_worse_one_beside_it():
     by = search("splendor", 3)
     best = advise(by, view)[0].move
     for move in (best, *view.legal()[:3]):
-        found = judge(search("splendor", 3), view, move)
+        found = compare_with_best(search("splendor", 3), view, move)
         assert len(found) == 1 or found[0].move != move
         assert found[-1].move == move
         assert found[0].win[view.seat] >= found[-1].win[view.seat]

@@ -14,7 +14,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from web_help import WAIT, Stream, create, until
 
 from palatine.web.app import create_app
-from palatine.web.guard import guarded, network
+from palatine.web.connections import guarded, network
 from palatine.web.serve import room_for
 from palatine.web.settings import Settings
 
@@ -23,7 +23,7 @@ QUICK = {"head_seconds": 0.3, "body_seconds": 0.3}
 
 @contextmanager
 def server(path, protocol=H11Protocol, trusted="", **more):
-    settings = Settings(database=f"sqlite:///{path}/p.db", limits=False, bot_pause=0.0, warm=False, workers=1, **more)
+    settings = Settings(database=f"sqlite:///{path}/p.db", limits=False, bot_pause=0.0, warm=False, workers=0, **more)
     app = create_app(settings)
     http = guarded(protocol, settings, trusted)
     running = uvicorn.Server(
@@ -40,15 +40,30 @@ def server(path, protocol=H11Protocol, trusted="", **more):
         thread.join(WAIT)
 
 
-@pytest.fixture(params=["h11", "httptools"])
-def protocol(request):
-    """Both of uvicorn's: which one serves depends on what is installed."""
-    if request.param == "h11":
+PROTOCOLS = ["h11", "httptools"]
+"""Both of uvicorn's: which one serves depends on what is installed."""
+
+
+def found(name):
+    if name == "h11":
         return H11Protocol
     pytest.importorskip("httptools")
     from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
     return HttpToolsProtocol
+
+
+@pytest.fixture(params=PROTOCOLS)
+def protocol(request):
+    return found(request.param)
+
+
+@pytest.fixture(scope="module", params=PROTOCOLS)
+def patient(request, tmp_path_factory):
+    """A server that closes nothing because it is slow: its port, and the client of an open table."""
+    with server(tmp_path_factory.mktemp("patient"), found(request.param), head_seconds=WAIT, body_seconds=WAIT) as (app, port):
+        app.state.readiness.wait("splendor")
+        yield port, create(f"http://127.0.0.1:{port}", "splendor", "me", "me", public=True)[0]
 
 
 def connect(port, sent=b""):
@@ -110,17 +125,14 @@ def test_the_second_request_of_a_connection_has_its_own_time(tmp_path, protocol)
         assert rest(connection).startswith(b"HTTP/1.1 408")
 
 
-def test_endless_headers_are_refused(tmp_path, protocol):
-    with server(tmp_path, protocol, head_seconds=WAIT) as (_, port):
-        connection = connect(port, b"GET / HTTP/1.1\r\nHost: x\r\n")
-        answer = b""
-        try:
-            for _ in range(2000):
-                connection.sendall(b"X-Long: " + b"a" * 1000 + b"\r\n")
-        except OSError:
-            pass
-        answer = rest(connection)
-        assert not answer or answer.split()[1] in (b"431", b"400")
+def test_endless_headers_are_refused(patient):
+    port, _ = patient
+    connection = connect(port, b"GET / HTTP/1.1\r\nHost: x\r\n")
+    with suppress(OSError):
+        for _ in range(2000):
+            connection.sendall(b"X-Long: " + b"a" * 1000 + b"\r\n")
+    answer = rest(connection)
+    assert not answer or answer.split()[1] in (b"431", b"400")
 
 
 ENDLESS = {  # what begins, and what goes on and on
@@ -133,24 +145,23 @@ ENDLESS = {  # what begins, and what goes on and on
 
 
 @pytest.mark.parametrize(("first", "more"), ENDLESS.values(), ids=ENDLESS)
-def test_what_never_ends_is_closed_before_it_fills_the_memory(tmp_path, protocol, first, more):
+def test_what_never_ends_is_closed_before_it_fills_the_memory(patient, first, more):
     """Parsers keep what they have of a header, while a stream is open on the same connection, too."""
-    with server(tmp_path, protocol, head_seconds=WAIT, body_seconds=WAIT) as (app, port):
-        app.state.readiness.wait("splendor")
-        client, _ = create(f"http://127.0.0.1:{port}", "splendor", "me", "me", public=True)
-        connection = connect(port)
-        if not first.startswith(b"POST"):
-            connection.sendall(f"GET /api/tables/{client.table}/events HTTP/1.1\r\nHost: x\r\n\r\n".encode())
-            assert connection.recv(15) == b"HTTP/1.1 200 OK"
-        connection.settimeout(1.0)  # a server that stops reading is fine, too
-        sent = 0
-        with suppress(OSError):
-            connection.sendall(first)
-            while sent < 20_000_000:
-                connection.sendall(more)
-                sent += len(more)
-        assert sent < 15_000_000  # megabytes of it may be on their way
-        assert answers(port)
+    port, client = patient
+    connection = connect(port)
+    if not first.startswith(b"POST"):
+        connection.sendall(f"GET /api/tables/{client.table}/events HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+        assert connection.recv(15) == b"HTTP/1.1 200 OK"
+    connection.settimeout(0.5)  # a server that stops reading is fine, too
+    sent = 0
+    with suppress(OSError):
+        connection.sendall(first)
+        while sent < 20_000_000:
+            connection.sendall(more)
+            sent += len(more)
+    connection.close()
+    assert sent < 15_000_000  # megabytes of it may be on their way
+    assert answers(port)
 
 
 def test_two_uploads_on_one_connection_are_each_counted_by_themselves(tmp_path, protocol):

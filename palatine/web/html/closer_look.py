@@ -13,7 +13,7 @@ from palatine.tables.snapshot import Snapshot
 from palatine.web.html.following import rich
 
 
-def closer_look(snapshot: Snapshot, thing: str, lang: str) -> dict[str, Any]:
+def thing_card(snapshot: Snapshot, thing: str, lang: str) -> dict[str, Any]:
     """What the card of a thing says; empty where the game has nothing to add to the name of the thing."""
     view, name = snapshot.view, snapshot.game
     board = view.game.board

@@ -7,7 +7,7 @@ import htpy as h
 from palatine.web.html.layout import Reader, asset, data, icon, page
 
 
-def fair_page(reader: Reader) -> str:
+def deal_page(reader: Reader) -> str:
     _ = reader.tr
     points = {
         "salt": _("The server’s salt matches the commitment from before the deal."),
