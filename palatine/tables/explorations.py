@@ -7,12 +7,13 @@ somebody else makes a copy, so that nobody changes what is another's.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from palatine.i18n import Tr, text
 from palatine.kernel import save
+from palatine.kernel.errors import BadOption
 from palatine.kernel.view import View
 from palatine.tables.caller import Caller
 from palatine.tables.errors import NotFound, NotNow, NotYours
@@ -102,6 +103,8 @@ class Explorations:
     def __init__(self, lobby: Lobby, replays: Replays) -> None:
         self._lobby, self._replays = lobby, replays
         self._service = lobby.service
+        self.before_copy: Callable[[Caller], None] = lambda caller: None
+        """Called before somebody gets a copy of another's exploration; it may refuse."""
         self._bases: OrderedDict[str, tuple[Table, Told]] = OrderedDict()
         """The games of explorations: they never change."""
 
@@ -223,6 +226,7 @@ class Explorations:
         """An exploration that is the caller's: this one, or a copy."""
         if found.mine:
             return found.id
+        self.before_copy(caller)
         about = {"from": found.source, "dealt": found.dealt, "seat": found.seat}
         return self._open(found.base, caller, about, found.lines)
 
@@ -234,6 +238,8 @@ class Explorations:
         table = found.at(node)
         if table.over:
             raise NotNow(text("The game is over here. Choose an earlier move."))
+        if len(chairs) != table.players:
+            raise BadOption(text("This game has {players} seats, but you named {n}.", players=table.players, n=len(chairs)))
         people = [seat for seat, (kind, _) in enumerate(chairs) if kind != "bot"]
         start = table.view(people[0]).sample() if len(people) == 1 else table
         data = start.data()

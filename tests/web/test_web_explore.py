@@ -269,6 +269,9 @@ def test_friends_play_on_and_a_game_that_is_over_cannot_go_on(site):
     with site[0].state.service.open(table) as state:
         assert [place.name for place in state.places][:2] == ["Ada", "Ben"]
         assert record.to_data(state.table.at(0)._states[0])["player"] == record.to_data(played().at(2)._states[0])["player"]
+    too_few = ada.post(f"/api/lines/{found['id']}/2/table", json={"seats": [{"kind": "me"}, {"kind": "bot", "level": "greedy"}]})
+    assert too_few.status_code == 422
+    assert too_few.json()["message"] == "This game has 3 seats, but you named 2."
     last = len(played().moves)
     assert ada.post(f"/api/lines/{found['id']}/{last}/table", json={"seats": [{"kind": "me"}] * 3}).status_code == 409
 
