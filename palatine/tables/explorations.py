@@ -18,7 +18,7 @@ from palatine.kernel.view import View
 from palatine.tables.caller import Caller
 from palatine.tables.errors import NotFound, NotNow, NotYours
 from palatine.tables.events import Call, Create, Prune, Try
-from palatine.tables.lines import MOST, NAME, Lines, read
+from palatine.tables.lines import DEEPEST, MOST, NAME, Lines, read
 from palatine.tables.lobby import Lobby, Welcome, Wish
 from palatine.tables.names import one_line
 from palatine.tables.replays import Replays, read_upload, try_out
@@ -197,6 +197,8 @@ class Explorations:
             return id_, known
         if len(found.lines.tried) >= MOST:
             raise NotNow(text("This tree is full: it has {n} moves. Start another one.", n=MOST))
+        if found.lines.next(at) is not None and found.lines.depth(at) >= DEEPEST:
+            raise NotNow(text("Lines within lines can be {n} deep at most.", n=DEEPEST))
         id_ = self._own(found, caller)
         self._service.change(id_, lambda state: [] if state.lines.find(at, who, words) else [Try(at, who, words)])
         node = self.find(id_, caller).lines.find(at, who, words)
