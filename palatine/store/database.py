@@ -81,7 +81,7 @@ def _safe(url: str) -> str:
 
 
 def _sqlite(where: Any) -> Engine:
-    if not where.database or where.database == ":memory:":
+    if not where.database or where.database == ":memory:" or "uri" in where.query:  # with a URI nobody knows which file it is
         raise ArgumentError("a file is needed")
     file = Path(where.database)
     file.parent.mkdir(parents=True, exist_ok=True)

@@ -6,6 +6,7 @@ A notification says what moves were, or is only a hint to read again. Whenever t
 from __future__ import annotations
 
 import json
+import logging
 import threading
 from collections.abc import Callable, Iterator
 from selectors import EVENT_READ, DefaultSelector
@@ -16,6 +17,7 @@ from sqlalchemy import URL
 from palatine.store.event import StoredEvent
 
 Changed = Callable[[str | None, list[StoredEvent]], None]
+log = logging.getLogger("palatine")
 PATIENCE = 0.5  # seconds to wait for a notification before looking whether to stop
 
 
@@ -53,8 +55,10 @@ class Listener:
                     self._ready.set()
                     pause = 0.1
                     self._hear(connection)
-            except psycopg.Error:
+            except Exception as fault:  # whatever it is: this thread must go on, or old views would be shown for ever
                 self.connected = False
+                if not isinstance(fault, psycopg.Error):
+                    log.exception("what another process said")
                 self._stop.wait(pause)
                 pause = min(5.0, pause * 2)
 

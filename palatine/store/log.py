@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, and_, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy import text as sql
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as NoConnection
 
 from palatine.i18n import text
 from palatine.store.database import StoreFault, connect, reason
@@ -27,6 +28,7 @@ Row = Mapping[str, Any]
 T = TypeVar("T")
 PULSE, OUTAGES = "pulse", "outages"  # names of facts
 _as_text = json.JSONEncoder(ensure_ascii=False).encode
+FAULTS = (DBAPIError, NoConnection)  # NoConnection: all of them wait for a database that is too slow
 COUNTED = {"preserve_rowcount": True}  # how many rows an insert made is forgotten without this
 
 
@@ -182,7 +184,7 @@ class Store:
             if fault is None or isinstance(fault, _Overtaken):
                 done(fault is None and answer, None)
             else:
-                done(False, _fault(fault) if isinstance(fault, DBAPIError) else fault)
+                done(False, _fault(fault) if isinstance(fault, FAULTS) else fault)
 
         self._writer.later(table, self._job(table, n, new, row, keys_, time.time() if at is None else at, then), written)
 
@@ -371,7 +373,7 @@ class Store:
     def do(self, table: str, job: Callable[[Connection], T]) -> T:
         try:
             return self._writer.do(table, job)
-        except DBAPIError as error:
+        except FAULTS as error:
             raise _fault(error) from error
 
     # Reading
@@ -425,12 +427,13 @@ class Store:
         try:
             with self.engine.connect() as connection:
                 return connection.execute(query).all()
-        except DBAPIError as error:
+        except FAULTS as error:
             raise _fault(error) from error
 
 
-def _fault(error: DBAPIError) -> StoreFault:
-    return StoreFault(text("The database doesn’t answer: {error}.", error=reason(error)))
+def _fault(error: Any) -> StoreFault:
+    said = reason(error) if isinstance(error, DBAPIError) else "timeout"
+    return StoreFault(text("The database doesn’t answer: {error}.", error=said))
 
 
 def _events(table: str, since: int = 0) -> Any:

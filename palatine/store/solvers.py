@@ -49,6 +49,10 @@ class Solvers:
 
         return self._store.do("", job)
 
+    def forget_old(self, before: float) -> None:
+        """Removes who has solved nothing since a time: their browser has forgotten its key, too."""
+        self._store.do("", lambda connection: connection.execute(delete(solvers).where(solvers.c.updated < before)))
+
     def forget(self, key: str) -> None:
         """Removes what is known of a solver. What they did to the ratings of puzzles stays: nobody can be found from it."""
         self._store.do("", lambda connection: connection.execute(delete(solvers).where(solvers.c.key == key)))

@@ -2,7 +2,8 @@
 
 The glance gives every move a few simulations, a handful of moves at a time among the thoughts of the bots, so that the page has its
 graph in seconds. A worker beside them, which leaves the processor to the players, then looks at each move thoroughly; move by
-move, what it finds takes the place of the glance. The finished report is kept in the database.
+move, what it finds takes the place of the glance. Of several clients whose games wait, the one whose analyses have cost the least comes
+next. The finished report is kept in the database.
 """
 
 from __future__ import annotations
@@ -11,7 +12,6 @@ import json
 import logging
 import threading
 from collections import OrderedDict
-from collections.abc import Callable
 from concurrent.futures import CancelledError, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from palatine.kernel.table import Table
 
 KEPT = 100  # analyses in memory
-WAITING = 8  # games that may wait for the worker
+WAITING, EACH = 32, 8  # games that may wait for the worker: of all, and of one client
 NICE = 10  # analyses leave the processor to the players
 GLANCE = 48  # simulations for each decision of the first look
 TOGETHER = 12  # moves of one thought of it: no bot waits long
@@ -43,6 +43,8 @@ class Job:
 
     table: Table
     id: str = ""
+    client: str = ""
+    """Who asked for it, and whose thinking time it uses."""
     done: int = 0
     report: Report | None = None
     """The finished one."""
@@ -86,7 +88,7 @@ class AnalysisJobs:
         self._store = replays.service.store
         self._simulations = replays.service.settings.analysis
         self._bots = bots
-        self._pools = [ThreadPoolExecutor(1, thread_name_prefix=f"palatine-{name}") for name in ("glance", "analysis")]
+        self._pool = ThreadPoolExecutor(WAITING, thread_name_prefix="palatine-analysis")  # each waits for those who think
         self._thinker: Thinker | None = None
         self._jobs: OrderedDict[str, Job] = OrderedDict()
         self._lock = threading.Lock()
@@ -99,8 +101,8 @@ class AnalysisJobs:
                 return self._jobs[table]
         return self._kept(table)
 
-    def ask(self, table: str) -> Job:
-        """The analysis of a table; it begins if nobody has asked before."""
+    def ask(self, table: str, client: str = "") -> Job:
+        """The analysis of a table; it begins if nobody has asked before, on the thinking time of the *client* who asks."""
         job = self.find(table)
         if job is not None:
             return job
@@ -110,10 +112,11 @@ class AnalysisJobs:
         with self._lock:
             if table in self._jobs:
                 return self._jobs[table]
-            if sum(job.going for job in self._jobs.values()) >= WAITING:
+            going = [job.client for job in self._jobs.values() if job.going]
+            if len(going) >= WAITING or going.count(client) >= EACH:
                 raise NotNow(text("Several games are already waiting to be analysed. Try again in a minute."))
-            job = self._remember(Job(replay.table, table))
-        self._pools[0].submit(self._safely, job, self._glance)
+            job = self._remember(Job(replay.table, table, client))
+        self._pool.submit(self._look, job)
         return job
 
     def _remember(self, job: Job) -> Job:
@@ -133,20 +136,20 @@ class AnalysisJobs:
         played = self._replays.find(table).table
         found = restored(json.loads(document), played.names)
         with self._lock:
-            return self._jobs.get(table) or self._remember(Job(played, table, len(played.moves), found))
+            return self._jobs.get(table) or self._remember(Job(played, table, done=len(played.moves), report=found))
 
     def close(self) -> None:
         self._stop = True
         if self._thinker:
             self._thinker.close()
-        for pool in self._pools:
-            pool.shutdown(wait=True, cancel_futures=True)
+        self._pool.shutdown(wait=True, cancel_futures=True)
 
-    def _safely(self, job: Job, look: Callable[[Job], None]) -> None:
+    def _look(self, job: Job) -> None:
         try:
             if not self._replays.service.readiness.wait(job.table.game.name):
                 raise RuntimeError("uncompiled, it would take hours")
-            look(job)
+            self._glance(job)
+            self._study(job)
         except CancelledError:  # the server closes
             pass
         except PalatineError as error:
@@ -158,12 +161,10 @@ class AnalysisJobs:
     def _glance(self, job: Job) -> None:
         found: list[Decision | None] = []
         if self._simulations > GLANCE:
-            client = self._replays.service.client_of(job.id)
             for first in range(1, job.total + 1, TOGETHER):
                 last = min(job.total, first + TOGETHER - 1)
-                found += self._bots.ask(client, glance, job.table, GLANCE, first, last).result()
+                found += self._bots.ask(job.client, glance, job.table, GLANCE, first, last).result()
             job.seen = found
-        self._pools[1].submit(self._safely, job, self._study)
 
     def _study(self, job: Job) -> None:
         def progress(ply: int, decision: Decision | None) -> None:
@@ -173,11 +174,16 @@ class AnalysisJobs:
             if self._stop:
                 raise CancelledError
 
-        if self._thinker is None:
-            settings = self._replays.service.settings
-            elsewhere = min(1, settings.elsewhere) if self._store.several else 0
-            self._thinker = Thinker(min(1, settings.workers), nice=NICE, database=self._store.engine.url, elsewhere=elsewhere)
-            self._thinker.start()
-        report = self._thinker.ask("", study, job.table, self._simulations, progress=progress).result()
+        report = self._worker().ask(job.client, study, job.table, self._simulations, progress=progress).result()
         self._store.keep_analysis(job.id, json.dumps({**report.data(), "names": []}, ensure_ascii=False))  # names may be deleted later
         job.report = report
+
+    def _worker(self) -> Thinker:
+        """Who looks thoroughly: begun for the first game."""
+        with self._lock:
+            if self._thinker is None:
+                settings = self._replays.service.settings
+                elsewhere = min(1, settings.elsewhere) if self._store.several else 0
+                self._thinker = Thinker(min(1, settings.workers), nice=NICE, database=self._store.engine.url, elsewhere=elsewhere)
+                self._thinker.start()
+            return self._thinker

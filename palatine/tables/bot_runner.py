@@ -148,6 +148,8 @@ class BotRunner:
                     self.look(table, 0.0, pause=False)
         except StoreFault as fault:
             log.warning("%s", fault)
+        except Exception:  # the thread must go on: without it no bot moves any more
+            log.exception("looking after the tables")
 
     def _safely(self, table: str, act: Callable[..., bool], *more: Any) -> None:
         """Does one part of what there is to do at a table. The last part, or a fault, makes room for the next look."""

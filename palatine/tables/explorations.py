@@ -7,17 +7,18 @@ somebody else makes a copy, so that nobody changes what is another's.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from palatine.i18n import Tr, text
 from palatine.kernel import save
+from palatine.kernel.errors import BadOption
 from palatine.kernel.view import View
 from palatine.tables.caller import Caller
 from palatine.tables.errors import NotFound, NotNow, NotYours
 from palatine.tables.events import Call, Create, Prune, Try
-from palatine.tables.lines import MOST, NAME, Lines, read
+from palatine.tables.lines import DEEPEST, MOST, NAME, Lines, read
 from palatine.tables.lobby import Lobby, Welcome, Wish
 from palatine.tables.names import one_line
 from palatine.tables.replays import Replays, read_upload, try_out
@@ -102,6 +103,8 @@ class Explorations:
     def __init__(self, lobby: Lobby, replays: Replays) -> None:
         self._lobby, self._replays = lobby, replays
         self._service = lobby.service
+        self.before_copy: Callable[[Caller], None] = lambda caller: None
+        """Called before somebody gets a copy of another's exploration; it may refuse."""
         self._bases: OrderedDict[str, tuple[Table, Told]] = OrderedDict()
         """The games of explorations: they never change."""
 
@@ -194,6 +197,8 @@ class Explorations:
             return id_, known
         if len(found.lines.tried) >= MOST:
             raise NotNow(text("This tree is full: it has {n} moves. Start another one.", n=MOST))
+        if found.lines.next(at) is not None and found.lines.depth(at) >= DEEPEST:
+            raise NotNow(text("Lines within lines can be {n} deep at most.", n=DEEPEST))
         id_ = self._own(found, caller)
         self._service.change(id_, lambda state: [] if state.lines.find(at, who, words) else [Try(at, who, words)])
         node = self.find(id_, caller).lines.find(at, who, words)
@@ -223,6 +228,7 @@ class Explorations:
         """An exploration that is the caller's: this one, or a copy."""
         if found.mine:
             return found.id
+        self.before_copy(caller)
         about = {"from": found.source, "dealt": found.dealt, "seat": found.seat}
         return self._open(found.base, caller, about, found.lines)
 
@@ -234,6 +240,8 @@ class Explorations:
         table = found.at(node)
         if table.over:
             raise NotNow(text("The game is over here. Choose an earlier move."))
+        if len(chairs) != table.players:
+            raise BadOption(text("This game has {players} seats, but you named {n}.", players=table.players, n=len(chairs)))
         people = [seat for seat, (kind, _) in enumerate(chairs) if kind != "bot"]
         start = table.view(people[0]).sample() if len(people) == 1 else table
         data = start.data()

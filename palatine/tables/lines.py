@@ -14,6 +14,7 @@ from palatine.i18n import text
 from palatine.kernel.errors import BadSave
 
 MOST = 2000  # moves that a tree may have besides its trunk
+DEEPEST = 20  # lines of lines of lines
 NAME = 60  # letters of the name of a line
 
 
@@ -134,6 +135,16 @@ class Lines:
             if before <= self.trunk or self.next(before) != n:
                 break
         return first
+
+    def depth(self, node: int) -> int:
+        """0 in the trunk, 1 in its lines, 2 in lines of lines."""
+        depth, first = 0, self.line(node)
+        while first is not None:
+            depth += 1
+            before = self.parent(first)
+            assert before is not None
+            first = self.line(before)
+        return depth
 
     def label(self, node: int) -> str:
         """The label of the line that a node is in; empty in the trunk."""

@@ -10,6 +10,8 @@ import pickle
 from typing import Any
 
 FUNCTIONS = ("_from_bytes", "_by_name")  # what views, tables and games are made with
+OURS = ("palatine.kernel.", "palatine.games.", "palatine.bots.analysis.", "palatine.bots.search.", "palatine.tables.thoughts")
+"""Where it comes from. A player that starts programs is not among it."""
 PLAIN = {
     "builtins": ("set", "frozenset", "range", "slice", "complex", "bytearray"),
     "collections": ("OrderedDict", "deque"),
@@ -23,7 +25,7 @@ class _Reader(pickle.Unpickler):
     def find_class(self, module: str, name: str) -> Any:
         if name in PLAIN.get(module, ()):
             return super().find_class(module, name)
-        if module.startswith("palatine.") and "." not in name:
+        if module.startswith(OURS) and "." not in name:
             found = super().find_class(module, name)
             ours = getattr(found, "__module__", "") == module
             if ours and (isinstance(found, type) or name in FUNCTIONS or module == "palatine.tables.thoughts"):

@@ -60,8 +60,11 @@ class Presence:
         here = [f"{table} {seat} 1" for table, seat in list(self._here)]
         for first in range(0, len(here), TOGETHER):
             self.announce(", ".join(here[first : first + TOGETHER]))
-        long_ago = time.time() - AWAY
-        self._last = {key: at for key, at in list(self._last.items()) if at > long_ago}
+        now = time.time()
+        self._last = {key: at for key, at in list(self._last.items()) if at > now - AWAY}
+        for key, others in list(self._elsewhere.items()):  # of processes that died
+            if max([0.0, *list(others.values())]) < now:
+                self._elsewhere.pop(key, None)
 
     def told(self, process: str, note: str) -> set[str]:
         """What another process said; returns the tables at which somebody came or went by it."""

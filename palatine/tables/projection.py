@@ -12,6 +12,9 @@ from palatine.tables.presence import Presence
 from palatine.tables.snapshot import Seat, Snapshot
 from palatine.tables.state import PLAYING, TableState
 
+SAID = 100
+"""Lines of the chat that are shown: the newest."""
+
 
 def project(state: TableState, seat: int | None, lang: str, presence: Presence, now: float, *, pages: bool = True) -> Snapshot:
     """The table as a seat sees it, or as the spectators do. Its rules are ready. What only *pages* show is left out for others."""
@@ -43,7 +46,7 @@ def project(state: TableState, seat: int | None, lang: str, presence: Presence, 
         heard=heard,
         turns=turns,
         since=since,
-        chat=() if state.silenced else tuple(state.chat),
+        chat=() if state.silenced else tuple(state.chat[-SAID:]),
         started=state.started,
         over=state.over,
         aborted=_why(state, Tr(lang, "web")),
@@ -98,7 +101,7 @@ def fingerprint(snapshot: Snapshot) -> str:
     seats = [(seat.name, seat.kind, seat.level, seat.here, seat.stand_in) for seat in snapshot.seats]
     lines = [(line.step, line.seat, line.text) for line in snapshot.log[-3:]]
     s = snapshot
-    seen = (s.step, s.seat, s.to_move, s.legal, s.can_undo, s.can_go_back, seats, len(s.log), lines, len(s.chat))
+    seen = (s.step, s.seat, s.to_move, s.legal, s.can_undo, s.can_go_back, seats, len(s.log), lines, s.said)
     rest = (s.started, s.over, s.aborted, s.rematch, s.missing, s.votes, s.closing)
     found = hashlib.sha256(repr((seen, rest)).encode())
     found.update(snapshot.view.states.tobytes())

@@ -38,7 +38,10 @@ class Pulse:
 
     def start(self) -> list[Outage]:
         """Begins; returns all outages so far, the one that ends now included."""
-        self._wake(GAP if self._store.several else 0.0)
+        try:
+            self._wake(GAP if self._store.several else 0.0)
+        except StoreFault as fault:  # it has just gone: the thread tries again
+            log.warning("%s", fault)
         self._thread.start()
         return self._outages
 

@@ -73,7 +73,7 @@ class Replays:
         name = _game_of(content)
         found, document = read_upload(content)
         event = Create(name, found.players, found.options, seed=0, salt="", upload=document, keys=caller.keys)
-        return Replay(self._lobby.open(event), found)
+        return Replay(self._lobby.open(event, caller.address), found)
 
     def find(self, table: str) -> Replay:
         """An upload, or a table whose game has ended. Before that nobody gets the seed."""

@@ -120,3 +120,8 @@ class Snapshot:
     """Seats that agreed to stop the game."""
     drawn: dict[str, dict[str, str]] = field(default_factory=dict, compare=False, repr=False)
     """What the pages have made of it, by language: made once, compared with what comes after it."""
+
+    @property
+    def said(self) -> int:
+        """The number of the last line of the chat that is shown; 0 for none."""
+        return self.chat[-1].number if self.chat else 0

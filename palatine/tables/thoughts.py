@@ -11,7 +11,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
+from palatine.bots import BOTS
 from palatine.bots.warm import FEW, player, quick
+from palatine.i18n import text
+from palatine.kernel.errors import UnknownBot
 from palatine.kernel.view import View
 
 if TYPE_CHECKING:
@@ -59,7 +62,9 @@ def find_bot(game: str, level: str) -> Any:
 
 
 def choose(view: View, level: str) -> str:
-    """A bot's move."""
+    """A bot's move. What the server does not offer, such as a program, is no level."""
+    if level not in BOTS:
+        raise UnknownBot(text("Unknown player “{name}”. Choose one of: {names}.", name=level, names=", ".join(BOTS)))
     move: str = find_bot(view.game.name, player(view.game, level)).choose(view)
     return move
 

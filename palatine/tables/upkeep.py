@@ -8,6 +8,7 @@ from typing import Any
 
 from palatine.i18n import text
 from palatine.store import StoredEvent
+from palatine.store.solvers import Solvers
 from palatine.tables.caller import Caller
 from palatine.tables.errors import NotNow, NotYours
 from palatine.tables.events import PERSON, Abort, Silence, decode
@@ -15,6 +16,7 @@ from palatine.tables.service import TableService
 from palatine.tables.state import ABORTED, DELETED, OPEN, OVER, PLAYING, REPLAY, TableState
 
 DAY = 86400.0
+YEAR = 366 * DAY
 NOBODY = "–"
 """The name of somebody who wants to be forgotten, and what they said."""
 
@@ -68,6 +70,7 @@ class Upkeep:
         now, settings = time.time(), self.service.settings
         self.store.forget_old(now - settings.keep_days * DAY, (OPEN, REPLAY))
         self.store.forget_old(now - max(1.0, settings.keep_days) * DAY, (DELETED,))  # an offer of its name must have ended
+        Solvers(self.store).forget_old(now - YEAR)
         if settings.keep_finished_days:
             self.store.forget_unheld(now - settings.keep_finished_days * DAY, (OVER, ABORTED))
 

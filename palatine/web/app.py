@@ -116,6 +116,7 @@ def create_app(settings: Settings) -> App:
     key = settings.key or store.fact("cookie key", lambda: secrets.token_hex(32))
     app.state.signer, app.state.offers = Signer(key), Offers(key)
     app.state.limits = limits = RateLimiter(settings.limits)
+    explorations.before_copy = lambda caller: limits.spend("create", f"from {caller.address}")
     lobby.before_bots = lambda caller: limits.spend("bots", f"from {caller.address}")
     app.state.metrics = Metrics(store)
     errors.install(app)

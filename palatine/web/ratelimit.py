@@ -37,7 +37,8 @@ class RateLimiter:
     def __init__(self, on: bool) -> None:
         self._on = on
         self._lock = threading.Lock()
-        self._left: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
+        # by the hash of a name: some names are as long as clients like
+        self._left: OrderedDict[tuple[str, int], tuple[float, float]] = OrderedDict()
 
     def spend(self, kind: str, *names: str) -> None:
         """Counts one request for each of the names; raises :class:`TooMany` if one of them had too many."""
@@ -69,12 +70,12 @@ class RateLimiter:
 
     def _tokens(self, kind: str, name: str, burst: float, minute: float) -> float:
         now = time.monotonic()
-        tokens, then = self._left.get((kind, name), (float(burst), now))
+        tokens, then = self._left.get((kind, hash(name)), (float(burst), now))
         return min(float(burst), tokens + (now - then) * minute / 60)
 
     def _keep(self, kind: str, name: str, tokens: float) -> None:
-        self._left[kind, name] = tokens, time.monotonic()
-        self._left.move_to_end((kind, name))
+        self._left[kind, hash(name)] = tokens, time.monotonic()
+        self._left.move_to_end((kind, hash(name)))
         while len(self._left) > KNOWN:
             self._left.popitem(last=False)
 

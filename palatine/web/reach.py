@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from starlette.requests import Request
 
 LOCAL = re.compile(r"(localhost|127(\.\d+){3}|\[::1\])(:\d+)?")
+NETLOC = re.compile(r"([A-Za-z0-9._-]{1,255}|\[[0-9A-Fa-f:.]{2,45}\])(:[0-9]{1,5})?")
 EVERYWHERE = ("0.0.0.0", "::")
 
 
@@ -30,10 +31,11 @@ def reach(request: Request) -> Reach:
     path = state.settings.path
     if state.settings.address:
         return Reach(state.settings.address + path)
-    asked = Reach(f"{request.url.scheme}://{request.url.netloc}{path}")
-    if not LOCAL.fullmatch(request.url.netloc):
-        return asked
     host, port = getattr(state, "listens", ("", 0))
+    netloc = request.url.netloc if NETLOC.fullmatch(request.url.netloc) else f"localhost:{port}"  # a Host that is no address
+    asked = Reach(f"{request.url.scheme}://{netloc}{path}")
+    if not LOCAL.fullmatch(netloc):
+        return asked
     own = home_address() if host in EVERYWHERE else ""
     return Reach(f"http://{own}:{port}{path}", home=True) if own else Reach(asked.address, alone=True)
 

@@ -314,6 +314,7 @@ def test_a_commit_is_on_disk_and_references_hold(tmp_path):
     [
         ("sqlite:////proc/nowhere/palatine.db", "Can’t open"),
         ("sqlite://", "not a database"),
+        ("sqlite:///file:palatine.db?uri=true", "not a database"),  # two servers would not know each other
         ("mysql://me:secret@there/db", "not a database"),
         ("nonsense", "not a database"),
         ("postgresql://me:secret@127.0.0.1:1/db", "Can’t open"),

@@ -11,6 +11,8 @@ import pytest
 from web_help import until
 
 import palatine as pal
+from palatine.bots.external import ExternalBot
+from palatine.store import Store
 from palatine.store.queue import Answering, Asking, Lost, address
 from palatine.tables import thoughts
 from palatine.tables.parcel import pack, unpack
@@ -125,7 +127,7 @@ class Strange:
         return os.getpid, ()
 
 
-@pytest.mark.parametrize("content", [Strange(), os.getpid, threading.Thread, pickle.Unpickler])
+@pytest.mark.parametrize("content", [Strange(), os.getpid, threading.Thread, pickle.Unpickler, ExternalBot, Store])
 def test_nothing_but_our_own_things_is_unpacked(content):
     with pytest.raises(pickle.UnpicklingError):
         unpack(pickle.dumps(content))
@@ -147,3 +149,8 @@ def test_views_tables_and_answers_are_unpacked():
 def test_sqlite_is_refused_with_a_sentence():
     with pytest.raises(pal.PalatineError, match="PostgreSQL"):
         address("sqlite:///palatine.db")
+
+
+def test_no_level_starts_a_program():
+    with pytest.raises(pal.UnknownBot):
+        thoughts.choose(pal.new("splendor", 2, 1).view(0), "exec:true")

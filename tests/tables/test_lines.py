@@ -53,6 +53,7 @@ def test_any_tree_is_the_same_after_json_and_lists_every_node_once():
         assert read(lines.data()) == lines
         rows = [row.node for row in lines.rows()]
         assert sorted(rows) == [n for n in range(1, lines.trunk + len(lines.tried) + 1) if n in lines]
+        assert [row.depth for row in lines.rows()] == [lines.depth(node) for node in rows]
         labels = [row.label for row in lines.rows() if row.label]
         assert len(set(labels)) == len(labels)
         assert all(lines.label(node) in ("", *labels) for node in rows)

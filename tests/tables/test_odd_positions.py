@@ -62,7 +62,11 @@ def test_what_is_accepted_can_be_shown_and_played_on(name):
 
 @pytest.mark.parametrize(
     ("name", "where", "change"),
-    [("eschnapur", {"step": 2, "window": 1}, {"window": 5}), ("splendor", {"phase": 1}, {"buying": 0})],
+    [
+        ("eschnapur", {"step": 2, "window": 1}, {"window": 5}),
+        ("splendor", {"phase": 1}, {"buying": 0}),
+        ("splendor", {"phase": 0}, {"swapped": [0, 2, 0, 0, 0]}),
+    ],
 )
 def test_a_position_that_leads_the_rules_astray_is_refused(name, where, change):
     base = random_table((name, 3, {}), 7)

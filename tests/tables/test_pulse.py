@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from types import SimpleNamespace
 
 import psycopg
 import pytest
@@ -12,6 +13,7 @@ from palatine.store import Store, StoreFault
 from palatine.tables import pulse
 from palatine.tables.clocks import Clocks, Outage
 from palatine.tables.events import Pace
+from palatine.tables.presence import EXPIRES, Presence
 from palatine.tables.pulse import GAP, Pulse
 
 TURN, GAME = Pace("turn", 60), Pace("game", 100)
@@ -184,3 +186,42 @@ def test_a_clock_without_pace_never_runs_out(outages):
     clocks = Clocks(Pace(), outages)
     clocks.run([0], 5.0)
     assert clocks.deadline(0) is None
+
+
+def test_a_database_that_has_just_gone_keeps_no_server_from_starting(tmp_path, monkeypatch):
+    monkeypatch.setattr(pulse, "BEAT", 0.01)
+    store = Store(f"sqlite:///{tmp_path}/palatine.db")
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "wake", lambda now, gap: _away())
+        found = Pulse(store)
+        assert found.start() == []
+        assert found.silent
+    until(lambda: not found.silent, "a sign of life")
+    found.close()
+    store.close()
+
+
+def test_who_was_connected_to_a_process_that_died_is_forgotten(monkeypatch):
+    presence = Presence()
+    presence.told("dead", "table 0 1")
+    assert presence.here("table", 0)
+    later = time.time() + EXPIRES + 1
+    monkeypatch.setattr("palatine.tables.presence.time", SimpleNamespace(time=lambda: later))
+    presence.repeat()
+    assert presence._elsewhere == {}
+
+
+def test_bots_go_on_after_a_fault_that_nobody_expected(tmp_path, monkeypatch):
+    with server(f"sqlite:///{tmp_path}/palatine.db", sweep=0.01) as (app, address):
+        faults, due = [], app.state.service.store.due
+
+        def faulty():
+            if len(faults) < 3:
+                faults.append(1)
+                raise ValueError("a row that cannot be read")
+            return due()
+
+        monkeypatch.setattr(app.state.service.store, "due", faulty)
+        until(lambda: len(faults) == 3, "the fault")
+        client, _ = create(address, "splendor", "me", "greedy")
+        until(lambda: client.view()["legal"], "the turn")

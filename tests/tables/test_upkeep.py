@@ -9,8 +9,9 @@ import httpx
 import pytest
 from web_help import Client, create, server
 
+from palatine.store.solvers import Solvers
 from palatine.tables.state import DELETED
-from palatine.tables.upkeep import DAY, Upkeep
+from palatine.tables.upkeep import DAY, YEAR, Upkeep
 
 assert every  # registers the game of the tests
 
@@ -114,11 +115,17 @@ def test_finished_games_of_nobody_go_after_a_while(site):
     older(site, 2)
     upkeep.tidy()
     assert store.statuses() == {"over": 1, "playing": 1}  # what somebody holds stays
+    solvers = Solvers(store)
+    for name in ("old", "new"):
+        solvers.solve(name, "a puzzle", lambda solver, known, name=name: (name, known))
+    with store.engine.begin() as connection:
+        connection.exec_driver_sql(f"UPDATE solvers SET updated = updated - {YEAR} WHERE key = 'old'")
     ann.post("forget")
     bob.post("forget")
     older(site, 40)
     upkeep.tidy()
     assert store.statuses() == {"playing": 1}
+    assert [solvers.find(name) for name in ("old", "new")] == [None, "new"]
 
 
 def test_without_a_setting_finished_games_stay(tmp_path):

@@ -14,6 +14,7 @@ import pytest
 from web_help import Client, Stream, create, server, until
 
 import palatine as pal
+from palatine.tables import projection
 from palatine.tables.caller import Caller
 from palatine.tables.commitment import draw_seats, verify
 from palatine.tables.errors import NotNow
@@ -455,6 +456,17 @@ def test_a_silent_stream_shows_that_it_lives_and_ends_when_the_server_stops(tmp_
 
 
 # Chat
+
+
+def test_of_a_long_chat_the_newest_lines_are_shown_and_each_is_told_once(site, monkeypatch):
+    monkeypatch.setattr(projection, "SAID", 3)
+    client, made = create(site[1], "splendor", "me", "me")
+    stream = Stream(site[1], client.table, made["secret"])
+    for n in range(5):
+        assert client.post("chat", text=f"line {n}").status_code == 200
+        until(lambda n=n: f"line {n}" in stream.raw, "the line")
+    assert [said["number"] for said in client.view()["chat"]] == [3, 4, 5]
+    assert [said["number"] for event in stream.events for said in event["chat"]] == [1, 2, 3, 4, 5]
 
 
 def test_chat_is_plain_text_of_limited_length(site):

@@ -34,6 +34,8 @@ def asked(netloc, listens=("", 0), address=""):
         ("192.168.1.20:8000", "0.0.0.0", "", reach.Reach("http://192.168.1.20:8000")),
         ("palatine.example", "", "", reach.Reach("http://palatine.example")),
         ("localhost:8000", "127.0.0.1", "https://palatine.example", reach.Reach("https://palatine.example")),
+        ("a" * 3000, "127.0.0.1", "", reach.Reach("http://localhost:8000", alone=True)),  # no code has room for it
+        ('"><b>', "0.0.0.0", "", reach.Reach("http://192.168.1.20:8000", home=True)),
     ],
 )
 def test_links_carry_an_address_that_works_from_another_device_or_say_that_none_does(monkeypatch, netloc, host, public, expected):

@@ -9,7 +9,9 @@ import httpx
 import pytest
 from web_help import Client, create, seats, server
 
+import palatine as pal
 from palatine.tables import replays as replays_module
+from palatine.tables.caller import Caller
 from palatine.web import bench, bench_other, ratelimit
 from palatine.web import settings as web_settings
 from palatine.web.errors import TooMany
@@ -171,3 +173,23 @@ def test_on_postgresql_there_are_several_processes_where_there_are_cores(monkeyp
     assert Settings(database="postgresql://palatine@localhost/palatine").processes == processes
     assert Settings(database="sqlite:///palatine.db").processes == 1
     assert Settings(database="postgresql://palatine@localhost/palatine", processes=3).processes == 3
+
+
+def test_a_client_is_remembered_by_a_number_however_long_its_name_is():
+    limits = RateLimiter(True)
+    limits.spend("chat", "from here", "at " + "x" * 60_000)
+    assert all(isinstance(name, int) for _, name in limits._left)
+
+
+def test_copies_of_an_exploration_are_counted_as_tables(site):
+    """Each is a whole game in the database."""
+    app, address = site
+    app.state.limits._left.clear()
+    opened = httpx.post(f"{address}/api/lines", json={"game": "splendor", "position": pal.new("splendor", 2, 1).data()}).json()["id"]
+    move = httpx.get(f"{address}/api/lines/{opened}/0").json()["legal"][0]["move"]
+    for _ in range(ratelimit.RATES["create"][0] - 1):
+        app.state.explorations.before_copy(Caller(address="127.0.0.1"))
+    answers = [httpx.post(f"{address}/x/{opened}/moves", json={"step": 0, "move": move}) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [429, 429]  # each without a cookie is somebody else
+    app.state.limits._left.clear()
+    assert httpx.post(f"{address}/x/{opened}/moves", json={"step": 0, "move": move}).status_code == 200

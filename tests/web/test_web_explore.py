@@ -16,7 +16,7 @@ from web_help import WAIT, Client, seats, server
 import palatine as pal
 from palatine.bots.search.search import Analysis, Candidate
 from palatine.kernel import record, save
-from palatine.tables import pondering, thoughts
+from palatine.tables import explorations, pondering, thoughts
 from palatine.tables.caller import Caller
 from palatine.tables.pondering import Thought, added
 
@@ -72,6 +72,23 @@ def test_a_branch_replays_exactly_and_the_same_move_twice_is_one_node(site):
     assert ada.get(f"/api/lines/{found['id']}/99999").status_code == 404
     refused = ada.post(f"/api/lines/{found['id']}/moves", json={"at": 0, "move": "nonsense"})
     assert refused.status_code == 422
+
+
+def test_lines_within_lines_have_an_end(site, monkeypatch):
+    """A tree is listed line within line: one that is nested a thousand deep could not be shown any more."""
+    monkeypatch.setattr(explorations, "DEEPEST", 1)
+    ada, table = browser(site), played("splendor", most=6)
+    id_ = opened(site, ada, table)["id"]
+
+    def attempt(at, move):
+        return ada.post(f"/api/lines/{id_}/moves", json={"at": at, "move": move, "seat": 0})
+
+    first, second = [move for move in table.at(0).legal(0) if move != table.moves[0].text][:2]
+    assert attempt(0, first).status_code == attempt(0, second).status_code == 200
+    node = attempt(0, first).json()["node"]
+    legal = [move["move"] for move in ada.get(f"/api/lines/{id_}/{node}").json()["legal"]]
+    codes = [ada.post(f"/api/lines/{id_}/moves", json={"at": node, "move": move}).status_code for move in legal[:2]]
+    assert codes == [200, 409]  # the line goes on, but has no lines of its own
 
 
 def test_a_link_gives_the_same_tree_and_a_change_by_somebody_else_makes_a_copy(site):
@@ -269,6 +286,9 @@ def test_friends_play_on_and_a_game_that_is_over_cannot_go_on(site):
     with site[0].state.service.open(table) as state:
         assert [place.name for place in state.places][:2] == ["Ada", "Ben"]
         assert record.to_data(state.table.at(0)._states[0])["player"] == record.to_data(played().at(2)._states[0])["player"]
+    too_few = ada.post(f"/api/lines/{found['id']}/2/table", json={"seats": [{"kind": "me"}, {"kind": "bot", "level": "greedy"}]})
+    assert too_few.status_code == 422
+    assert too_few.json()["message"] == "This game has 3 seats, but you named 2."
     last = len(played().moves)
     assert ada.post(f"/api/lines/{found['id']}/{last}/table", json={"seats": [{"kind": "me"}] * 3}).status_code == 409
 

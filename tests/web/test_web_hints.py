@@ -300,6 +300,10 @@ def test_an_analysis_that_cannot_be_says_why(site):
 
 
 def test_only_so_many_games_wait_for_an_analysis(site, monkeypatch):
-    monkeypatch.setattr(analysis_jobs, "WAITING", 0)
     id_ = upload(site, every.random_table(("splendor", 2, {}), 4))
-    assert httpx.post(f"{site[1]}/api/replays/{id_}/analysis").status_code == 409
+    for limit in ("WAITING", "EACH"):  # of all, and of one client
+        with monkeypatch.context() as patch:
+            patch.setattr(analysis_jobs, limit, 0)
+            assert httpx.post(f"{site[1]}/api/replays/{id_}/analysis").status_code == 409
+    assert httpx.post(f"{site[1]}/api/replays/{id_}/analysis").status_code == 200
+    assert site[0].state.analyses.find(id_).client == "127.0.0.1"  # whose thinking time it uses

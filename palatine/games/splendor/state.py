@@ -63,13 +63,40 @@ def cards_bought(p):
 
 
 @rule
+def payment_fits(s):
+    """In PAY, can the card that is bought be had and paid as it was begun? Else nothing of a payment is there."""
+    card = np.int64(s.buying)
+    if s.phase != c.Phase.PAY:
+        for colour in range(5):
+            if s.swapped[colour] != 0:
+                return False
+        return card == c.NONE
+    if card < 0 or card >= c.CARDS:
+        return False
+    p = s.player[s.turn]
+    there = False
+    for i in range(c.ROW):
+        there |= s.row[c.LEVEL[card], i] == card
+    for k in range(c.HAND):
+        there |= p.hand[k] == card
+    gold = np.int64(0)
+    for colour in range(5):
+        owed = max(np.int64(0), np.int64(c.COST[card, colour]) - np.int64(p.bonus[colour]))
+        gems = min(owed, np.int64(p.tokens[colour])) - np.int64(s.swapped[colour])
+        if s.swapped[colour] < 0 or gems < 0:
+            return False
+        gold += owed - gems
+    return there and gold <= p.tokens[c.GOLD]
+
+
+@rule
 def check(s):
     """Which invariant is broken: text.broken has its sentence; 0 if none."""
     if s.turn < 0 or s.turn >= s.players or s.phase < 0 or s.phase >= c.PHASES:
         return 1
     if s.waiting != 0 and s.waiting != 1 << s.turn:
         return 1
-    if s.phase == c.Phase.PAY and (s.buying < 0 or s.buying >= c.CARDS):
+    if not payment_fits(s):
         return 1
     if s.phase == c.Phase.GIVE and tokens_held(s.player[s.turn]) <= c.MAX_TOKENS:
         return 1

@@ -357,7 +357,7 @@ def table_out(snapshot: Snapshot, lang: str, before: Snapshot | None = None, sin
 
     Plain dicts: every move is told to everybody at the table, and checking our own answers would cost more than making them.
     """
-    old_step, old_chat = (before.step, len(before.chat)) if before else (since, 0)
+    old_step, old_chat = (before.step, before.said) if before else (since, 0)
     seats = [vars(seat) for seat in snapshot.seats]
     return {
         "table": snapshot.table,
@@ -390,7 +390,7 @@ def table_out(snapshot: Snapshot, lang: str, before: Snapshot | None = None, sin
         "view": snapshot.view.data,
         "log": [{"step": line.step, "seat": line.seat, "text": line.text} for line in _after(old_step, snapshot.log)],
         "happened": [vars(heard) for heard in _after(old_step, snapshot.heard)],
-        "chat": [vars(said) for said in snapshot.chat[old_chat:]],
+        "chat": [vars(said) for said in snapshot.chat if said.number > old_chat],
     }
 
 

@@ -11,7 +11,7 @@ from fastapi.responses import JSONResponse
 from palatine.i18n import Tr
 from palatine.tables.replays import Replay
 from palatine.web.api import models as m
-from palatine.web.dependencies import AnalysesDep, BrowserDep, LangDep, ReplaysDep, spend
+from palatine.web.dependencies import AnalysesDep, BrowserDep, CallerDep, LangDep, ReplaysDep, spend
 from palatine.web.ratelimit import Charged
 
 router = APIRouter(route_class=Charged)
@@ -45,8 +45,8 @@ def position(table: str, ply: Annotated[int, Path(ge=0, le=100_000)], replays: R
 
 
 @router.post("/replays/{table}/analysis", summary="Analyse a game that is over: ask until it is ready", dependencies=[spend("read")])
-def analysis(table: str, analyses: AnalysesDep, lang: LangDep) -> m.AnalysisOut:
-    job = analyses.ask(table)
+def analysis(table: str, analyses: AnalysesDep, caller: CallerDep, lang: LangDep) -> m.AnalysisOut:
+    job = analyses.ask(table, caller.address)
     if job.fault is not None:
         return m.AnalysisOut(state="failed", done=job.done, total=job.total, message=job.fault(Tr(lang, "web")))
     report = job.report

@@ -305,7 +305,7 @@ def found_so_far(
     id_: str, service: ServiceDep, lobby: LobbyDep, analyses: AnalysesDep, caller: CallerDep, lang: LangDep, seat: int | None = None
 ) -> Response:
     """How far the analysis of a game that is over is: what the page of its result shows of it."""
-    job = analyses.ask(id_)
+    job = analyses.ask(id_, caller.address)
     parts = _found(job, service.audience(id_, caller, seat), lang, lobby, caller)
     drawn = {name: markup(part if isinstance(part, list) else [part]) for name, part in parts.items()}
     return JSONResponse({"going": job.going, "done": job.done, "total": job.total, "parts": drawn})
@@ -432,9 +432,9 @@ def _analysed(id_: str, job: Job, lang: str) -> Any:
 
 
 @router.post("/t/{id_}/replay/analysis", dependencies=[spend("read")])
-def analysis(id_: str, analyses: AnalysesDep, lang: LangDep) -> Response:
+def analysis(id_: str, analyses: AnalysesDep, caller: CallerDep, lang: LangDep) -> Response:
     """How far the analysis is, and what the page shows of it."""
-    job = analyses.ask(id_)
+    job = analyses.ask(id_, caller.address)
     return JSONResponse({"going": job.going, "done": job.done, "html": str(_analysed(id_, job, lang))})
 
 
