@@ -139,6 +139,12 @@ class Tr:
         """The same after a colon: German begins a sentence with a capital there, the others do not."""
         return self.start(text) if self.lang == "de" else text
 
+    def inside(self, text: str) -> str:
+        """The same within quotation marks: its own marks are the inner ones."""
+        outer = {"en": "“”", "de": "„“", "fr": "«»"}[self.lang]
+        inner = {"en": "‘’", "de": "‚‘", "fr": "“”"}[self.lang]
+        return text.replace("«\u00a0", "«").replace("\u00a0»", "»").translate(str.maketrans(outer, inner))
+
     def number(self, x: float, digits: int = 0, sign: bool = False) -> str:
         """1,234.5 as the language writes it; with *sign*, +1.5 and −1.5."""
         if math.isnan(x):

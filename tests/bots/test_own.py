@@ -13,6 +13,7 @@ import pytest
 import palatine as pal
 import palatine.env.gymnasium
 from palatine.arena import compare
+from palatine.bots.evaluators.weights import load_weights
 from palatine.bots.learned import own_file
 from palatine.cli import main
 
@@ -159,6 +160,15 @@ def test_tuning_writes_where_it_is_told(home, capsys):
     assert f"master:weights={out}" in capsys.readouterr().out
     assert out.exists()
     assert not (home / "learned").exists()
+
+
+@pytest.mark.parametrize("name", ["amyitis", "eschnapur", "palais_royal", "splendor"])
+def test_every_feature_has_its_learned_weight(name):
+    """By name: a feature that is renamed without its weights would count for nothing."""
+    for players in pal.game(name).players:
+        weights = load_weights(pal.game(name), players)
+        assert weights.shape == (2, len(pal.game(name).bot.FEATURES) + 1)
+        assert (weights != 0).any(axis=0).mean() > 0.9
 
 
 def test_weights_that_are_none_are_said_in_a_sentence(home):

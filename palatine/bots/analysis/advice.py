@@ -257,7 +257,7 @@ def reason(view: View, found: Considered, lang: str, *, best: bool, pictured: bo
         return _("The next best move can still follow it this turn.") if best else _("The best move can still follow it this turn.")
     plan = _plan(view, found, lang, pictured=pictured)
     if plan:
-        return _("The plan after it is “{move}”.", move=plan)
+        return _("The plan after it is “{move}”.", move=_.inside(plan))
     return (
         _("Until your next turn, both bring the same; after that, it wins more.")
         if best

@@ -41,4 +41,6 @@ def load_weights(game: Game, players: int, file: Path | None = None) -> Any:
 def _read(game: Game, path: Path, changed: int) -> Any:
     names = [*game.bot.FEATURES, "to move"]
     learned = json.loads(path.read_text(encoding="utf-8"))["weights"]
-    return np.array([[learned.get(name, (0.0, 0.0))[row] for name in names] for row in (0, 1)])
+    if set(learned) != set(names):  # a feature that lost its weight to another name would be one that does not matter
+        raise ValueError(sorted(set(learned) ^ set(names)))
+    return np.array([[learned[name][row] for name in names] for row in (0, 1)])

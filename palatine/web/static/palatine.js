@@ -180,7 +180,7 @@ function showPrompt(done, first) {
   const advised = hinted?.step === state.step && done.find(m => m.move === hinted.move);
   if (advised) { done = [advised, ...done.filter(m => m !== advised)]; first = advised; }
   const about = chosen.length && first, asked = !about && (state.halfway?.[chosen.join(" ")] ?? state.halfway?.[chosen.length]);
-  const doubt = first && advice.given?.better && advice.given.move === first.move ? advice.given : null;
+  const doubt = first && advice.given?.better && advice.given.step === state.step && advice.given.move === first.move ? advice.given : null;
   if (doubt) { request.textContent = doubt.ask; done = [first]; } // of one move, not of all that the touched things can do
   else if (about) request.textContent = first.ask || first.say;
   else if (asked) request.textContent = asked[0];

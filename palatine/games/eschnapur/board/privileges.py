@@ -94,7 +94,9 @@ def _card(c: Canvas, b: Seen, card: int, box: Box, now: bool) -> None:
         parts.label(cx, y + 40, title(card, _), 12, anchor="middle", font="bold", width=width - 10, lines=2),
         parts.label(cx, foot, words, 12, fill=ink, anchor="middle", font=font, width=width - 6),
     ]
-    told = _("{title}, {points}: {effect}", title=title(card, _), points=w.privilege_points(cost, _), effect=w.effect(card, _))
+    told = _(
+        "{title}, {points}: {effect}", title=title(card, _), points=w.privilege_points(cost, _), effect=_.after_colon(w.effect(card, _))
+    )
     c.thing(name, told, box, drawn)
 
 

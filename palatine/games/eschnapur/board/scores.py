@@ -21,7 +21,7 @@ def scores(b: Seen) -> Panel:
     told = [
         f"{b.names[seat]}: {w.points(p.points, _)}, {w.privilege_points(p.privilege, _)}" for seat, p in enumerate(b.s.player[: b.players])
     ]
-    label = _("Score track. {scores}", scores="; ".join(told))
+    label = _("Score track. {scores}", scores=_.series(told))
     wide = Canvas("scores", label, 936, 46, sheet=False)
     _start(wide, b, 0, 0, START - 4, 45)
     _track(wide, b, START, 0, 936 - START, 46, 2)

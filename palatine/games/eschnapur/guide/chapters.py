@@ -175,7 +175,7 @@ def _privileges(_: Tr) -> Chapter:
             "{title}, {points}: {effect}. {when}",
             title=w.privilege(card, _),
             points=w.privilege_points(int(COST[card]), _),
-            effect=w.effect(card, _),
+            effect=_.after_colon(w.effect(card, _)),
             when=w.when(card, _),
         )
         for card in rows

@@ -54,7 +54,7 @@ def _purchase(v: View, card: int, _: Tr) -> str:
         "Buy {title} for {points}: {effect}.",
         title=w.quoted(card, _),
         points=w.privilege_points(int(c.COST[card]), _),
-        effect=w.effect(card, _),
+        effect=_.after_colon(w.effect(card, _)),
     )
     return " ".join([line, *warnings(v, card, _)])
 

@@ -164,7 +164,7 @@ def _recruiting(_: Tr) -> Chapter:
                 )
             ),
             Figure(Markup("").join(drawn), 176, 116, _("Two empty spaces around the couple: it costs two less")),
-            _("The privileges: {privileges}.", privileges="; ".join(dict.fromkeys(w.privilege(k, _) for k in range(c.COUPLE)))),
+            _("The privileges: {privileges}.", privileges=_.series(list(dict.fromkeys(w.privilege(k, _) for k in range(c.COUPLE))))),
             _(
                 "Nobles who bring servants once may be used at any time in your turn; then they are turned face down and keep "
                 "their points. The others help every time their action comes."

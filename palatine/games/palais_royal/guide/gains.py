@@ -73,7 +73,9 @@ def about(v: View, action: int, _: Tr) -> str:
         return _.start(w.effect(number, _)) + "."
     if kind == m.FROM:
         left = int(v.s.player[seat].palace[number]) - 1
-        return _("Then you have {servants} {place}.", servants=w.any_servants(left, _), place=w.at(number, _))
+        if not left:
+            return _("Then you have no servant left {place}.", place=w.at(number, _))
+        return _("Then you have {servants} {place}.", servants=w.servants(left, _), place=w.at(number, _))
     if kind == m.DONE:
         return _("What is left of this action is lost.")
     if kind not in (m.PUT, m.STEP):
