@@ -119,9 +119,11 @@ class View:
         return "\n".join(self.game.text.board(self, self.tr(lang)))
 
     def in_words(self, lang: str = "en") -> str:
-        """What this seat sees and may do: the board, the question, and every legal move with its number and what it does."""
+        """What this seat sees and may do: who it is, the board, the question, and every legal move with its number and what it does."""
+        _ = self.tr(lang)
+        who = [] if self.seat is None else [_("You are {name}.", name=self.name(self.seat, _))]
         moves = [f"{number} {move}: {self.sentence(move, lang)}" for number, move in enumerate(self.legal(), 1)]
-        return "\n".join([self.describe(lang), "", self.prompt(lang), *moves])
+        return "\n".join([*who, self.describe(lang), "", self.prompt(lang), *moves])
 
     def svg(self, lang: str = "en") -> str:
         """The board as one picture that needs nothing else."""
