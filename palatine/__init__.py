@@ -11,10 +11,10 @@ Importing this package is light: a game, and Numba with it, is loaded when it is
 from __future__ import annotations
 
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from palatine import games as games
     from palatine.bots import bot as bot
     from palatine.kernel.errors import BadData as BadData
     from palatine.kernel.errors import BadGame as BadGame
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from palatine.kernel.errors import UnknownBot as UnknownBot
     from palatine.kernel.errors import UnknownGame as UnknownGame
     from palatine.kernel.game import game as game
+    from palatine.kernel.game import games as games
     from palatine.kernel.game import register as register
     from palatine.kernel.schema import schema as schema
     from palatine.kernel.table import Move as Move
@@ -72,4 +73,5 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted([*globals(), *__all__])
+    modules = (name for name, value in globals().items() if name.startswith("__") or isinstance(value, ModuleType))
+    return sorted({*__all__, *modules})

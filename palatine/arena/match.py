@@ -15,10 +15,11 @@ from dataclasses import asdict, dataclass, fields
 from functools import cache
 from itertools import combinations, permutations
 from time import perf_counter, process_time
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, SupportsIndex
 
 from palatine.bots import bot
 from palatine.bots.external import LIMIT, ExternalBot, Forfeit
+from palatine.bots.own import HERE
 from palatine.bots.spec import EXEC, parse, resolved
 from palatine.i18n import text
 from palatine.kernel import table
@@ -58,7 +59,8 @@ class Match:
     @property
     def names(self) -> tuple[str, ...]:
         """The players as they were written, distinguished by a number where one is written twice."""
-        return tuple(s if self.specs.count(s) == 1 else f"{s} #{self.specs[:i].count(s) + 1}" for i, s in enumerate(self.specs))
+        shown = [s.removeprefix(f"{HERE}:") for s in self.specs]
+        return tuple(s if shown.count(s) == 1 else f"{s} #{shown[:i].count(s) + 1}" for i, s in enumerate(shown))
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
@@ -127,13 +129,14 @@ class Played:
         return Played(**values)
 
 
-def match(name: str, specs: Sequence[str], players: int, options: Mapping[str, str], seed: int = 1, limit: float = LIMIT) -> Match:
+def match(
+    name: str, specs: Sequence[str], players: SupportsIndex, options: Mapping[str, str], seed: SupportsIndex = 1, limit: float = LIMIT
+) -> Match:
     """A match that can be played: everything in it is checked here, before the first game."""
     what = game(name)
     if len(specs) < 2:
         raise BadOption(text("A match needs at least two players. Example: palatine arena {game} greedy random", game=name))
-    if not 0 <= seed < SEEDS:
-        raise BadOption(text("The seed must be a whole number from 0 to {most}, not “{seed}”.", most=SEEDS - 1, seed=str(seed)))
+    number = table.checked_seed(seed)
     if not 0 < limit < math.inf:
         raise BadOption(text("The move time must be a positive number of seconds, not “{limit}”.", limit=f"{limit:g}"))
     for spec in specs:
@@ -141,7 +144,7 @@ def match(name: str, specs: Sequence[str], players: int, options: Mapping[str, s
         bot(name, spec, seed=0)
     written = tuple(str(parse(spec)) for spec in specs)
     return Match(
-        name, what.check_players(players), written, what.options_from(options), seed, limit, what.package, what.version, what.fingerprint
+        name, what.check_players(players), written, what.options_from(options), number, limit, what.package, what.version, what.fingerprint
     )
 
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 from os import PathLike
-from typing import Any
+from typing import Any, SupportsIndex
 
 from palatine.arena import plots, report, words
 from palatine.arena.command import chosen_runner
@@ -14,9 +14,10 @@ from palatine.arena.journal import Journal
 from palatine.arena.match import Match, Played, match
 from palatine.arena.run import run
 from palatine.arena.stats import Summary, summary
-from palatine.bots.own import lend
+from palatine.bots.own import lent
 from palatine.i18n import Tr, text
 from palatine.kernel.errors import BadOption
+from palatine.kernel.whole import positive
 
 SIZE = 520  # how wide a plot stands in a notebook
 
@@ -60,10 +61,10 @@ class Result:
 def compare(
     game: str,
     *players: Any,
-    games: int = 100,
-    seats: int = 2,
-    seed: int = 1,
-    workers: int = 1,
+    games: SupportsIndex = 100,
+    seats: SupportsIndex = 2,
+    seed: SupportsIndex = 1,
+    workers: SupportsIndex = 1,
     out: str | PathLike[str] | None = None,
     **options: Any,
 ) -> Result:
@@ -74,11 +75,13 @@ def compare(
 
     A player may also be an object with ``choose(view)`` or a function of a view; such a one plays in this process.
     """
-    if workers > 1 and any(not isinstance(player, str) for player in players):
+    count, processes = positive("games", games), positive("workers", workers)
+    if processes > 1 and any(not isinstance(player, str) for player in players):
         raise BadOption(text("Objects can play in this process only. Write them as MODULE:NAME, or use workers=1."))
-    what = match(game, [player if isinstance(player, str) else lend(player) for player in players], seats, options, seed)
-    with Journal(what, out) as journal:
-        run(journal, games, chosen_runner(games, workers, None))
+    with lent(players) as written:
+        what = match(game, written, seats, options, seed)
+        with Journal(what, out) as journal:
+            run(journal, count, chosen_runner(count, processes, None))
     return Result(what, tuple(journal.games))
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, SupportsIndex
 
 import numpy as np
 
 from palatine.bots.external import ExternalBot
-from palatine.bots.own import check_view, find, own_bot
+from palatine.bots.own import HERE, check_view, find, own_bot
 from palatine.bots.spec import EXEC, PYTHON, parse, positive_float, positive_int
 from palatine.i18n import text
 from palatine.kernel.errors import UnknownBot
@@ -54,7 +54,11 @@ class RandomBot:
         self._game = game
         self._random = np.random.default_rng(seed)
 
+    def __repr__(self) -> str:
+        return f"<{self.name}, a player of {self._game.name}>"
+
     def choose(self, view: View, seconds: float | None = None) -> str:
+        """Any legal move."""
         check_view(self._game, view)
         moves = view.legal()
         return moves[self._random.integers(len(moves))]
@@ -73,13 +77,17 @@ class GreedyBot:
         self._r = np.zeros(4, np.uint32)
         entry_seed(self._r, seed)
 
+    def __repr__(self) -> str:
+        return f"<{self.name}, a player of {self._game.name}>"
+
     def choose(self, view: View, seconds: float | None = None) -> str:
+        """What the rules of thumb say."""
         check_view(self._game, view)
         assert view.seat is not None
         return self._game.actions[int(self._game.engine.advise(view.states, view.seat, self._out, self._r))]
 
 
-def bot(name: str, level: Any, seed: int | None = None) -> Bot:
+def bot(name: str, level: Any, seed: SupportsIndex | None = None) -> Bot:
     """A player for the game *name*: one of :data:`BOTS`, such as ``master:seconds=2``, ``exec:COMMAND`` or ``module:Class``.
 
     :mod:`palatine.bots.spec` says how it is written. A player of one's own may be given itself: any object with ``choose(view)``,
@@ -93,7 +101,7 @@ def bot(name: str, level: Any, seed: int | None = None) -> Bot:
         return own_bot(what, level, number)
     spec = parse(level)
     if spec.name == PYTHON:
-        return own_bot(what, find(*spec.command), number, str(spec))
+        return own_bot(what, find(*spec.command), number, str(spec).removeprefix(f"{HERE}:"))
     if spec.name == EXEC:
         return ExternalBot(what, number, spec.command)
     if spec.name in LEVELS:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import queue
+import shlex
 import signal
 import subprocess
 import threading
@@ -84,6 +85,9 @@ class ExternalBot:
         self._complaints: deque[str] = deque(maxlen=5)
         self._turns = 0
         self._words: str | None = None  # the language of those who want to be told in words
+
+    def __repr__(self) -> str:
+        return f"<exec:{shlex.join(self._command)}, a player of {self._game.name}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
         """As one that has not been started: a program itself cannot travel."""

@@ -9,8 +9,10 @@ from __future__ import annotations
 import inspect
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
+from itertools import count
 from typing import Any
 
 from palatine.i18n import text
@@ -44,6 +46,9 @@ class OwnBot:
         if action not in view.actions():
             raise IllegalMove(_blamed(self.name, actions[action], IllegalMove(view.refusal(action) or text("The game is over."))))
         return actions[action]
+
+    def __repr__(self) -> str:
+        return f"<{self.name}, a player of {self._game.name}>"
 
     def close(self) -> None:
         if hasattr(self.player, "close"):
@@ -88,14 +93,27 @@ def find(module: str, name: str) -> Any:
         raise UnknownBot(text("The Python module “{module}” has no “{name}”.", module=module, name=name)) from None
 
 
-def lend(player: Any) -> str:
-    """How to write a player that lives in this process: for what takes text only."""
-    base = getattr(player, "name", "") or getattr(player, "__name__", "") or type(player).__name__
-    name = base = "".join(c if c.isalnum() else "_" for c in str(base))
-    while name in _lent and _lent[name] is not player:
-        name = f"{base}_{len(_lent)}"
-    _lent[name] = player
-    return f"{HERE}:{name}"
+@contextmanager
+def lent(players: Sequence[Any]) -> Iterator[list[str]]:
+    """How to write players that live in this process, for what takes text only, while it goes on."""
+    names: dict[int, str] = {}
+    for player in players:
+        if not isinstance(player, str) and id(player) not in names:
+            names[id(player)] = _free(player)
+            _lent[names[id(player)]] = player
+    try:
+        yield [player if isinstance(player, str) else f"{HERE}:{names[id(player)]}" for player in players]
+    finally:
+        for name in names.values():
+            del _lent[name]
+
+
+def _free(player: Any) -> str:
+    """A name for a player that no other one has."""
+    given = getattr(player, "name", "") or getattr(player, "__name__", "") or type(player).__name__
+    base = "".join(c if c.isalnum() else "_" for c in str(given)).strip("_")
+    base = base if base.isidentifier() else f"player_{base}".rstrip("_")
+    return next(name for k in count(1) if (name := base if k == 1 else f"{base}_{k}") not in _lent)
 
 
 def check_view(game: Game, view: Any) -> None:

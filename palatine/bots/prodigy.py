@@ -27,7 +27,11 @@ class Prodigy:
         self._values = np.zeros(MOST_SEATS)
         self._models: dict[int, NetworkModel] = {}
 
+    def __repr__(self) -> str:
+        return f"<{self.name}, a player of {self.game.name}>"
+
     def choose(self, view: View, seconds: float | None = None) -> str:
+        """The move that the network finds best."""
         check_view(self.game, view)
         actions = view.actions()
         if view.players not in self._models:

@@ -17,7 +17,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from importlib.util import find_spec
 from itertools import pairwise
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
@@ -29,7 +29,7 @@ from palatine.kernel.compile import for_game
 from palatine.kernel.errors import BadOption, IllegalMove
 from palatine.kernel.game import Game, game, games
 from palatine.kernel.observation import Layout, place_rule
-from palatine.kernel.whole import whole
+from palatine.kernel.whole import positive, whole
 
 KEPT = (
     "_words", "_streams", "_counters", "_moves", "_names", "_count", "_random",
@@ -80,11 +80,19 @@ class Batch:
     """[n]: the seed of the game going on; ``palatine.new`` with it deals the same game."""
 
     def __init__(
-        self, what: Game, n: int, players: int, seed: int, reward: str, places: bool, threads: int | None, options: dict[str, Any]
+        self,
+        what: Game,
+        n: SupportsIndex,
+        players: SupportsIndex,
+        seed: SupportsIndex,
+        reward: str,
+        places: bool,
+        threads: SupportsIndex | None,
+        options: dict[str, Any],
     ) -> None:
         self.game = what
         self._code = stepper(what)
-        self.n = n = _positive("n", n)
+        self.n = n = positive("n", n)
         self.players = players = what.check_players(players)
         self.options = what.options_from(options)
         self.layout = Layout(what, players)
@@ -92,7 +100,7 @@ class Batch:
         self.places = bool(places)
         """Are actions numbered by their places, as the seat sees the table, instead of as in the action table?"""
         self._kind = number(reward)
-        most = _positive("threads", _cores() if threads is None else threads)
+        most = positive("threads", _cores() if threads is None else threads)
         self.threads = min(most, -(-n // LEAST)) if threads is None else min(most, n)
         bounds = [n * k // self.threads for k in range(self.threads + 1)]
         self._slices = list(pairwise(bounds))
@@ -123,12 +131,12 @@ class Batch:
         self._random = np.zeros(n, np.int64)
         self.reset(seed)
 
-    def reset(self, seed: int) -> None:
+    def reset(self, seed: SupportsIndex) -> None:
         """Starts again: the seed decides every deal and all random actions, on any number of threads."""
         self._begin(seed)
         self._each(lambda k, start, stop: self._code.begin(start, stop, k, *self._arrays))
 
-    def _begin(self, seed: int) -> None:
+    def _begin(self, seed: SupportsIndex) -> None:
         self._seed = table.checked_seed(seed)
         for array in (self.reward, self.over, self.scores, self.length):
             array[:] = 0
@@ -212,13 +220,13 @@ class Batch:
 
 def batch(
     name: str,
-    n: int = 4096,
-    players: int = 2,
-    seed: int = 0,
+    n: SupportsIndex = 4096,
+    players: SupportsIndex = 2,
+    seed: SupportsIndex = 0,
     *,
     reward: str = "win",
     places: bool = False,
-    threads: int | None = None,
+    threads: SupportsIndex | None = None,
     **options: Any,
 ) -> Batch:
     """*n* games of *name* side by side, on all cores or on some *threads*; *options* are the game's rules options.
@@ -234,23 +242,26 @@ class SeatBatch(Batch):
 
     _kept = (*KEPT, "won")
 
-    def __init__(self, what: Game, n: int, players: int, opponents: str, seat: int | None, **settings: Any) -> None:
+    def __init__(self, what: Game, n: SupportsIndex, players: SupportsIndex, opponents: str, seat: int | None, **settings: Any) -> None:
         if opponents not in OPPONENTS:
             raise BadOption(
                 text(
-                    "Expected one of {names} as opponents in compiled code, not “{name}”.", names=", ".join(OPPONENTS), name=str(opponents)
+                    "Expected one of {names} as opponents in compiled code, not “{name}”. Others play with "
+                    'gymnasium.make_vec(..., vectorization_mode="sync").',
+                    names=", ".join(OPPONENTS),
+                    name=str(opponents),
                 )
             )
         self._opponents = OPPONENTS.index(opponents)
         self._place = -1 if seat is None else seat
-        self.won = np.zeros(n, np.float32)
+        self.won = np.zeros(positive("num_envs", n), np.float32)
         """[n]: what the last step brought the seat that made it."""
         super().__init__(what, n, players, **settings)
 
     def _settings(self) -> dict[str, Any]:
         return {**super()._settings(), "opponents": OPPONENTS[self._opponents], "seat": None if self._place < 0 else self._place}
 
-    def reset(self, seed: int) -> None:
+    def reset(self, seed: SupportsIndex) -> None:
         self._begin(seed)
         self._each(lambda k, start, stop: self._code.begin_seats(start, stop, k, *self._how, *self._arrays, *self._results))
 
@@ -269,20 +280,21 @@ class SeatBatch(Batch):
 
 def seat_batch(
     name: str,
-    num_envs: int = 1,
-    players: int = 2,
+    num_envs: SupportsIndex = 1,
+    players: SupportsIndex = 2,
     *,
     opponents: str = "greedy",
-    seat: int | str = 0,
+    seat: SupportsIndex | str = 0,
     reward: str = "win",
-    threads: int | None = None,
+    threads: SupportsIndex | None = None,
     **options: Any,
 ) -> SeatBatch:
     """The games of a vector environment: the same for Gymnasium, TorchRL and PufferLib."""
     what = game(name)
     place = None if isinstance(seat, str) and seat == ROTATE else whole(seat)
-    if place not in range(what.check_players(players)) and seat != ROTATE:
-        raise BadOption(text("The seat must be a number from 0 to {last}, or “rotate”, not “{seat}”.", last=players - 1, seat=str(seat)))
+    last = what.check_players(players) - 1
+    if place not in range(last + 1) and seat != ROTATE:
+        raise BadOption(text("The seat must be a number from 0 to {last}, or “rotate”, not “{seat}”.", last=last, seat=str(seat)))
     settings = {"seed": 0, "reward": reward, "places": False, "threads": threads, "options": options}
     return SeatBatch(what, num_envs, players, opponents, place, **settings)
 
@@ -298,13 +310,6 @@ def warm(name: str) -> None:
     one = batch(name, 1, game(name).players[0])
     one.step(one.random_actions())
     one._code.look(one._shown, 0, one.observation[0])
-
-
-def _positive(name: str, value: Any) -> int:
-    number = whole(value)
-    if number is None or number < 1:
-        raise BadOption(text("“{name}” must be a whole number of at least 1, not “{value}”.", name=name, value=str(value)))
-    return number
 
 
 def _cores() -> int:

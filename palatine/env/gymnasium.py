@@ -19,7 +19,7 @@ error that says so, and nothing is played.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
@@ -62,10 +62,10 @@ class Seat(gymnasium.Env[npt.NDArray[np.int16], np.int64]):
     def __init__(
         self,
         game: str,
-        players: int = 2,
+        players: SupportsIndex = 2,
         *,
         opponents: Any = "greedy",
-        seat: int | str = 0,
+        seat: SupportsIndex | str = 0,
         reward: str = "win",
         illegal_reward: float | None = -1.0,
         render_mode: str | None = None,

@@ -24,7 +24,7 @@ that; where the first to speak is served (an option of Eschnapur) lower seats ar
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy as np
 
@@ -54,7 +54,7 @@ class _Games:
     """What both kinds of environment share: a table, its agents and their spaces."""
 
     def _sit_down(
-        self, game: str, players: int, reward: str, render_mode: str | None, lang: str, options: dict[str, Any], extra: int
+        self, game: str, players: SupportsIndex, reward: str, render_mode: str | None, lang: str, options: dict[str, Any], extra: int
     ) -> None:
         if render_mode not in (None, *RENDER_MODES):
             raise BadOption(
@@ -116,7 +116,7 @@ class AEC(_Games, AECEnv[str, dict[str, Any], int], EzPickle):  # type: ignore[m
     def __init__(
         self,
         game: str,
-        players: int = 2,
+        players: SupportsIndex = 2,
         *,
         reward: str = "win",
         illegal_reward: float | None = None,
@@ -182,7 +182,7 @@ class Parallel(_Games, ParallelEnv[str, dict[str, Any], int], EzPickle):  # type
     def __init__(
         self,
         game: str,
-        players: int = 2,
+        players: SupportsIndex = 2,
         *,
         reward: str = "win",
         illegal_reward: float | None = -1.0,
@@ -269,7 +269,7 @@ raw_env = AEC
 parallel_env = Parallel
 
 
-def env(game: str, players: int = 2, *, illegal_reward: float | None = -1.0, **settings: Any) -> Any:
+def env(game: str, players: SupportsIndex = 2, *, illegal_reward: float | None = -1.0, **settings: Any) -> Any:
     """The game for PettingZoo, one seat after the other. Without *illegal_reward* what is not legal is an error.
 
     *settings* are those of :class:`AEC`.

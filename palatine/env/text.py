@@ -15,7 +15,7 @@ Everything in the observation is made from the view of the seat. A move that is 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy as np
 
@@ -24,10 +24,10 @@ from palatine.bots.own import is_own
 from palatine.env.seat import result
 from palatine.i18n import Tr, text
 from palatine.kernel import game as registry
-from palatine.kernel.errors import BadOption, BadSeat, IllegalMove
+from palatine.kernel.errors import BadOption, IllegalMove
 from palatine.kernel.rng import SEEDS
 from palatine.kernel.table import Table, checked_seed, new
-from palatine.kernel.whole import whole
+from palatine.kernel.whole import checked_seat
 
 
 class TextEnv:
@@ -36,10 +36,10 @@ class TextEnv:
     def __init__(
         self,
         game: str,
-        players: int = 2,
+        players: SupportsIndex = 2,
         *,
         opponents: Any = "greedy",
-        seat: int = 0,
+        seat: SupportsIndex = 0,
         reward: str = "win",
         patience: int = 3,
         lang: str = "en",
@@ -50,10 +50,7 @@ class TextEnv:
         self.opponents = [opponents] * (self.players - 1) if isinstance(opponents, str) or is_own(opponents) else list(opponents)
         if len(self.opponents) != self.players - 1:
             raise BadOption(text("Opponents needed: {needed}; named: {given}.", needed=self.players - 1, given=len(self.opponents)))
-        place = whole(seat)
-        if place is None or place not in range(self.players):
-            raise BadSeat(text("There is no seat {seat}; seats run from 0 to {last}.", seat=str(seat), last=self.players - 1))
-        self.seat, self.reward, self.patience, self.lang = place, reward, patience, lang
+        self.seat, self.reward, self.patience, self.lang = checked_seat(seat, self.players), reward, patience, lang
         self.options = self.game.options_from(options)
         self._bots: dict[int, Bot] = {}
 

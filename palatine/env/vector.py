@@ -15,7 +15,7 @@ Opponents are ``greedy`` or ``random``; for others use ``vectorization_mode="syn
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
@@ -35,23 +35,23 @@ class VectorSeat(VectorEnv[npt.NDArray[np.int16], npt.NDArray[np.int64], Any]):
     def __init__(
         self,
         game: str,
-        num_envs: int = 1,
-        players: int = 2,
+        num_envs: SupportsIndex = 1,
+        players: SupportsIndex = 2,
         *,
         opponents: str = "greedy",
-        seat: int | str = 0,
+        seat: SupportsIndex | str = 0,
         reward: str = "win",
-        threads: int | None = None,
+        threads: SupportsIndex | None = None,
         **options: Any,
     ) -> None:
         self.batch = seat_batch(game, num_envs, players, opponents=opponents, seat=seat, reward=reward, threads=threads, **options)
         what = self.batch.game
-        self.num_envs = num_envs
+        self.num_envs = self.batch.n
         self.single_observation_space = spaces.Box(*self.batch.layout.bounds, dtype=np.int16)
         self.single_action_space = spaces.Discrete(len(what.actions))
-        self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.action_space = batch_space(self.single_action_space, num_envs)
-        self._never = np.zeros(num_envs, np.bool_)
+        self.observation_space = batch_space(self.single_observation_space, self.num_envs)
+        self.action_space = batch_space(self.single_action_space, self.num_envs)
+        self._never = np.zeros(self.num_envs, np.bool_)
 
     def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[npt.NDArray[np.int16], dict[str, Any]]:
         self.batch.reset(checked_seed(seed[0] if isinstance(seed, list) else seed))

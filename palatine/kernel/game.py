@@ -250,6 +250,7 @@ class Game:
         return result | chosen
 
     def check_players(self, players: object) -> int:
+        """The number of players; others than the game is for are refused."""
         count = whole(players)
         if count not in self.players:
             raise BadOption(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterator, Mapping
 from itertools import product
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy as np
 
@@ -73,7 +73,7 @@ class Actions:
         """The action of a notation that is known to exist."""
         return self._numbers[notation]
 
-    def parse(self, line: str | int) -> int:
+    def parse(self, line: str | SupportsIndex) -> int:
         """The action that a person wrote: case and spaces do not matter. A number is an action already."""
         if not isinstance(line, str):
             return self._checked(line)

@@ -17,8 +17,9 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from operator import index
 from os import PathLike
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, SupportsIndex
 
 import numpy as np
 
@@ -31,7 +32,7 @@ from palatine.kernel.happenings import Happening, heard
 from palatine.kernel.narrator import Line, Narrator
 from palatine.kernel.rng import SEEDS, entry_seed, key_words
 from palatine.kernel.view import SPECTATOR, View, record_data, waiting_seats
-from palatine.kernel.whole import whole
+from palatine.kernel.whole import checked_seat, whole
 
 KEYS, NUMBERS = re.compile("[0-9a-f]{64}"), re.compile("[0-9]{1,19}")  # a seed as text
 
@@ -102,6 +103,7 @@ class Table:
 
     @property
     def over(self) -> bool:
+        """Has the game ended?"""
         return not self._raw[self._waiting_at]
 
     @property
@@ -131,27 +133,27 @@ class Table:
         self._engine.ranking(self._states, out)
         return [1 + int((out > mine).sum()) for mine in out]
 
-    def actions(self, seat: int | None = None) -> list[int]:
+    def actions(self, seat: SupportsIndex | None = None) -> list[int]:
         """The legal actions as numbers: :meth:`legal` without the text."""
         n = self._engine.options(self._states, self._seat(seat), self._out)
         found: list[int] = self._out[:n].tolist()
         return found
 
-    def legal(self, seat: int | None = None) -> list[str]:
+    def legal(self, seat: SupportsIndex | None = None) -> list[str]:
         """The legal moves of the seat to move, or of *seat*."""
         return [self.game.actions[a] for a in self.actions(seat)]
 
-    def view(self, seat: int | None = None) -> View:
+    def view(self, seat: SupportsIndex | None = None) -> View:
         """What *seat* may know; without a seat, what a spectator may know."""
         return self._seen(self._states, seat)
 
-    def _seen(self, position: Any, seat: int | None) -> View:
+    def _seen(self, position: Any, seat: SupportsIndex | None) -> View:
         states = record.copy(position)
         who = None if seat is None else self._checked(seat)
         self._engine.project(states, SPECTATOR if who is None else who)
         return View(self.game, who, states, self.names)
 
-    def reveal(self, ply: int | None = None) -> View:
+    def reveal(self, ply: SupportsIndex | None = None) -> View:
         """Everything, after *ply* moves or at the end: once the game is over."""
         if not self.over:
             raise IllegalMove(text("Hidden information is revealed when the game is over."))
@@ -163,7 +165,7 @@ class Table:
 
     # Playing
 
-    def play(self, move: str | int, seat: int | None = None) -> None:
+    def play(self, move: str | SupportsIndex, seat: SupportsIndex | None = None) -> None:
         """Makes a move for the seat to move, or for *seat*. An illegal one changes nothing and says why."""
         action = move if type(move) is int else self.game.actions.parse(move)
         who = seat if type(seat) is int and 0 <= seat < self.players else self._seat(seat)
@@ -187,27 +189,28 @@ class Table:
         self._attempt = direct(self._engine.attempt, self._states, 0, 0, self._out)
         return self._attempt or self._engine.attempt
 
-    def undo(self, seat: int | None = None) -> Move:
+    def undo(self, seat: SupportsIndex | None = None) -> Move:
         """Takes back the last choice of *seat*, or the last choice made; returns it.
 
         Never past another seat's move, a moment when another seat may choose secretly, a reveal or anything random; a secret
         choice in a simultaneous phase until the last seat has made its own.
         """
-        index = self._undoable(seat)
-        self._moves, undone = self._moves[:index] + self._moves[index + 1 :], self._moves[index]
-        del self._told[index + 1]
-        self._forget(index)
+        at = self._undoable(seat)
+        self._moves, undone = self._moves[:at] + self._moves[at + 1 :], self._moves[at]
+        del self._told[at + 1]
+        self._forget(at)
         self._raw[:] = self.at(len(self._moves))._raw
         return Move(undone[0], self.game.actions[undone[1]])
 
-    def can_undo(self, seat: int | None = None) -> bool:
+    def can_undo(self, seat: SupportsIndex | None = None) -> bool:
+        """May the last choice be taken back? :meth:`undo` says why not."""
         try:
             self._undoable(seat)
         except IllegalMove:
             return False
         return True
 
-    def at(self, ply: int) -> Table:
+    def at(self, ply: SupportsIndex) -> Table:
         """The table as it was after *ply* moves, to look at or to play on from."""
         then = Table(self.game, record.copy(self._start), seed=self.seed, options=self.options, names=self.names)
         then._redealt = dict(self._redealt)
@@ -221,7 +224,7 @@ class Table:
         then._told = self._told[: len(then._moves) + 1]
         return then
 
-    def take_back(self, ply: int, seat: int, key: str) -> None:
+    def take_back(self, ply: int, seat: SupportsIndex, key: str) -> None:
         """Goes back to the position after *ply* moves, whatever has happened since: for practice, by *seat* alone.
 
         What the seat could not know there is dealt again, and so is all that will be drawn, with *key* of 64 hexadecimal digits: a
@@ -246,7 +249,7 @@ class Table:
         states[0].telling = 1
         self._raw[:] = states.view(np.uint8)
 
-    def _undoable(self, seat: int | None) -> int:
+    def _undoable(self, seat: SupportsIndex | None) -> int:
         """The place in the list of moves of the one that may be taken back."""
         if self.over:
             raise IllegalMove(text("The game is over, so you can’t undo. You can step through a saved game."))
@@ -294,7 +297,7 @@ class Table:
             raise IllegalMove(lambda _: _("It’s not your turn. Waiting for {names}.", names=_.all_of([self.name(i, _) for i in others])))
         raise IllegalMove(self.view(seat).refusal(action) or text("The game is over."))
 
-    def _seat(self, seat: int | None) -> int:
+    def _seat(self, seat: SupportsIndex | None) -> int:
         """The seat that is meant: the one to move if none is named."""
         if seat is not None:
             return self._checked(seat)
@@ -303,34 +306,34 @@ class Table:
             raise BadSeat(text("Several seats are to move ({seats}). Name one.", seats=", ".join(map(str, seats))))
         return seats[0] if seats else 0
 
-    def _checked(self, seat: int) -> int:
-        number = seat if type(seat) is int else whole(seat)
-        if number is None or not 0 <= number < self.players:
-            raise BadSeat(text("There is no seat {seat}; seats run from 0 to {last}.", seat=str(seat), last=self.players - 1))
-        return number
+    def _checked(self, seat: SupportsIndex) -> int:
+        return checked_seat(seat, self.players)
 
     # Telling
 
     def name(self, seat: int, _: Tr) -> str:
+        """What a player is called, in the language of a translator."""
         return self.names[seat] if self.names else _("Player {n}", n=seat + 1)
 
     def _repr_svg_(self) -> str | None:  # a notebook shows a table as a spectator sees it: nothing hidden
         return self.view()._repr_svg_()
 
-    def happenings(self, seat: int | None = None, since: int = 0, until: int | None = None) -> list[Happening]:
+    def happenings(
+        self, seat: SupportsIndex | None = None, since: SupportsIndex = 0, until: SupportsIndex | None = None
+    ) -> list[Happening]:
         """What the rules told, as far as *seat* (None: a spectator) may know it, from move *since* on, to *until*; 0 is the set-up."""
         bystander = None if seat is None else self._checked(seat)
         kinds = self.game.happenings
-        end = len(self._told) if until is None else until + 1
+        end = len(self._told) if until is None else index(until) + 1
         return [h for ply in range(since, end) for h in heard(kinds, self._told[ply], ply, bystander)]
 
     def _collect(self) -> bytes:
         """Takes what was told out of the record."""
         return self._read[: self._engine.collect(self._states, self._out)].tobytes()
 
-    def log(self, seat: int | None = None, lang: str = "en") -> list[Line]:
+    def log(self, seat: SupportsIndex | None = None, lang: str = "en") -> list[Line]:
         """What happened, in sentences that *seat* (or a spectator) may read: :mod:`palatine.kernel.narrator`."""
-        return Narrator(self, seat, lang).follow(self._moves)
+        return Narrator(self, None if seat is None else self._checked(seat), lang).follow(self._moves)
 
     # Keeping
 
@@ -357,7 +360,9 @@ def _from_bytes(
     return table
 
 
-def new(name: str, players: int = 2, seed: int | str | None = None, *, names: Sequence[str] = (), **options: Any) -> Table:
+def new(
+    name: str, players: SupportsIndex = 2, seed: SupportsIndex | str | None = None, *, names: Sequence[str] = (), **options: Any
+) -> Table:
     """A new game. Without a seed, chance decides; *options* are the game's rules options.
 
     A seed that is a number deals fast; one of 64 hexadecimal digits makes a deal that cannot be foreseen without it.
@@ -399,7 +404,14 @@ def blank(what: Game, players: int, options: Mapping[str, str]) -> Any:
     return states
 
 
-def position(name: str, data: Mapping[str, Any], *, seed: int | None = None, names: Sequence[str] = (), seat: int | None = None) -> Table:
+def position(
+    name: str,
+    data: Mapping[str, Any],
+    *,
+    seed: SupportsIndex | None = None,
+    names: Sequence[str] = (),
+    seat: SupportsIndex | None = None,
+) -> Table:
     """A table that begins from any position, in the form of :meth:`Table.data`.
 
     Without ``rng`` in the data, *seed* (or chance) decides what will be drawn. With a *seat*, the data are what that seat knows, in the
@@ -437,10 +449,9 @@ def read_record(what: Game, data: Any) -> tuple[Any, dict[str, str]]:
     return states, chosen
 
 
-def _deal_unknown(what: Game, states: Any, seat: int, seed: int) -> None:
+def _deal_unknown(what: Game, states: Any, who: SupportsIndex, seed: int) -> None:
     """Deals what a seat cannot know."""
-    if not 0 <= seat < int(states[0].players):
-        raise BadSeat(text("There is no seat {seat}; seats run from 0 to {last}.", seat=seat, last=int(states[0].players) - 1))
+    seat = checked_seat(who, int(states[0].players))
     r = np.zeros(4, np.uint32)
     entry_seed(r, seed)
     try:  # plain: nobody has checked yet what the numbers point at

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
@@ -52,6 +52,7 @@ class View:
 
     @cached_property
     def players(self) -> int:
+        """How many play."""
         return int(self.s.players)  # a board may draw a view whose record is plain Python
 
     @property
@@ -61,13 +62,14 @@ class View:
 
     @property
     def data(self) -> dict[str, Any]:
-        """The view as plain JSON."""
+        """The view as plain JSON. :func:`palatine.position` takes it, with the seat, and deals the rest."""
         data = record_data(self.game, self.s)
         del data["rng"]
         return data
 
     @property
     def scores(self) -> list[int]:
+        """The points of each seat, as far as this one knows them."""
         out = np.zeros(self.players, np.int64)
         self.game.engine.points(self.states, out)
         found: list[int] = out.tolist()
@@ -86,7 +88,7 @@ class View:
         """The legal moves of this seat."""
         return [self.game.actions[a] for a in self.actions()]
 
-    def sample(self, seed: int | None = None) -> Table:
+    def sample(self, seed: SupportsIndex | None = None) -> Table:
         """A table sampled from the worlds consistent with what this seat knows, each equally likely.
 
         Play on it as you like. The same *seed* deals the same world; without one, chance decides.
@@ -105,6 +107,7 @@ class View:
         return Tr(lang, self.game.name)
 
     def name(self, seat: int, _: Tr) -> str:
+        """What a player is called, in the language of a translator."""
         return self.names[seat] if self.names else _("Player {n}", n=seat + 1)
 
     def told(self, seat: int | None, _: Tr) -> str:
@@ -116,9 +119,11 @@ class View:
         return "\n".join(self.game.text.board(self, self.tr(lang)))
 
     def in_words(self, lang: str = "en") -> str:
-        """What this seat sees and may do: the board, the question, and every legal move with its number and what it does."""
+        """What this seat sees and may do: who it is, the board, the question, and every legal move with its number and what it does."""
+        _ = self.tr(lang)
+        who = [] if self.seat is None else [_("You are {name}.", name=self.name(self.seat, _))]
         moves = [f"{number} {move}: {self.sentence(move, lang)}" for number, move in enumerate(self.legal(), 1)]
-        return "\n".join([self.describe(lang), "", self.prompt(lang), *moves])
+        return "\n".join([*who, self.describe(lang), "", self.prompt(lang), *moves])
 
     def svg(self, lang: str = "en") -> str:
         """The board as one picture that needs nothing else."""
@@ -139,12 +144,12 @@ class View:
         sentence: str = self.game.text.prompt(self, _)
         return sentence
 
-    def sentence(self, move: str, lang: str = "en") -> str:
+    def sentence(self, move: str | SupportsIndex, lang: str = "en") -> str:
         """What a move does, in words."""
         words: str = self.game.text.move(self, self.game.actions.parse(move), self.tr(lang))
         return words
 
-    def why_not(self, move: str, lang: str = "en") -> str | None:
+    def why_not(self, move: str | SupportsIndex, lang: str = "en") -> str | None:
         """Why a move is not legal for this seat now; None if it is legal."""
         try:
             action = self.game.actions.parse(move)

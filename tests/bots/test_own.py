@@ -8,11 +8,13 @@ import pickle
 from pathlib import Path
 
 import gymnasium
+import numpy as np
 import pytest
 
 import palatine as pal
 import palatine.env.gymnasium
 from palatine.arena import compare
+from palatine.bots import own
 from palatine.bots.evaluators.weights import load_weights
 from palatine.bots.learned import own_file
 from palatine.cli import main
@@ -62,6 +64,27 @@ def test_any_object_class_or_function_is_a_player_everywhere(player):
     assert len(env.unwrapped.opponents) == 2
     found = compare("splendor", player, "random", games=2)
     assert len(found.games) == 2
+
+
+def test_a_match_tells_players_by_their_own_names_and_keeps_none_of_them(tmp_path):
+    for games in (2, 4):  # the second call goes on with the file of the first
+        found = compare("splendor", First(), lambda view: view.legal()[-1], First, games=games, out=tmp_path / "match.jsonl")
+        assert found.match.names == ("first", "lambda", "first_2")
+        assert "here" not in str(found)
+    assert own._lent == {}
+
+
+def test_numpys_numbers_decide_a_match_that_is_kept_in_a_file(tmp_path):
+    given = {"games": np.int64(2), "seats": np.int8(2), "seed": np.uint32(5), "workers": np.int64(1)}
+    assert len(compare("splendor", "random", First, out=tmp_path / "match.jsonl", **given).games) == 2
+    for wrong in ({"games": 0}, {"workers": 1.5}):
+        with pytest.raises(pal.BadOption, match="must be a whole number of at least 1"):
+            compare("splendor", "random", First, **wrong)
+
+
+@pytest.mark.parametrize("level", [*LEVELS, First, "exec:./somewhere"])
+def test_a_player_says_what_it_is_and_what_it_plays(level):
+    assert ", a player of splendor" in repr(pal.bot("splendor", level, 1))
 
 
 def test_opponents_of_ones_own_sit_beside_others():

@@ -26,6 +26,7 @@ def test_the_words_of_a_view_list_every_legal_move_and_tell_no_secret(case):
     seat = table.to_move[0]
     view = table.view(seat)
     words = view.in_words("de")
+    assert words.startswith(f"Du bist Spieler {seat + 1}.\n")
     lines = words.splitlines()[-len(view.legal()) :]
     assert [line.partition(":")[0] for line in lines] == [f"{n} {move}" for n, move in enumerate(view.legal(), 1)]
     assert view.sample(4).view(seat).in_words("de") == words

@@ -82,8 +82,10 @@ def test_the_same_seed_gives_the_same_course_on_any_number_of_threads():
 
 def test_what_cannot_be_is_said():
     assert OBSERVED
-    with pytest.raises(pal.BadOption, match="opponents in compiled code, not “master”"):
+    with pytest.raises(pal.BadOption, match=r"opponents in compiled code, not “master”\. Others play with gymnasium"):
         gymnasium.make_vec(title("splendor"), num_envs=2, opponents="master")
+    with pytest.raises(pal.BadOption, match="“num_envs” must be a whole number of at least 1, not “many”"):
+        VectorSeat("splendor", "many")
     with pytest.raises(pal.BadOption, match="rotate"):
         VectorSeat("splendor", 2, seat=5)
     envs = VectorSeat("splendor", 2)

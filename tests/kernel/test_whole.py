@@ -89,3 +89,12 @@ def test_a_bot_takes_seeds_of_every_kind(kind):
     assert pal.bot("splendor", "random", kind(5)).choose(view) == pal.bot("splendor", "random", 5).choose(view)
     with pytest.raises(pal.BadOption, match="seed"):
         pal.bot("splendor", "random", -1)
+
+
+def test_a_seat_that_does_not_exist_is_refused_as_it_was_written():
+    t = pal.new("splendor", seed=1)
+    for wrong, written in ((2, "2"), ("0", "'0'"), (0.0, "0.0"), (np.int8(-1), "-1")):
+        with pytest.raises(pal.BadSeat, match=f"There is no seat {written};"):
+            t.view(wrong)
+    with pytest.raises(pal.BadSeat, match="There is no seat 5;"):
+        pal.position("splendor", t.view(0).data, seat=np.int64(5))

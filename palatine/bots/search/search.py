@@ -116,6 +116,10 @@ class Search:
         self._random = np.random.default_rng(seed)
         self._prepare()
 
+    def __repr__(self) -> str:
+        budget = f"{self.simulations} simulations" if self.seconds is None else f"{self.seconds:g} s"
+        return f"<{self.name}, a player of {self.game.name}: {budget} for each decision>"
+
     def __getstate__(self) -> dict[str, Any]:
         """Without the workspaces and the compiled code, which are made again where it arrives."""
         return {key: value for key, value in self.__dict__.items() if key not in ("_workspaces", "_simulate", "_retrace", "_kept")}
@@ -146,6 +150,7 @@ class Search:
         return last is not None and last.seat == view.seat and last.states.tobytes() == view.states.tobytes()
 
     def choose(self, view: View, seconds: float | None = None) -> str:
+        """The move that the search finds best."""
         check_view(self.game, view)
         legal = view.legal()
         if len(legal) == 1:
