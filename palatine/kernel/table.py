@@ -428,12 +428,17 @@ def position(
         what.engine.reseed(states, checked_seed(seed))
     fault = what.engine.broken(states)
     if fault:
-        raise BadPosition(lambda _: str(what.text.broken(fault, _.of(what.name))))
+        view = seat is None and "rng" not in data
+        raise BadPosition(lambda _: _broken(what, fault, _) + (" " + _("For what one seat knows, name it: seat=0.") if view else ""))
     table = Table(what, states, seed=None, options=chosen, names=names)
     for asked in table.to_move:
         if not table.actions(asked):
             raise BadPosition(text("Seat {seat} is to move but has no legal move.", seat=asked))
     return table
+
+
+def _broken(what: Game, fault: int, _: Tr) -> str:
+    return str(what.text.broken(fault, _.of(what.name)))
 
 
 def read_record(what: Game, data: Any) -> tuple[Any, dict[str, str]]:

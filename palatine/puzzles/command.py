@@ -204,7 +204,15 @@ def themed(puzzle: Puzzle) -> Puzzle:
 
 
 def picked(puzzles: list[Puzzle], most: int) -> list[Puzzle]:
-    """So many of them, from all themes in turn, of every difficulty."""
+    """So many of them, from all themes in turn, of every difficulty; those that ask nearly the same as another one come last."""
+    kinds: dict[object, list[Puzzle]] = {}
+    for p in puzzles:
+        kinds.setdefault((p.game, p.players, p.seat, p.answer, p.tempting, p.scores or p.id), []).append(p)
+    chosen = _varied([same[0] for same in kinds.values()], most)
+    return chosen + _varied([p for same in kinds.values() for p in same[1:]], most - len(chosen))
+
+
+def _varied(puzzles: list[Puzzle], most: int) -> list[Puzzle]:
     piles: dict[str, list[Puzzle]] = {}
     for p in puzzles:
         piles.setdefault(p.theme, []).append(p)

@@ -116,7 +116,8 @@ def _parts(found: Sequence[tuple[int, float]], sign: str = "") -> list[Figure]:
     for low, high in pairwise(edges):
         wins = [won for number, won in found if low <= number < high]
         if wins:
-            parts.append(Figure(f"{low:{sign}} … {high - 1:{sign}}", len(wins), wilson(sum(wins), len(wins))))
+            ends = dict.fromkeys((f"{low:{sign}}", f"{high - 1:{sign}}"))
+            parts.append(Figure(" … ".join(ends).replace("-", "−"), len(wins), wilson(sum(wins), len(wins))))
     return parts
 
 

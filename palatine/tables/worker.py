@@ -23,7 +23,7 @@ from palatine.kernel.errors import PalatineError
 from palatine.kernel.game import Game, game, games
 from palatine.tables import thoughts
 
-IDLE = 0.5  # seconds without a job, until a game is prepared
+IDLE = 1.0  # seconds without a job, until a game is prepared
 log = logging.getLogger("palatine")
 
 

@@ -135,8 +135,10 @@ def test_of_a_long_list_both_ends_are_shown(made: list[rows.Row]) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_figures_of_the_documentation_come_from_the_table_beside_them(name: str, tmp_path: Path) -> None:
-    folder, tables = Path(__file__).parents[2] / "docs" / "study", tmp_path / "tables.md"
-    assert cli.main(["study", name, "--from", str(folder / f"{name}.parquet"), "--tables", str(tables), "--lang", "en"]) == 0
+    folder, tables, plots = Path(__file__).parents[2] / "docs" / "study", tmp_path / "tables.md", tmp_path / "plots.html"
+    files = ["--from", str(folder / f"{name}.parquet"), "--tables", str(tables), "--html", str(plots)]
+    assert cli.main(["study", name, *files, "--lang", "en"]) == 0
+    assert plots.read_text(encoding="utf-8") == (folder / f"{name}-plots.html").read_text(encoding="utf-8")
     told = tables.read_text(encoding="utf-8").strip()
     assert told in (folder / f"{name}.md").read_text(encoding="utf-8")
     assert f"palatine study {name} --games " in told

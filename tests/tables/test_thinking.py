@@ -11,7 +11,8 @@ from web_help import create, server, until
 
 import palatine as pal
 from palatine.kernel.errors import PalatineError
-from palatine.tables import thinking
+from palatine.kernel.game import Game, game
+from palatine.tables import thinking, worker
 from palatine.tables.parcel import pack, unpack
 from palatine.tables.thinking import FairQueue, Job, Thinker, ThoughtFailed
 from palatine.tables.thoughts import advise, choose, compare_with_best, costliest, study
@@ -179,3 +180,15 @@ def test_bots_of_a_server_think_in_its_workers(tmp_path, monkeypatch):
             worker.process.kill()  # whether it has answered or not, nobody misses it
         until(lambda: client.view()["legal"], "our turn")
         assert client.get("hint").json()["move"] in client.view()["legal"]
+
+
+def test_an_idle_worker_gets_the_games_ready_that_are_compiled(monkeypatch):
+    compiled, rest, ready = game("splendor"), game("amyitis"), list[Game]()
+    monkeypatch.setattr(worker.thoughts, "prepare", ready.append)
+    monkeypatch.setattr(worker, "_change_over", lambda what: None)
+    monkeypatch.setattr(worker, "is_postponed", lambda folder: folder == rest.folder)
+    new = [rest, compiled]
+    worker._prepare(new)
+    assert (ready, new) == ([compiled], [rest])
+    worker._prepare(new)
+    assert (ready, new) == ([compiled], [rest])
