@@ -51,7 +51,8 @@ class BotRunner:
     def __init__(self, service: TableService) -> None:
         self._service = service
         elsewhere = service.settings.elsewhere if service.store.several else 0
-        self.thinker = Thinker(service.settings.workers, database=service.store.engine.url, elsewhere=elsewhere)
+        settings = service.settings
+        self.thinker = Thinker(settings.workers, prepare=settings.warm, database=service.store.engine.url, elsewhere=elsewhere)
         self._hands = ThreadPoolExecutor(HANDS, thread_name_prefix="palatine-hand")
         self._heap: list[tuple[float, str]] = []
         self._planned: dict[str, float] = {}

@@ -100,9 +100,9 @@ class FairQueue:
 class Worker:
     """A process that thinks."""
 
-    def __init__(self, nice: int) -> None:
+    def __init__(self, nice: int, prepares: bool = False) -> None:
         env = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "OPENBLAS_NUM_THREADS": "1"}
-        command = [sys.executable, "-m", "palatine.tables.worker", str(nice)]
+        command = [sys.executable, "-m", "palatine.tables.worker", str(nice), *["prepare"] * prepares]
         self.process = subprocess.Popen(command, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
     def ready(self) -> bool:
@@ -162,10 +162,13 @@ Mind = Worker | Here | Elsewhere
 class Thinker:
     """Workers and their queue. Each worker has a thread here that hands it jobs."""
 
-    def __init__(self, workers: int, *, nice: int = 0, database: Any = None, elsewhere: int = 0) -> None:
-        """With no *workers*, a thread of this process thinks. As many as *elsewhere* do so on other machines, if there are some."""
+    def __init__(self, workers: int, *, nice: int = 0, prepare: bool = False, database: Any = None, elsewhere: int = 0) -> None:
+        """With no *workers*, a thread of this process thinks. As many as *elsewhere* do so on other machines, if there are some.
+
+        Workers that *prepare* load all games while they have nothing to do.
+        """
         self.queue = FairQueue()
-        make: list[Callable[[], Mind]] = [lambda: Worker(nice)] * workers or [Here]
+        make: list[Callable[[], Mind]] = [lambda: Worker(nice, prepare)] * workers or [Here]
         if elsewhere:
             outlook = Outlook(database)
             make += [lambda: Elsewhere(outlook)] * elsewhere

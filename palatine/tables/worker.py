@@ -1,4 +1,4 @@
-"""A worker: ``python -m palatine.tables.worker NICE`` reads jobs from its input, thinks, and writes the answers to its output.
+"""A worker: ``python -m palatine.tables.worker NICE [prepare]`` reads jobs from its input, thinks, and writes the answers to its output.
 
 It ends when its input does, so that none is left behind by a server that died.
 """
@@ -23,11 +23,11 @@ from palatine.kernel.errors import PalatineError
 from palatine.kernel.game import Game, game, games
 from palatine.tables import thoughts
 
-IDLE = 1.0  # seconds without a job, until a game is prepared
+IDLE = 0.1  # seconds without a job, until a game is prepared
 log = logging.getLogger("palatine")
 
 
-def main(nice: int) -> None:
+def main(nice: int, prepares: bool) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
     if nice and hasattr(os, "nice"):
         os.nice(nice)
@@ -38,7 +38,7 @@ def main(nice: int) -> None:
         assert game(name).engine  # loads Numba before anybody waits
     import_module("palatine.bots.analysis.advice")
     gc.freeze()
-    new = [game(name) for name in games()] if hasattr(select, "poll") else []  # elsewhere pipes cannot be waited for
+    new = [game(name) for name in games()] if prepares and hasattr(select, "poll") else []  # elsewhere pipes cannot be waited for
     while True:
         while new and not select.select([sys.stdin], [], [], IDLE)[0]:
             _prepare(new)
@@ -81,4 +81,4 @@ def _change_over(what: Game) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    main(int(sys.argv[1]), sys.argv[2:] == ["prepare"])
