@@ -216,7 +216,7 @@ class Reasons:
         return advice.more(view, line.branch.move, other.branch.move) or advice.larger(view, [line.gains], [other.gains])
 
     def _for_it(self, found: Gains) -> str:
-        return Tr(self.lang)("For it: {names}.", names=self._listed(found)) if found else ""
+        return Tr(self.lang)("It brings: {names}.", names=self._listed(found)) if found else ""
 
     def _listed(self, found: Gains) -> str:
         return advice.gained(self.puzzle.view(tuple(self.names)), found[:MOST], self.lang)

@@ -70,7 +70,7 @@ def hint(view: View, step: int, found: list[Considered], lang: str) -> dict[str,
     told = rows(view, found, lang, pictured=True)
     title = _.many("One good move", "{n} good moves", len(told))
     html = (
-        compare(title, told, view.players, view.game.name, _, note=_("Touch a move here or on the board to choose it."))
+        compare(title, told, view.players, view.game.name, _, note=_("Choose a move here or on the board."))
         if len(told) > 1
         else ""
     )

@@ -65,7 +65,7 @@ def compare(title: str, rows: Sequence[Row], players: int, game: str, _: Tr, *, 
     """A sheet that compares moves of a *game*. Nothing in it is cut: it scrolls."""
     fair = 1 / players
     return h.section(".compare.sheet", aria_label=title)[
-        h.header(".label")[h.h2[title], h.span[_("chance to win")]],
+        h.header(".label")[h.h2[title], h.span[_("chance of winning")]],
         h.p(".fair-share")[_("fair share of {n}: {share}", n=players, share=_.percent(fair))],
         h.ol[[compare_row(row, fair, game, _) for row in rows]],
         h.div(".foot")[note] if note is not None else None,

@@ -250,8 +250,8 @@ def graphs(found: Exploration, node: int, chances: Shares, lang: str, seat: int 
 
 def _no_graph(lang: str) -> Element:
     _ = Tr(lang, "web")
-    return h.section(".course.sheet", aria_label=_("Chance to win"))[
-        h.div(".head.label")[h.h2[_("Chance to win")]],
+    return h.section(".course.sheet", aria_label=_("Chance of winning"))[
+        h.div(".head.label")[h.h2[_("Chance of winning")]],
         h.p(".note")[_("Step through the moves: the graph shows what the champion thinks of each.")],
     ]
 
@@ -288,11 +288,11 @@ def graph(found: Exploration, node: int, chances: Shares, lang: str, seat: int |
 
     courses = [course(i) for i in range(table.players)]
     goes = [(at, n, _("Move {n}", n=at)) for at, n in known]
-    label = _("Chance to win, move by move")
+    label = _("Win probability, move by move")
     last = max(lines.trunk, len(path) - 1)
-    return h.section(".course.sheet", aria_label=_("Chance to win"))[
+    return h.section(".course.sheet", aria_label=_("Chance of winning"))[
         h.div(".head.label")[
-            h.h2[_("Chance to win")], h.span[_("line {label}; the game is pale", label=lines.label(node))] if tried else None
+            h.h2[_("Chance of winning")], h.span[_("line {label}; the game is pale", label=lines.label(node))] if tried else None
         ],
         course_graph(courses, last, here, goes, label=label, axis=_("move"), width=width, height=height),
     ]
@@ -318,7 +318,7 @@ def champion(shown: Snapshot, analysis: Analysis | None, lang: str) -> Element |
         return None
     rows = proposals(shown, analysis, lang) if analysis else []
     return h.section(".champion.sheet", aria_label=_("The champion would"))[
-        h.div(".head.label")[h.h2[_("The champion would")], h.span[_("chance to win")]],
+        h.div(".head.label")[h.h2[_("The champion would")], h.span[_("chance of winning")]],
         h.ol[[_proposal(row, shown.view.players, shown.game, _) for row in rows]]
         if rows
         else h.p(".note")[_("Ask the champion what it would play here.")],

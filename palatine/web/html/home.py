@@ -61,7 +61,7 @@ def home_page(shelf: Shelf, reader: Reader) -> str:
             h.section(".games", aria_label=_("Games"))[[_card(game, shelf, reader) for game in shelf.games]],
         ],
         h.aside(".side", aria_label=_("Tables"))[
-            _list(_("Your games"), shelf.mine, _("Continue"), _, more=h.a(".all", href="/me")[_("All my games"), icon("next")])
+            _list(_("Your games"), shelf.mine, _("Continue"), _, more=h.a(".all", href="/me")[_("All your games"), icon("next")])
             if shelf.mine
             else None,
             _list(_("Open tables"), shelf.open, _("Join"), _, empty=_("No open tables right now. Open one for your friends.")),

@@ -81,7 +81,7 @@ def course(table: Table, report: Report, turns: Sequence[Turn], seat: int | None
     """The graph, and the turning points below it."""
     turning = turning_points(table, report, turns, focus_of(table, seat))
     return [
-        h.div(".head.label")[h.h2[_("Chance to win")], h.span[_("touch a number: the board goes there")] if turning else None],
+        h.div(".head.label")[h.h2[_("Chance of winning")], h.span[_("choose a number: the board goes there")] if turning else None],
         lead(table, report, seat, turning, _, WIDE, "wide"),
         lead(table, report, seat, turning, _, TALL, "tall"),
         h.p(".chances.sr")[tell.after(table, report, len(report.decisions), _)],
@@ -183,7 +183,7 @@ def _luck(table: Table, report: Report, focus: int, seat: int | None, _: Tr) -> 
     changes = [(mine, a.own), (theirs, a.others), (_("What came up"), a.luck)]
     most = max(0.01, *(abs(change) for _name, change in changes))
     return h.section(".luck.sheet")[
-        h.div(".head.label")[h.h2[_("Luck and play")], h.span[_("in 100")]],
+        h.div(".head.label")[h.h2[_("Luck and skill")], h.span[_("in 100")]],
         h.table[
             h.tbody[
                 h.tr(".edge")[h.th(scope="row")[_("Start")], h.td, h.td(".n")[_.number(100 * a.start)]],

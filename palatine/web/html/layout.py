@@ -222,7 +222,7 @@ def bar(reader: Reader, heading: Node, meta: Node, tools: Node, menu: Node) -> E
         h.nav(aria_label=_("Page"))[
             h.span(".langs")[[language(reader, lang) for lang in LANGUAGES]],
             tools,
-            h.a(".tool.me", href="/me", title=_("My page"), aria_label=_("My page"))[
+            h.a(".tool.me", href="/me", title=_("Your page"), aria_label=_("Your page"))[
                 use(f"emblem-{reader.colour}") if reader.name else icon("person"), h.span[reader.name] if reader.name else None
             ],
             h.button(
@@ -237,7 +237,7 @@ def bar(reader: Reader, heading: Node, meta: Node, tools: Node, menu: Node) -> E
                 h.summary(".tool", title=_("Menu"), aria_label=_("Menu"))[icon("menu")],
                 h.div(".sheet.drop")[
                     menu,
-                    h.a(".item", href="/me")[icon("person"), _("My page")],
+                    h.a(".item", href="/me")[icon("person"), _("Your page")],
                     h.div(".langs-small")[[language(reader, lang) for lang in LANGUAGES]],
                     h.fieldset(".themes")[
                         h.legend(".label")[_("Theme")],

@@ -53,14 +53,14 @@ def my_page(mine: Mine, reader: Reader) -> str:
     _ = reader.tr
     return page(
         reader,
-        _("My page · Palatine"),
+        _("Your page · Palatine"),
         h.main(id="main")[
             _who(mine, reader),
             _list(mine, _),
             h.div(".me-side")[_record(mine.games, _), _puzzles(mine.solver, _), _devices(mine.link, mine.alone, _), _data(_)],
         ],
         kind="me-page",
-        heading=h.h1[_("My page")],
+        heading=h.h1[_("Your page")],
         menu=h.a(".item", href="/")[icon("home"), _("Home")],
     )
 
@@ -129,7 +129,7 @@ def take_page(word: str, reader: Reader) -> str:
     _ = reader.tr
     return page(
         reader,
-        _("My page · Palatine"),
+        _("Your page · Palatine"),
         h.main(id="main")[
             h.form(".form.sheet", method="post", action=f"/me/{word}")[
                 h.h2[_("Make this device yours too?")],
@@ -138,7 +138,7 @@ def take_page(word: str, reader: Reader) -> str:
             ]
         ],
         kind="seating",
-        heading=h.h1[_("My page")],
+        heading=h.h1[_("Your page")],
     )
 
 
@@ -167,7 +167,7 @@ def _list(mine: Mine, _: Tr) -> Element:
     def to(number: int) -> str:
         return f"/me?page={number}" + (f"&game={mine.only}" if mine.only else "")
 
-    return h.section(".me-games.sheet", aria_label=_("My games"))[
+    return h.section(".me-games.sheet", aria_label=_("Your games"))[
         h.div(".head")[
             h.h2[_.many("{n} game", "{n} games", len(shown))],
             h.form(".filter", method="get", action="/me")[
@@ -299,7 +299,7 @@ def _puzzles(solver: Solver, _: Tr) -> Element:
 
 def _devices(link: str, alone: bool, _: Tr) -> Element:
     return h.section(".devices.sheet")[
-        h.h2(".label")[_("My other devices")],
+        h.h2(".label")[_("Your other devices")],
         h.p(".note")[_("Take your name and all your seats along: open this link there, once, within ten minutes.")]
         if link
         else h.p(".note")[_("A link or a code makes another phone or computer yours too, with all your seats. It works once.")],
@@ -315,7 +315,7 @@ def _devices(link: str, alone: bool, _: Tr) -> Element:
 
 def _data(_: Tr) -> Element:
     return h.section(".data.sheet")[
-        h.h2(".label")[_("My data")],
+        h.h2(".label")[_("Your data")],
         h.p(".note")[_("There is no account: a name, an emblem, your seats and your results, known by this browser’s key.")],
         h.div(".acts")[
             h.a(".act", href="/me/data", download="palatine-me.json")[icon("save"), _("Download all")],

@@ -55,7 +55,7 @@ def result_page(snapshot: Snapshot, board: Snapshot, last: int, reader: Reader, 
                 _stepper(last, _),
                 h.div(class_=["board", snapshot.game], id="board")[screens.sections(shown, made, shared)],
             ],
-            h.section(".course.sheet", data_found="course", aria_label=_("Chance to win"))[found["course"]],
+            h.section(".course.sheet", data_found="course", aria_label=_("Chance of winning"))[found["course"]],
             h.section(".end-side", id="result", aria_label=_("Result"))[
                 _scores(snapshot, reader.lang),
                 teacher.recap(snapshot.view.game, reader.lang, found["lesson"]) if snapshot.seat is not None else None,
@@ -257,7 +257,7 @@ def _more(snapshot: Snapshot, _: Tr) -> Element:
 def awaited(_: Tr, fault: str = "") -> dict[str, Node]:
     """What stands where the analysis will be."""
     return {
-        "course": [h.div(".head.label")[h.h2[_("Chance to win")]], h.p(".note.wait")[fault or _("The graph comes in a moment.")]],
+        "course": [h.div(".head.label")[h.h2[_("Chance of winning")]], h.p(".note.wait")[fault or _("The graph comes in a moment.")]],
         "insight": None,
         "lesson": None,
     }
