@@ -69,11 +69,7 @@ def hint(view: View, step: int, found: list[Considered], lang: str) -> dict[str,
     _ = Tr(lang, "web")
     told = rows(view, found, lang, pictured=True)
     title = _.many("One good move", "{n} good moves", len(told))
-    html = (
-        compare(title, told, view.players, view.game.name, _, note=_("Choose a move here or on the board."))
-        if len(told) > 1
-        else ""
-    )
+    html = compare(title, told, view.players, view.game.name, _, note=_("Choose a move here or on the board.")) if len(told) > 1 else ""
     best = found[0].move
     told_aloud = f"{view.sentence(best, lang)} {say(view, found, lang)}"
     return {
