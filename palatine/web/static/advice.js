@@ -50,6 +50,7 @@ export class Advice {
     this.warned = this.decisions;
     this.show({ ...answer, move });
     announce(`${answer.ask} ${answer.say}`);
+    reveal(things(state.moves.find(m => m.move === answer.better)?.things[0] ?? "").find(seen));
     return true;
   }
 

@@ -99,13 +99,21 @@ def marks(v: View, name: str) -> tuple[Mark, ...]:
 def about(v: View, action: int, _: Tr) -> str:
     """The card that a move comes nearest to, where two moves bring the same until the next turn."""
     kind, number, p = m.KIND[action], int(m.NUMBER[action]), v.s.player[v.seat or 0]
-    if kind in (m.RESERVE, m.RESERVE_DECK):
-        return _("Nobody else can buy it from now on.") if kind == m.RESERVE else _("Only you see this card, and only you can buy it.")
-    if kind not in (m.TAKE, m.GIVE):
+    if kind == m.RESERVE_DECK:
+        return _("Only you see this card, and only you can buy it.")
+    if kind not in (m.TAKE, m.GIVE, m.RESERVE):
         return ""
-    taken = [*m.TAKE_GEMS[number], 0] if kind == m.TAKE else [-int(colour == number) for colour in range(6)]
+    gold = [0] * 5 + [int(v.s.bank[c.GOLD] > 0 and plain(tokens_held)(p) < c.MAX_TOKENS)]
+    taken = gold if kind == m.RESERVE else [*m.TAKE_GEMS[number], 0] if kind == m.TAKE else [-int(k == number) for k in range(6)]
     tokens = [int(n) + int(more) for n, more in zip(p.tokens, taken)]
     have = plain(purse)(SimpleNamespace(bonus=p.bonus, tokens=tokens))
+    if kind == m.RESERVE:
+        return _.many(
+            "Nobody else can buy it from now on, and you are {n} gem short of it.",
+            "Nobody else can buy it from now on, and you are {n} gems short of it.",
+            int(plain(tokens_lacking)(have, number)),
+            zero="Nobody else can buy it from now on, and you can pay for it.",
+        )
     cards = [int(card) for card in (*v.s.row.ravel(), *p.hand) if card >= 0]
     if not cards:
         return ""
