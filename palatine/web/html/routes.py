@@ -391,7 +391,8 @@ def live(
 def tell(snapshot: Snapshot, lang: str, before: Snapshot | None) -> str:
     """The data of an event for the page of a table."""
     if not snapshot.started:
-        return json.dumps({"started": False, "seats": [[seat.name, seat.kind == "free" and seat.here] for seat in snapshot.seats]})
+        guest = any(seat.kind == "free" and seat.here for seat in snapshot.seats)
+        return json.dumps({"started": False, "seats": [seat.name for seat in snapshot.seats], "guest": guest})
     told = table.message(snapshot, lang, before)
     if snapshot.over and not snapshot.aborted:
         told["after"] = result.message(snapshot, lang)

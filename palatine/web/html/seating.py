@@ -86,9 +86,7 @@ def waiting_page(
                     h.h2[sentence],
                     h.p(".note")[_("The game starts when everyone is seated. This page updates by itself.")],
                     terms(game, opened, _),
-                    h.ul(".places")[
-                        [_place(chair, chair.seat in mine, bool(invitation), chair is next_free and chair.here, _) for chair in chairs]
-                    ],
+                    h.ul(".places")[[_place(chair, chair.seat in mine, bool(invitation), chair is next_free, _) for chair in chairs]],
                     _as_they_are(game, len(chairs) - free, _) if invitation and mine else None,
                     h.form(".join", method="post", action=f"/t/{table}/sit")[
                         deal_fields(None, table, commitment),
@@ -115,15 +113,19 @@ def waiting_page(
     )
 
 
-def _place(chair: Seat, mine: bool, host: bool, guest: bool, _: Tr) -> Element:
-    """A chair; the host may give a free one to a bot. *guest*: somebody is about to take it."""
+def _place(chair: Seat, mine: bool, host: bool, first: bool, _: Tr) -> Element:
+    """A chair; the host may give a free one to a bot. The *first* free one says when somebody is about to take it."""
     act: Node = None
     if chair.kind == "bot":
         who: Node = [icon("bot"), h.b[chair.name], h.small[level_word(chair.level, _)]]
     elif chair.kind == "person":
         who = [icon("person"), h.b[chair.name], h.small[_("you") if mine else _("seated")]]
     else:
-        who = [icon("link"), h.b[_("free seat")], h.small[_("someone has opened the link")] if guest else None]
+        who = [
+            icon("link"),
+            h.b[_("free seat")],
+            h.small(".guest", hidden=not chair.here)[_("someone has opened the link")] if first else None,
+        ]
         if host:
             act = h.button(".act.small", type="button", data_do="fill", data_body=json.dumps({"seat": chair.seat}))[
                 icon("bot"), h.span[_("A bot instead")]

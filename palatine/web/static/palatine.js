@@ -367,6 +367,7 @@ function receive(message) {
     const now = JSON.stringify(message.seats ?? "");
     if (message.started || (!state.guest && (state.seats ?? now) !== now)) location.reload(); // a guest is about to type a name
     state.seats = now;
+    for (const note of $$(".guest")) note.hidden = !message.guest;
     return;
   }
   follower.push(message);
