@@ -7,6 +7,8 @@ from browser import DESKTOP, PHONE, Site, Visit, browser, join, needs_browser, s
 from playwright.sync_api import expect
 from test_browser_pages import check
 
+import palatine as pal
+
 __all__ = ["browser", "site", "visit"]
 pytestmark = needs_browser
 
@@ -118,6 +120,64 @@ def test_sounds_are_off_until_somebody_wants_them_and_tell_pieces_apart(site: Si
     player.turn()
     page.wait_for_function("() => window.heard.length > 0")
     assert set(page.evaluate("window.heard")) <= {"gem", "card", "turn", "cube"}
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_a_notification_says_whose_turn_it_is_if_somebody_wants_it_whatever_the_sound(
+    site: Site, visit: Visit, size: dict[str, int]
+) -> None:
+    page = visit("/new/splendor", size=size)
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")
+    join(visit, page.locator(".invite code").inner_text(), "Ben")
+    expect(page.locator(".ask")).to_be_visible()
+    table, bot, box = table_of(page), pal.bot("splendor", "greedy", seed=5), page.get_by_label("Notify me on my turn")
+    page.evaluate(
+        """() => {
+          window.told = [];
+          window.Notification = class {
+            static permission = "granted";
+            static requestPermission = async () => Notification.permission;
+            constructor(title, what) { window.told.push(what.body); }
+          };
+          navigator.serviceWorker.getRegistration = async () => undefined;
+          Object.defineProperty(document, "hidden", { value: true });
+        }"""
+    )
+
+    def until_ben_has_played() -> None:
+        name = ""
+        while name != "Ben":
+            with site.service.open(table) as state:
+                seat, game = state.asked[0], state.table
+                name, who, step = state.places[seat].name, state.bot_at(seat), state.steps.noticed(seat)
+                assert game is not None
+                view = game.view(seat)
+            site.service.bot_move(table, seat, who, step, bot.choose(view))
+            page.wait_for_function("mine => Boolean(document.querySelector('.ask.mine')) === mine", arg=name == "Ben")
+
+    until_ben_has_played()
+    assert page.evaluate("window.told") == []  # nobody has asked for it
+    page.locator(".menu summary").click()
+    box.check()
+    until_ben_has_played()
+    page.wait_for_function("() => window.told.length === 1 && window.told[0]")
+    assert page.evaluate("document.body.dataset.sound") != "yes"
+    page.evaluate("() => { Notification.permission = 'denied'; }")
+    box.uncheck()
+    box.click()
+    expect(box).not_to_be_checked()  # the browser says no
+
+
+def test_the_share_sheet_of_a_phone_gets_the_link_for_all(visit: Visit) -> None:
+    page = visit("/", size=PHONE)
+    page.context.add_init_script("window.shared = []; navigator.share = async what => { window.shared.push(what); };")
+    page.goto("/new/splendor")
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")
+    page.get_by_role("button", name="Share").click()
+    page.wait_for_function("() => window.shared.length === 1")
+    assert page.evaluate("window.shared[0].url") == page.locator(".invite code").inner_text()
 
 
 def test_without_a_network_the_app_says_so(visit: Visit) -> None:

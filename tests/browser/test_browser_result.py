@@ -52,6 +52,9 @@ def test_the_board_stays_and_the_result_tells_how_it_came(site: Site, visit: Vis
     download.value.save_as(tmp_path / "picture.png")
     head = (tmp_path / "picture.png").read_bytes()[:24]
     assert (head[1:4], struct.unpack(">II", head[16:24])) == (b"PNG", (1200, 630))
+    page.evaluate("() => { navigator.canShare = () => true; navigator.share = async what => { window.shared = what.files[0]; }; }")
+    page.locator("[data-do=share]").click()  # a phone's own sheet gets the same picture
+    page.wait_for_function("() => window.shared?.type === 'image/png' && window.shared.size > 10_000")
     page.get_by_role("button", name="Copy link").click()  # for somebody else, who sees the game and has no seat
     link = page.evaluate("navigator.clipboard.readText()")
     assert link == f"{site.address}/t/{player.table}/replay"
