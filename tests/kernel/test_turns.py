@@ -41,6 +41,21 @@ def test_a_turn_is_one_line_with_a_verb_that_agrees():
     assert [t.heading for t in turns(table).turns if t.heading] == ["Round 1", "Round 2"]
 
 
+def test_a_phase_is_headed_by_its_round_too():
+    for name, phases in (("amyitis", {"The palace", "Actions", "End of the round"}), ("eschnapur", {"Choosing sites", "Placing stones"})):
+        table, bot = pal.new(name, 2, 5), pal.bot(name, "random", seed=1)
+        while not table.over and len(table.moves) < 200:
+            seat = table.to_move[0]
+            table.play(bot.choose(table.view(seat)), seat)
+        headings = [t.heading for t in turns(table).turns if t.heading]
+        assert all(heading.startswith("Round ") for heading in headings), headings
+        found = {heading.partition(" · ")[2] for heading in headings}
+        assert phases <= found, found
+        numbers = [int(heading.split()[1]) for heading in headings]
+        assert numbers == sorted(numbers)
+        assert len(headings) == len(set(headings))
+
+
 def test_since_is_what_the_others_did_after_my_last_move():
     table = pal.new("splendor", 3, 1)
     for move in ("take wbg", "take wbg", "take wbg", "take rk"):

@@ -238,6 +238,16 @@ def _points_down(v: View, seat: int) -> int:
     return sum(int(c.POINTS[k]) for k in range(c.NOBLES) if v.s.holder[k] == seat and k not in up)
 
 
+def face_down(v: View, seat: int, _: Tr) -> str:
+    """What the others cannot see of the points of a seat."""
+    n = _down(v, seat)
+    if not n or not v.s.waiting:
+        return ""
+    if seat == v.seat:
+        return _("Hidden from the others: {points}.", points=w.points(_points_down(v, seat), _))
+    return _.many("{n} noble lies face down and is not counted here.", "{n} nobles lie face down and are not counted here.", n)
+
+
 # For spectators
 
 
