@@ -11,6 +11,7 @@ from shots import snapshot_of
 from web_help import server
 
 import palatine as pal
+from palatine.draw.parts import markup
 from palatine.i18n import LANGUAGES
 from palatine.kernel import save
 from palatine.kernel.table import Table
@@ -63,6 +64,29 @@ def test_points_of_a_position_without_a_history_have_no_rows() -> None:
     card = thing_card(snapshot_of(bare, 0, "en"), "score-0", "en", bare.happenings(0))
     assert rows(card) == []
     assert card["kind"]
+
+
+NAMED = {"amyitis": {"stock", "mine", "noble"}, "eschnapur": {"marker", "seat"}}
+"""Counts and markers: their names say all there is to say."""
+
+
+@pytest.mark.parametrize("name", ["amyitis", "eschnapur", "palais_royal", "splendor"])
+def test_everything_on_a_table_says_what_it_does(name: str) -> None:
+    table, silent = middle(name, 60), set()
+    for lang in LANGUAGES:
+        for seat in (table.to_move[0], None):
+            view = table.view(seat)
+            _, board = view.tr(lang), view.game.board
+            drawn = markup([p.content for panel in board.panels(view, _) for __, p in panel.drawings])
+            for thing, label in set(re.findall(r'data-thing="([^"]+)"[^>]*?aria-label="([^"]*)"', drawn)):
+                look = board.look(view, thing, _)
+                if look is not None:
+                    assert look.name
+                    assert look.does or look.rows or look.kind
+                else:
+                    silent.add(thing.partition("-")[0])
+                    assert label
+    assert silent <= NAMED.get(name, set()) | ({"craft"} if name == "amyitis" else set())  # a card that somebody has taken
 
 
 def test_a_replay_is_looked_at_as_it_was(tmp_path) -> None:
