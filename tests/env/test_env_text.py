@@ -125,6 +125,6 @@ def test_what_cannot_be_is_said():
     with pytest.raises(pal.BadOption, match="needed: 2; named: 1"):
         TextEnv("splendor", 3, opponents=["greedy"])
     for seat in (2, -1, "rotate"):
-        with pytest.raises(pal.BadSeat, match=f"There is no seat {seat}; seats run from 0 to 1"):
+        with pytest.raises(pal.BadSeat, match=f"There is no seat {seat!r}; seats run from 0 to 1"):
             TextEnv("splendor", seat=seat)
     assert TextEnv("splendor", seat=np.int64(1)).seat == 1

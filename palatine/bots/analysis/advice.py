@@ -7,20 +7,20 @@ its next one, the others playing by rules of thumb. The game says what there is 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
-from palatine.bots.search import Search
 from palatine.i18n import Tr
 from palatine.kernel.compile import is_postponed
-from palatine.kernel.rng import entry_seed
 from palatine.kernel.view import View
 
 if TYPE_CHECKING:
+    from palatine.bots.search import Search
     from palatine.kernel.happenings import Happening
+    from palatine.kernel.table import Table
 
 MOST = 3  # moves of a hint
 LOOKED = 8  # moves that may be one of them
@@ -189,23 +189,29 @@ def _brought(view: View, move: str) -> Brought:
     return [guide.gains(view, *_played_on(view, move, number)) for number in range(WORLDS)]
 
 
-def _played_on(view: View, move: str, number: int) -> tuple[View, View | None, list[Any]]:
-    """In one world: the seat's view at the end of its turn and when it is asked again, and what it heard until then."""
-    world, seat = view.sample(number), _seat(view)
+def _advice(view: View, number: int) -> Callable[[Table, int], int]:
+    """What rules of thumb advise a seat at a table; the same *number*, the same dice."""
+    from palatine.kernel.rng import entry_seed  # loads Numba, which the first page does without
+
     out, r = np.empty(len(view.game.actions), np.int16), np.zeros(4, np.uint32)
     entry_seed(r, number)
-    engine = view.game.engine
+    return lambda world, seat: int(view.game.engine.advise(world._states, seat, out, r))
+
+
+def _played_on(view: View, move: str, number: int) -> tuple[View, View | None, list[Any]]:
+    """In one world: the seat's view at the end of its turn and when it is asked again, and what it heard until then."""
+    world, seat, advised = view.sample(number), _seat(view), _advice(view, number)
     world.play(move, seat)
     for _ in range(TURN):
         if seat not in world.to_move:
             break
-        world.play(int(engine.advise(world._states, seat, out, r)), seat)
+        world.play(advised(world, seat), seat)
     now = world.view(seat)
     for _ in range(ROUND):
         if world.over or seat in world.to_move:
             break
         other = world.to_move[0]
-        world.play(int(engine.advise(world._states, other, out, r)), other)
+        world.play(advised(world, other), other)
     return now, world.view(seat) if seat in world.to_move else None, world.happenings(seat, 1)
 
 
@@ -217,12 +223,11 @@ def _scores_more(view: View, move: str, other: str) -> int:
 
 
 def _at_the_end(view: View, move: str, number: int) -> float:
-    world, seat = view.sample(number), _seat(view)
-    out, r = np.empty(len(view.game.actions), np.int16), np.zeros(4, np.uint32)
-    entry_seed(r, number)
+    world, seat, advised = view.sample(number), _seat(view), _advice(view, number)
     world.play(move, seat)
     while not world.over:
-        world.play(int(view.game.engine.advise(world._states, world.to_move[0], out, r)), world.to_move[0])
+        other = world.to_move[0]
+        world.play(advised(world, other), other)
     return float(world.scores[seat])
 
 
