@@ -150,3 +150,5 @@ class Moment:
     """What then shines."""
     seat: int | None = None
     """Whose panel shines."""
+    points: int = 0
+    """What it brings: shown beside the score for a moment."""

@@ -120,3 +120,21 @@ def test_every_turn_has_words_in_each_language():
         for lang in LANGUAGES:
             for turn in turns(table, 0, lang).turns:
                 assert turn.heading or turn.deed or turn.steps or turn.points == 0, (name, lang, turn)
+
+
+def test_a_moment_says_what_it_brought():
+    for name, seed in (("splendor", 2), ("amyitis", 3)):
+        table, bot = pal.new(name, 2, seed), pal.bot(name, "greedy", seed=1)
+        found = []
+        while not table.over:
+            seat, before = table.to_move[0], len(table.moves)
+            scores = table.view(None).scores
+            table.play(bot.choose(table.view(seat)), seat=seat)
+            moments = table.game.board.moments(table.view(None), table.happenings(None, before + 1))
+            gained = [new - old for new, old in zip(table.view(None).scores, scores)]
+            for moment in moments:
+                if moment.points:
+                    assert moment.seat is not None
+                    assert 0 < moment.points <= max(gained)
+                    found.append(moment)
+        assert found, name
