@@ -10,7 +10,7 @@ import numpy as np
 
 from palatine.bots.external import ExternalBot
 from palatine.bots.own import HERE, check_view, find, own_bot
-from palatine.bots.spec import EXEC, PYTHON, parse, positive_float, positive_int
+from palatine.bots.spec import EXEC, PYTHON, not_negative_float, not_negative_int, parse, positive_float, positive_int
 from palatine.i18n import text
 from palatine.kernel.errors import UnknownBot
 from palatine.kernel.game import Game, game
@@ -30,8 +30,8 @@ THINKING: dict[str, Callable[[str], Any]] = {
 """What a searching player can be told: how long to think, in seconds or in simulations, on how many threads, and how much to explore."""
 NETWORK: dict[str, Callable[[str], Any]] = {"net": Path}
 """What a player with a network can be told: the file of another one than the game's own; ``own`` is the one you trained."""
-PARALLEL: dict[str, Callable[[str], Any]] = {"parallel": positive_int}
-"""What a search with a network can be told as well: how many simulations go side by side."""
+SETTINGS: dict[str, Callable[[str], Any]] = {"parallel": positive_int, "reduction": not_negative_float, "worlds": not_negative_int}
+"""What a search with a network can be told as well: :class:`palatine.bots.evaluators.SearchSettings`."""
 WEIGHTS: dict[str, Callable[[str], Any]] = {"weights": Path}
 """What the others can be told: the file of other weights; ``own`` are those you tuned."""
 
@@ -107,7 +107,7 @@ def bot(name: str, level: Any, seed: SupportsIndex | None = None) -> Bot:
     if spec.name in LEVELS:
         from palatine.bots.levels import player
 
-        return player(what, spec.name, number, **spec.values(THINKING | (NETWORK | PARALLEL if spec.name in NETWORKED else WEIGHTS)))
+        return player(what, spec.name, number, **spec.values(THINKING | (NETWORK | SETTINGS if spec.name in NETWORKED else WEIGHTS)))
     if spec.name == "prodigy":
         from palatine.bots.prodigy import Prodigy
 

@@ -41,12 +41,11 @@ def player(
     seconds: float | None = None,
     simulations: int | None = None,
     threads: int = 1,
-    explore: float | None = None,
-    parallel: int | None = None,
     net: Path | None = None,
     weights: Path | None = None,
+    **search: float,
 ) -> Search:
-    """A player of a level, who may be given another budget than its own, and other weights or another network than the game's own."""
+    """A player of a level, who may be given another budget, other weights or another network than its own, and how to *search*."""
     how = HOW[level]
     evaluator = Network(game, file=net) if how.networked else Linear(game, file=weights)
     budget = simulations or how.simulations
@@ -57,8 +56,7 @@ def player(
         simulations=budget,
         seconds=seconds,
         threads=threads,
-        explore=explore,
-        parallel=parallel,
         temperature=how.temperature,
         evaluator=evaluator,
+        **search,  # type: ignore[arg-type]
     )

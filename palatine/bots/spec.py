@@ -109,3 +109,13 @@ def positive_float(value: str) -> float:
     if not 0 < number < math.inf:
         raise ValueError(value)
     return number
+
+
+def not_negative_int(value: str) -> int:
+    """A reader for :meth:`Spec.values`: a whole number, 0 or more."""
+    return 0 if value == "0" else positive_int(value)
+
+
+def not_negative_float(value: str) -> float:
+    """A reader for :meth:`Spec.values`: a number, 0 or more."""
+    return 0.0 if not float(value) else positive_float(value)

@@ -195,8 +195,8 @@ def tune(args: argparse.Namespace) -> int:
     if args.champion:
         from palatine.train.settings import tune_champion
 
-        tried = {"net": args.net, "explore": args.explore, "parallel": args.parallel, "seconds": args.seconds}
-        return tune_champion(what, players, **tried, **how, lang=args.lang)
+        tried = {"explore": args.explore, "parallel": args.parallel, "reduction": args.reduction, "worlds": args.worlds}
+        return tune_champion(what, players, net=args.net, seconds=args.seconds, **tried, **how, lang=args.lang)
     lines = learn.tune(what, players, rounds=args.iterations, **how, go_on=args.resume)
     for line in lines:
         print(line(Tr(args.lang)), flush=True)

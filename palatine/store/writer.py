@@ -17,7 +17,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy import text as sql
 from sqlalchemy.exc import DBAPIError
 
-from palatine.store.straight import Straight
+from palatine.store.prepared import Prepared
 
 T = TypeVar("T")
 Job = Callable[[Connection], T]
@@ -35,7 +35,7 @@ class Writer:
     def __init__(self, engine: Engine, process: str) -> None:
         self._engine = engine
         self._process = process
-        self._straight = Straight(engine.url) if engine.dialect.name == "postgresql" else None
+        self._prepared = Prepared(engine.url) if engine.dialect.name == "postgresql" else None
         self._queue: SimpleQueue[tuple[str, Job[Any], Done] | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="palatine-writer", daemon=True)
         self._thread.start()
@@ -53,8 +53,8 @@ class Writer:
     def close(self) -> None:
         self._queue.put(None)
         self._thread.join()
-        if self._straight:
-            self._straight.close()
+        if self._prepared:
+            self._prepared.close()
 
     def _run(self) -> None:
         going = True
@@ -90,10 +90,10 @@ class Writer:
 
     def _at_once(self, jobs: list[tuple[str, Job[Any], Done]]) -> list[Any] | None:
         """All in one statement, without a transaction around it: one way to PostgreSQL and back. None where that is not possible."""
-        kinds = {getattr(job, "one", None) for _, job, _ in jobs} if self._straight else set()
+        kinds = {getattr(job, "one", None) for _, job, _ in jobs} if self._prepared else set()
         make = kinds.pop() if len(kinds) == 1 else None
         statement = make([job for _, job, _ in jobs], self._notes(jobs)) if make else None
-        if statement is None or self._straight is None or not self._straight.run(*statement):
+        if statement is None or self._prepared is None or not self._prepared.run(*statement):
             return None
         return [True] * len(jobs)
 

@@ -25,10 +25,10 @@ from palatine.kernel.view import View
 from palatine.store import StoreFault
 from palatine.tables import thoughts
 from palatine.tables.errors import ServiceError, Unplayable
+from palatine.tables.maintenance import Maintenance
 from palatine.tables.presence import AGAIN
 from palatine.tables.service import TableService
 from palatine.tables.thinking import Thinker
-from palatine.tables.upkeep import Upkeep
 
 if TYPE_CHECKING:
     from palatine.bots.analysis.advice import Considered
@@ -142,7 +142,7 @@ class BotRunner:
                 self._archive = now + ARCHIVE
             if now >= self._tidy:
                 self._tidy = now + TIDY
-                Upkeep(self._service).tidy()
+                Maintenance(self._service).tidy()
                 gc.collect()  # the server looks for old garbage only here: it stops everybody for a moment
             for table in self._service.store.due():
                 if table not in self._planned and table not in self._busy:

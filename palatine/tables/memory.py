@@ -73,7 +73,7 @@ class Memory:
         self.on_due: Callable[..., None] = lambda table, at, pause=True: None
         """Called with a table that wants a worker, and when: :mod:`palatine.tables.bot_runner`."""
         self.outages: list[Outage] = []
-        """When no server was there: :mod:`palatine.tables.pulse`."""
+        """When no server was there: :mod:`palatine.tables.heartbeat`."""
         self.in_outage: Callable[[], bool] = lambda: False
         """Is there one that is not among them yet?"""
         self._slots: OrderedDict[str, Slot] = OrderedDict()

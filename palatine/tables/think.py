@@ -15,7 +15,7 @@ from typing import Any
 
 from palatine.i18n import Tr
 from palatine.store import queue
-from palatine.tables.parcel import pack, unpack
+from palatine.tables.pickling import pack, unpack
 from palatine.tables.readiness import Readiness
 from palatine.tables.thinking import TRIES, Worker
 

@@ -2,7 +2,7 @@
 
 Bots, hints and analyses search for tenths of a second and more, so they never do it in the server's own process. Each worker
 (:mod:`palatine.tables.worker`) gets a view and a function of :mod:`palatine.tables.thoughts`, and answers; if it dies, another one gets the
-same. On a PostgreSQL, workers on other machines get some too (:mod:`palatine.tables.elsewhere`). Of all clients that wait, the one
+same. On a PostgreSQL, workers on other machines get some too (:mod:`palatine.tables.remote`). Of all clients that wait, the one
 whose thoughts have cost the least processor time comes next: twenty tables of champions from one visitor delay that visitor, and
 nobody else.
 """
@@ -23,7 +23,7 @@ from typing import Any
 
 from palatine.i18n import Tr, text
 from palatine.kernel.errors import PalatineError
-from palatine.tables.elsewhere import Elsewhere, Nobody, Outlook
+from palatine.tables.remote import NoWorker, Outlook, RemoteWorker
 
 TRIES = 3  # workers that may die of the same job
 USUAL = 50.0  # milliseconds that a thought is taken to cost until it is known
@@ -156,7 +156,7 @@ class Here:
         """Nothing to end."""
 
 
-Mind = Worker | Here | Elsewhere
+Mind = Worker | Here | RemoteWorker
 
 
 class Thinker:
@@ -171,7 +171,7 @@ class Thinker:
         make: list[Callable[[], Mind]] = [lambda: Worker(nice, prepare)] * workers or [Here]
         if elsewhere:
             outlook = Outlook(database)
-            make += [lambda: Elsewhere(outlook)] * elsewhere
+            make += [lambda: RemoteWorker(outlook)] * elsewhere
         self._threads = [
             threading.Thread(target=self._run, args=[one], name=f"palatine-thinker-{n}", daemon=True) for n, one in enumerate(make)
         ]
@@ -218,7 +218,7 @@ class Thinker:
                 continue
             try:
                 kind, said, milliseconds = mind.think(job)
-            except Nobody:
+            except NoWorker:
                 self._put_back(job)
                 continue
             except (OSError, EOFError, pickle.UnpicklingError):

@@ -1,4 +1,4 @@
-"""``palatine tune --champion``: how much the champion should explore, and how many simulations should go side by side.
+"""``palatine tune --champion``: how the champion should search (:class:`palatine.bots.evaluators.SearchSettings`).
 
 Every setting plays against the champion as it is, at equal simulations or seconds, each deal from every seat. Which settings play on
 is decided by Thompson sampling: for each, a win rate is drawn from what its games so far leave possible, and the highest goes to the
@@ -52,6 +52,8 @@ def tune_champion(
     net: Path | None,
     explore: Sequence[float],
     parallel: Sequence[int],
+    reduction: Sequence[float],
+    worlds: Sequence[int],
     games: int,
     simulations: int,
     seconds: float | None,
@@ -69,7 +71,8 @@ def tune_champion(
     if not out and target.exists():
         raise BadSave(text("{path} already exists. Choose another name.", path=str(target)))
     check_place(target)
-    arms = [Arm({"explore": e, "parallel": p}) for e, p in product(explore, parallel)]
+    tried = {"explore": explore, "parallel": parallel, "reduction": reduction, "worlds": worlds}
+    arms = [Arm(dict(zip(tried, values))) for values in product(*tried.values())]
     if len(arms) < 2:
         raise BadOption(text("Name at least two settings to choose from."))
     budget: dict[str, Any] = {"seconds": seconds} if seconds else {"simulations": simulations}

@@ -20,22 +20,22 @@ from palatine.store import Store, StoredEvent
 from palatine.tables.analysis_jobs import AnalysisJobs
 from palatine.tables.bot_runner import BotRunner
 from palatine.tables.explorations import Explorations
+from palatine.tables.heartbeat import Heartbeat
 from palatine.tables.lobby import Lobby
 from palatine.tables.pondering import Pondering
 from palatine.tables.presence import Presence
-from palatine.tables.pulse import Pulse
 from palatine.tables.readiness import Readiness
 from palatine.tables.replays import Replays
 from palatine.tables.service import TableService
 from palatine.web import api, errors, operations
 from palatine.web.auth import Signer
-from palatine.web.below import Below
 from palatine.web.deal import Offers
+from palatine.web.fast_path import FastPath
 from palatine.web.html import advising, app_routes, explore_routes, me_routes, operator, puzzle_routes, routes, setup_routes
-from palatine.web.lane import Lane
 from palatine.web.middleware import Middleware
 from palatine.web.operations import Metrics
 from palatine.web.ratelimit import RateLimiter
+from palatine.web.root_path import RootPath
 from palatine.web.settings import Settings
 from palatine.web.sse import Hub
 
@@ -76,7 +76,7 @@ def create_app(settings: Settings) -> App:
     readiness = Readiness(lambda: hub.changed(None), thinks=not settings.workers)
     service = TableService(settings, store, readiness, presence)
     bots = BotRunner(service)
-    pulse = Pulse(store, service.outages)
+    heartbeat = Heartbeat(store, service.outages)
     lobby = Lobby(service)
     replays = Replays(lobby)
     analyses = AnalysisJobs(replays, bots.thinker)
@@ -97,15 +97,15 @@ def create_app(settings: Settings) -> App:
         hub.start()
         readiness.start(everything=settings.warm)
         store.listen(heard, told)
-        pulse.start()
-        service.in_outage = lambda: pulse.silent
+        heartbeat.start()
+        service.in_outage = lambda: heartbeat.silent
         bots.start(asyncio.get_running_loop())
         yield
         hub.close()
         analyses.close()
         bots.close()
         readiness.close()
-        pulse.close()
+        heartbeat.close()
         store.close()
 
     app = App(title="Palatine", version=palatine.__version__, lifespan=life, openapi_url="/api/openapi.json", docs_url=None, redoc_url=None)
@@ -126,9 +126,9 @@ def create_app(settings: Settings) -> App:
         app.mount("/static", StaticFiles(directory=STATIC), name="static")
     if not settings.path:
         app.around = compressed(app.around)
-    app.around = Middleware(Lane(app.around), settings)
+    app.around = Middleware(FastPath(app.around), settings)
     if settings.path:  # what is compressed could not be changed any more
-        app.around = compressed(Below(app.around, settings.path, heads()))
+        app.around = compressed(RootPath(app.around, settings.path, heads()))
     return app
 
 

@@ -50,7 +50,7 @@ def statements(store):
 
 def straight(store):
     """What goes the straight way to PostgreSQL from now on: whether it succeeded there."""
-    went, way = [], store._writer._straight
+    went, way = [], store._writer._prepared
     if way:
         run = way.run
         way.run = lambda *statement: went.append(run(*statement)) or went[-1]
@@ -85,7 +85,7 @@ def test_a_straight_way_that_breaks_down_loses_nothing_and_is_made_again(postgre
         store.append("a", 0, [("create", {})], {"game": "splendor", "players": 2, "status": "playing", "due": None})
         went = straight(store)
         assert at_one_moment(store, [("a", 1, None)]) == [True]
-        end = select(func.pg_terminate_backend(store._writer._straight._connection.info.backend_pid))
+        end = select(func.pg_terminate_backend(store._writer._prepared._connection.info.backend_pid))
         assert store.read(end)
         assert at_one_moment(store, [("a", 2, None)]) == [True]
         assert at_one_moment(store, [("a", 3, None)]) == [True]

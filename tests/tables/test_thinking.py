@@ -13,7 +13,7 @@ import palatine as pal
 from palatine.kernel.errors import PalatineError
 from palatine.kernel.game import Game, game
 from palatine.tables import thinking, worker
-from palatine.tables.parcel import pack, unpack
+from palatine.tables.pickling import pack, unpack
 from palatine.tables.thinking import FairQueue, Job, Thinker, ThoughtFailed
 from palatine.tables.thoughts import advise, choose, compare_with_best, costliest, study
 

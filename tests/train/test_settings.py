@@ -56,16 +56,31 @@ def test_a_copy_of_the_network_asks_for_the_best_setting(tmp_path, capsys):
     out = tmp_path / "mine.npz"
     what = pal.game("splendor")
     before, old = read_net(net_file(what, 2), what, 2)
-    command = ["tune", "splendor", "--champion", "--explore", "0.1", "2", "--parallel", "1", "--games", "4", "--simulations", "8"]
+    command = [
+        "tune",
+        "splendor",
+        "--champion",
+        "--explore",
+        "0.1",
+        "2",
+        "--parallel",
+        "1",
+        "--worlds",
+        "4",
+        "--games",
+        "4",
+        "--simulations",
+        "8",
+    ]
     assert main([*command, "--workers", "1", "--out", str(out), "--lang", "en"]) == 0
     said = capsys.readouterr().out
-    assert "explore=0.1,parallel=1: win rate " in said
+    assert "explore=0.1,parallel=1,reduction=0.0,worlds=4: win rate " in said
     arrays, card = read_net(out, what, 2)
     assert all((arrays[name] == before[name]).all() for name in arrays)
-    assert card["search"] in ({"explore": 0.1, "parallel": 1}, {"explore": 2.0, "parallel": 1})
+    assert card["search"] in [{"explore": e, "parallel": 1, "reduction": 0, "worlds": 4} for e in (0.1, 2)]
     assert (card["tuned"]["settings"], card["tuned"]["simulations"]) == (card["search"], 8)
     assert {**card, "search": 0, "tuned": 0} == {**old, "search": 0, "tuned": 0}
-    assert Network(what, file=out).settings(2).explore == card["search"]["explore"]
+    assert Network(what, file=out).settings(2)[:4] == tuple(card["search"].values())
     assert json.dumps(card)
 
 

@@ -11,7 +11,7 @@ import pytest
 from web_help import server
 
 import palatine as pal
-from palatine.web import reach
+from palatine.web.address import Address, address_of
 
 
 @pytest.fixture(scope="module")
@@ -29,27 +29,27 @@ def asked(netloc, listens=("", 0), address=""):
 @pytest.mark.parametrize(
     ("netloc", "host", "public", "expected"),
     [
-        ("localhost:8000", "0.0.0.0", "", reach.Reach("http://192.168.1.20:8000", home=True)),
-        ("127.0.0.1:8000", "127.0.0.1", "", reach.Reach("http://127.0.0.1:8000", alone=True)),
-        ("192.168.1.20:8000", "0.0.0.0", "", reach.Reach("http://192.168.1.20:8000")),
-        ("palatine.example", "", "", reach.Reach("http://palatine.example")),
-        ("localhost:8000", "127.0.0.1", "https://palatine.example", reach.Reach("https://palatine.example")),
-        ("a" * 3000, "127.0.0.1", "", reach.Reach("http://localhost:8000", alone=True)),  # no code has room for it
-        ('"><b>', "0.0.0.0", "", reach.Reach("http://192.168.1.20:8000", home=True)),
+        ("localhost:8000", "0.0.0.0", "", Address("http://192.168.1.20:8000", home=True)),
+        ("127.0.0.1:8000", "127.0.0.1", "", Address("http://127.0.0.1:8000", alone=True)),
+        ("192.168.1.20:8000", "0.0.0.0", "", Address("http://192.168.1.20:8000")),
+        ("palatine.example", "", "", Address("http://palatine.example")),
+        ("localhost:8000", "127.0.0.1", "https://palatine.example", Address("https://palatine.example")),
+        ("a" * 3000, "127.0.0.1", "", Address("http://localhost:8000", alone=True)),  # no code has room for it
+        ('"><b>', "0.0.0.0", "", Address("http://192.168.1.20:8000", home=True)),
     ],
 )
 def test_links_carry_an_address_that_works_from_another_device_or_say_that_none_does(monkeypatch, netloc, host, public, expected):
-    monkeypatch.setattr(reach, "home_address", lambda: "192.168.1.20")
-    assert reach.reach(asked(netloc, (host, 8000), public)) == expected
+    monkeypatch.setattr("palatine.web.address.home_address", lambda: "192.168.1.20")
+    assert address_of(asked(netloc, (host, 8000), public)) == expected
 
 
 def test_a_machine_without_a_network_is_alone(monkeypatch):
-    monkeypatch.setattr(reach, "home_address", lambda: "")
-    assert reach.reach(asked("localhost:8000", ("0.0.0.0", 8000))).alone
+    monkeypatch.setattr("palatine.web.address.home_address", lambda: "")
+    assert address_of(asked("localhost:8000", ("0.0.0.0", 8000))).alone
 
 
 def test_a_page_opened_at_localhost_copies_links_for_the_network_or_says_that_none_works(tmp_path, monkeypatch):
-    monkeypatch.setattr(reach, "home_address", lambda: "192.168.1.20")
+    monkeypatch.setattr("palatine.web.address.home_address", lambda: "192.168.1.20")
     with (
         server(f"sqlite:///{tmp_path}/palatine.db", warm=False) as (app, address),
         httpx.Client(base_url=address, timeout=60, headers={"origin": address}) as who,

@@ -26,10 +26,16 @@ EXPLORE = 1.0  # how much the search explores with a network whose card does not
 
 
 class SearchSettings(NamedTuple):
-    """How a search works best with an evaluator: the constant of PUCT, and how many simulations go side by side."""
+    """How a search works best with an evaluator."""
 
     explore: float
+    """The constant of PUCT."""
     parallel: int
+    """How many simulations go side by side."""
+    reduction: float = 0.0
+    """How much less than its position a move is worth at first, before it is tried (first-play urgency)."""
+    worlds: int = 0
+    """How many worlds, the draws to come among them, the simulations share; 0: each simulation has a new one."""
     temperature: float = 1.0
     """What makes its chances honest: :mod:`palatine.train.calibrate`."""
 
@@ -108,8 +114,13 @@ class Network:
         """As the card of the network says."""
         card = load_net(self.game, players, self.file)[1] if self._arrays is None else {}
         said = card.get("search", {})
-        parallel, temperature = min(int(said.get("parallel", BLOCK)), BLOCK), card.get("calibration", {}).get("temperature", 1.0)
-        return SearchSettings(float(said.get("explore", EXPLORE)), parallel, float(temperature))
+        return SearchSettings(
+            float(said.get("explore", EXPLORE)),
+            min(int(said.get("parallel", BLOCK)), BLOCK),
+            float(said.get("reduction", 0)),
+            int(said.get("worlds", 0)),
+            float(card.get("calibration", {}).get("temperature", 1)),
+        )
 
     def model(self, players: int, together: int = 1) -> NetworkModel:
         if players not in self._prepared:

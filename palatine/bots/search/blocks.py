@@ -21,6 +21,7 @@ from palatine.bots.search.nodes import expand, match, select
 from palatine.bots.search.workspace import BEGIN
 from palatine.kernel.compile import entry, rule, unit
 from palatine.kernel.record import MOST_SEATS
+from palatine.kernel.rng import below, seed
 
 if TYPE_CHECKING:
     from palatine.bots.search.walk import deal, follow, mover
@@ -59,12 +60,13 @@ def refer_to(states, seat, model):
 
 
 @unit
-def open_node(w, k, model, players):
+def open_node(w, k, model, players, settings):
     """Each seat's share of the win where simulation *k* waits, and an edge for each move there, from the network's answer."""
     block, walk = w.block, w.block.walk[k]
     share_values(model, k, players, np.int64(walk.seat), w.values)
     if walk.node < 0:
         return
+    reduction = settings.reduction if walk.steps else 0.0
     n = np.int64(walk.moves)
     for i in range(n):
         w.moves.action[i] = block.action[k, i]
@@ -75,7 +77,7 @@ def open_node(w, k, model, players):
             most = max(most, model.logits[k, i])
         for i in range(n):
             w.moves.odds[i] = np.exp(model.logits[k, i] - most)
-            w.moves.first[i] = w.values[walk.seat]
+            w.moves.first[i] = max(0.0, w.values[walk.seat] - reduction)
         expand(w.tree, np.int64(walk.node), n, w.moves)
     forget(w.moves, n)
 
@@ -135,9 +137,13 @@ def go_on(states, w, k, model, settings, seat, trees):
 
 
 @unit
-def start(states, w, k, seat, trees):
-    """Simulation *k* begins, in a world of its own."""
-    deal(states, 2 + k, seat, w.r)
+def start(states, w, k, seat, trees, settings):
+    """Simulation *k* begins, in a world of its own, or in one of a few that simulations share."""
+    if settings.worlds:
+        seed(w.dice, np.int64(settings.first_world) + below(w.r, np.int64(settings.worlds)))
+        deal(states, 2 + k, seat, w.dice)
+    else:
+        deal(states, 2 + k, seat, w.r)
     for t in range(trees):
         w.block.at[k, t] = t
     w.block.walk[k].steps = 0
@@ -154,14 +160,14 @@ def simulate(states, w, model, settings, seat, trees, count, most):
     root = np.int64(seat if trees > 1 else 0)
     walk = w.block.walk
     if walk[0].stage == BEGIN:
-        start(states, w, np.int64(0), seat, trees)
+        start(states, w, np.int64(0), seat, trees, settings)
         for other in range(players):
             refer_to(states, other, model)
         if w.tree.nodes[root].visits == 0:  # the moves of the root, before the first simulation: each of them follows one
             n = legal(states[2], seat, w.moves.action)
             ask(states, w, np.int64(0), root, np.int64(seat), n, LEAF, model)
             forward(model, 1)
-            open_node(w, np.int64(0), model, players)
+            open_node(w, np.int64(0), model, players, settings)
             walk[0].stage = IDLE
     begun = 0
     for k in range(len(walk)):
@@ -172,7 +178,7 @@ def simulate(states, w, model, settings, seat, trees, count, most):
         rows = 0
         for k in range(len(walk)):
             if walk[k].stage == IDLE and k < parallel and begun < most:
-                start(states, w, k, seat, trees)
+                start(states, w, k, seat, trees, settings)
                 begun += 1
                 go_on(states, w, k, model, settings, seat, trees)
             elif walk[k].stage == NEW_MOVES:
@@ -187,7 +193,7 @@ def simulate(states, w, model, settings, seat, trees, count, most):
         forward(model, rows)
         for k in range(rows):
             if walk[k].stage != IDLE:
-                open_node(w, k, model, players)
+                open_node(w, k, model, players, settings)
             if walk[k].stage == LEAF:
                 back_up(states, w, k, players)
                 done += 1

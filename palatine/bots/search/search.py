@@ -96,21 +96,23 @@ class Search:
         threads: int = 1,
         explore: float | None = None,
         parallel: int | None = None,
+        reduction: float | None = None,
+        worlds: int | None = None,
         temperature: float = 0.0,
         evaluator: Evaluator | None = None,
     ) -> None:
         """*simulations* or *seconds* per decision; kept simulations count. With a *temperature*, moves are sampled by visits.
 
-        Positions are evaluated by the learned weights of the game, unless by another *evaluator*, which also says how much to
-        *explore*, the constant of PUCT, and how many simulations go side by side (*parallel*), unless these are given.
+        Positions are evaluated by the learned weights of the game, unless by another *evaluator*, which also says how it is searched
+        with (:class:`~palatine.bots.evaluators.SearchSettings`); what is given here takes the place of that.
         """
         self.game = named(game) if isinstance(game, str) else game
         self.name = name
         self.seconds = seconds
         self.simulations = simulations
         self.threads = threads
-        self.explore = explore
-        self.parallel = parallel
+        how = {"explore": explore, "parallel": parallel, "reduction": reduction, "worlds": worlds}
+        self.given: dict[str, Any] = {name: value for name, value in how.items() if value is not None}
         self.temperature = temperature
         self.evaluator = evaluator or Linear(self.game)
         self._random = np.random.default_rng(seed)
@@ -215,8 +217,9 @@ class Search:
         trees, root = view.players if view.game.simultaneous else 1, self._root(view)
         states = record.copies(view.states, 2 + self.evaluator.together)
         model = self.evaluator.model(view.players, self.evaluator.together)
-        how = self.evaluator.settings(view.players)
-        settings = Settings(self.explore or how.explore, FLOOR, min(self.parallel or how.parallel, self.evaluator.together))
+        how = self.evaluator.settings(view.players)._replace(**self.given)
+        parallel = min(how.parallel, self.evaluator.together)
+        settings = Settings(float(how.explore), FLOOR, parallel, float(how.reduction), int(how.worlds), seed >> 1)
         w = self._workspaces[thread]
         entry_seed(w.r, seed)
         w.block.walk["stage"] = 0

@@ -62,6 +62,8 @@ class Workspace(NamedTuple):
     """For each action at the root, the sum of every seat's share of the win, then of every seat's points."""
     r: Any
     """The stream of random numbers."""
+    dice: Any
+    """The stream of a world that simulations share."""
 
 
 class Settings(NamedTuple):
@@ -72,6 +74,12 @@ class Settings(NamedTuple):
     """The least prior of an action, compared with the best."""
     parallel: int
     """How many simulations go down the tree side by side."""
+    reduction: float
+    """How much less than its node a move is worth at first, before it is tried (first-play urgency); at the root, nothing."""
+    worlds: int
+    """How many worlds the simulations share; 0: each has its own."""
+    first_world: int
+    """The seed of the first of these."""
 
 
 def empty_tree(nodes: int = NODES, edges: int = EDGES) -> Tree:
@@ -94,6 +102,7 @@ def make_workspace(count: int, together: int) -> Workspace:
         np.zeros(MOST_SEATS, np.int64),
         np.zeros(MOST_SEATS),
         np.zeros((count, 2 * MOST_SEATS)),
+        np.zeros(4, np.uint32),
         np.zeros(4, np.uint32),
     )
 

@@ -10,7 +10,7 @@ from palatine.i18n import Tr, text
 from palatine.kernel.game import game, games
 from palatine.tables.errors import Refused
 from palatine.tables.lobby import Lobby, Welcome, Wish
-from palatine.tables.upkeep import Upkeep
+from palatine.tables.maintenance import Maintenance
 from palatine.web.api import models as m
 from palatine.web.dependencies import BrowserDep, CallerDep, LangDep, LobbyDep, OffersDep, ServiceDep, spend
 from palatine.web.ratelimit import Charged
@@ -120,7 +120,7 @@ def vote(table: str, wish: m.VoteWish, lobby: LobbyDep, caller: CallerDep) -> m.
 
 @router.post("/tables/{table}/forget", summary="Delete what is yours of a finished game", dependencies=[spend("join")])
 def forget(table: str, service: ServiceDep, caller: CallerDep) -> m.Forgotten:
-    return m.Forgotten(table=table, removed=Upkeep(service).forget(table, caller))
+    return m.Forgotten(table=table, removed=Maintenance(service).forget(table, caller))
 
 
 @router.post("/tables/{table}/rematch", summary="The same people again, the next seat first", dependencies=[spend("create")])

@@ -8,13 +8,14 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from palatine.kernel.game import games
-from palatine.tables.belongings import Belongings
 from palatine.tables.caller import Caller
 from palatine.tables.lobby import Lobby
 from palatine.tables.names import clean
+from palatine.tables.personal_data import PersonalData
 from palatine.tables.record import my_games
 from palatine.tables.service import TableService
 from palatine.tables.state import PLAYING
+from palatine.web.address import address_of
 from palatine.web.auth import COOKIE, known_as, with_browser
 from palatine.web.dependencies import CallerDep, LobbyDep, ReplaysDep, ServiceDep, spend
 from palatine.web.html import me
@@ -23,7 +24,6 @@ from palatine.web.html.layout import EMBLEMS
 from palatine.web.html.puzzle_routes import solver_of
 from palatine.web.html.reader import reader_of
 from palatine.web.ratelimit import Charged
-from palatine.web.reach import reach
 
 router = APIRouter(include_in_schema=False, route_class=Charged)
 
@@ -69,8 +69,8 @@ def make_link(request: Request, service: ServiceDep, lobby: LobbyDep, replays: R
     response = HTMLResponse("")
     caller = with_browser(request, response)
     reader = reader_of(request)
-    to = reach(request)
-    made = f"{to.address}/me/{Belongings(lobby, replays).link(caller, name=reader.name, colour=reader.colour)}"
+    to = address_of(request)
+    made = f"{to.address}/me/{PersonalData(lobby, replays).link(caller, name=reader.name, colour=reader.colour)}"
     response.body = me.my_page(mine(service, lobby, caller, link=made, alone=to.alone), reader).encode()
     response.headers["content-length"] = str(len(response.body))
     response.headers["cache-control"] = "no-store"
@@ -80,14 +80,14 @@ def make_link(request: Request, service: ServiceDep, lobby: LobbyDep, replays: R
 @router.get("/me/data", dependencies=[spend("create")])
 def my_data(request: Request, lobby: LobbyDep, replays: ReplaysDep, caller: CallerDep) -> Response:
     reader = reader_of(request)
-    belongings = Belongings(lobby, replays)
-    told = {"name": reader.name, "emblem": reader.colour, "games": belongings.data(caller), "puzzles": belongings.solving(caller)}
+    mine = PersonalData(lobby, replays)
+    told = {"name": reader.name, "emblem": reader.colour, "games": mine.data(caller), "puzzles": mine.solving(caller)}
     return JSONResponse(told, headers={"content-disposition": 'attachment; filename="palatine-me.json"'})
 
 
 @router.post("/me/delete", dependencies=[spend("create")])
 def delete_all(request: Request, lobby: LobbyDep, replays: ReplaysDep, caller: CallerDep, form: Fields) -> Response:
-    Belongings(lobby, replays).delete(caller)
+    PersonalData(lobby, replays).delete(caller)
     response = RedirectResponse("/", 303)
     for name in {COOKIE, "name", "colour", *(name for name in request.cookies if name.startswith(("play-", "new-", "guide-")))}:
         response.delete_cookie(name, path="/")
@@ -102,7 +102,7 @@ def other_device(word: str, request: Request) -> Response:
 
 @router.post("/me/{word}", dependencies=[spend("join")])
 def take(word: str, request: Request, lobby: LobbyDep, replays: ReplaysDep, caller: CallerDep, form: Fields) -> Response:
-    found = Belongings(lobby, replays).follow(word, caller)
+    found = PersonalData(lobby, replays).follow(word, caller)
     response = RedirectResponse("/me", 303)
     known_as(request, response, found["browser"])
     keep_name(request, response, found)

@@ -11,9 +11,9 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from htpy import Element
 
 from palatine.kernel.game import game, games
+from palatine.tables.maintenance import Maintenance
 from palatine.tables.snapshot import ChatLine
 from palatine.tables.state import OPEN, PLAYING
-from palatine.tables.upkeep import Upkeep
 from palatine.web.dependencies import LobbyDep, ServiceDep, spend
 from palatine.web.html.forms import Fields
 from palatine.web.html.layout import Reader, icon, page
@@ -73,9 +73,9 @@ def enter(request: Request, form: Fields) -> Response:
 def moderate(table: str, what: str, request: Request, service: ServiceDep) -> Response:
     check_operator(request)
     if what == "close":
-        Upkeep(service).close(table)
+        Maintenance(service).close(table)
     else:
-        Upkeep(service).silence(table, on=what == "silence")
+        Maintenance(service).silence(table, on=what == "silence")
     return RedirectResponse("/operator", 303)
 
 

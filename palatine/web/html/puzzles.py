@@ -17,6 +17,7 @@ from palatine.kernel.game import Game
 from palatine.kernel.view import View
 from palatine.puzzles import words
 from palatine.puzzles.puzzle import Puzzle, shipped
+from palatine.puzzles.reasons import Reasons
 from palatine.puzzles.solving import TRIES, Known, Result, Solver
 from palatine.tables.snapshot import Seat, Snapshot
 from palatine.web.html import screens
@@ -278,8 +279,6 @@ def _rating(at: Try, _: Tr) -> Element:
 
 def _compared(at: Try, reader: Reader) -> Element:
     """The answer, the next best, and the tempting move."""
-    from palatine.puzzles.reasons import Reasons  # loads Numba
-
     _, puzzle = reader.tr, at.puzzle
     view = puzzle.view()
     others = [move for move in puzzle.chances if move != puzzle.answer]

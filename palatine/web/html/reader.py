@@ -7,14 +7,14 @@ from urllib.parse import quote, unquote
 from starlette.requests import Request
 
 from palatine.tables.names import clean
+from palatine.web.address import address_of
 from palatine.web.auth import lang_of
 from palatine.web.html.layout import EMBLEMS, PACES, Reader
-from palatine.web.reach import reach
 
 
 def reader_of(request: Request) -> Reader:
     cookies = request.cookies
-    to = reach(request)
+    to = address_of(request)
     theme = cookies.get("theme", "")
     path = request.url.path + (f"?{request.url.query}" if request.url.query else "")
     return Reader(

@@ -24,6 +24,7 @@ from palatine.tables.record import my_games
 from palatine.tables.service import TableService
 from palatine.tables.snapshot import Seat, Snapshot
 from palatine.tables.state import OPEN, OVER, PLAYING, TableState
+from palatine.web.address import address_of
 from palatine.web.auth import LANG_COOKIE, YEAR, with_browser
 from palatine.web.deal import entropy_of
 from palatine.web.dependencies import (
@@ -45,7 +46,6 @@ from palatine.web.html.layout import Reader
 from palatine.web.html.me_routes import keep_name
 from palatine.web.html.reader import reader_of
 from palatine.web.ratelimit import Charged
-from palatine.web.reach import reach
 from palatine.web.sse import Live, stream
 
 if TYPE_CHECKING:
@@ -349,7 +349,7 @@ def _losses(lobby: Lobby, caller: Caller, snapshot: Snapshot) -> int:
 def _waiting(state: TableState, request: Request, caller: Caller, reader: Reader) -> str:
     chairs = [Seat(i, place.name, place.kind, place.bot) for i, place in enumerate(state.places)]
     opened_it = not set(state.created.creator).isdisjoint(caller.keys)
-    to = reach(request)
+    to = address_of(request)
     return seating.waiting_page(
         game(state.game),
         state.id,

@@ -103,4 +103,28 @@ def test_the_card_of_a_network_says_how_to_search_with_it():
         for e in (0.05, 3.0)
     ]
     assert visits[0][0] > visits[1][0]  # less exploration, more visits for the best move
-    assert pal.bot("splendor", "champion:explore=0.5", 1).explore == 0.5
+    given = pal.bot("splendor", "champion:explore=0.5,worlds=16,reduction=0", 1).given
+    assert given == {"explore": 0.5, "worlds": 16, "reduction": 0}
+
+
+def test_simulations_may_share_a_few_worlds():
+    """Where every simulation draws the same cards, the tree meets few others; the same search is the same again."""
+    view, cards = position("splendor"), []
+    for worlds in (1, 8, 0):
+        searches = [Search(view.game, 5, simulations=800, worlds=worlds, evaluator=network("splendor", 2)) for _ in range(2)]
+        assert len({repr(search.analyse(view)) for search in searches}) == 1
+        tree = searches[0]._workspaces[0].tree
+        cards.append(len(np.unique(tree.edges["key"][: tree.used[1]])))
+    assert cards[0] < cards[1] < cards[2]
+
+
+def test_an_untried_move_may_be_worth_less_than_its_position():
+    """Then fewer moves below the root are tried, and those more often."""
+    view, often = position("splendor"), []
+    for reduction in (0, 0.3):
+        search = Search(view.game, 5, simulations=400, reduction=reduction, worlds=1, evaluator=network("splendor", 2))
+        search.analyse(view)
+        tree = search._workspaces[0].tree
+        visits = tree.edges["visits"][: tree.used[1]].astype(np.int64)
+        often.append((visits**2).sum())
+    assert often[1] > often[0]

@@ -21,7 +21,7 @@ NOBODY = "–"
 """The name of somebody who wants to be forgotten, and what they said."""
 
 
-class Upkeep:
+class Maintenance:
     """Closing, silencing, forgetting."""
 
     def __init__(self, service: TableService) -> None:

@@ -14,7 +14,7 @@ EVERYWHERE = ("0.0.0.0", "::")
 
 
 @dataclass(frozen=True)
-class Reach:
+class Address:
     """An address, and from where it works."""
 
     address: str
@@ -25,19 +25,19 @@ class Reach:
     """It is the one of the home network."""
 
 
-def reach(request: Request) -> Reach:
+def address_of(request: Request) -> Address:
     """The address for links. Where the public address is set, no header of a request can change it."""
     state = request.app.state
     path = state.settings.path
     if state.settings.address:
-        return Reach(state.settings.address + path)
+        return Address(state.settings.address + path)
     host, port = getattr(state, "listens", ("", 0))
     netloc = request.url.netloc if NETLOC.fullmatch(request.url.netloc) else f"localhost:{port}"  # a Host that is no address
-    asked = Reach(f"{request.url.scheme}://{netloc}{path}")
+    asked = Address(f"{request.url.scheme}://{netloc}{path}")
     if not LOCAL.fullmatch(netloc):
         return asked
     own = home_address() if host in EVERYWHERE else ""
-    return Reach(f"http://{own}:{port}{path}", home=True) if own else Reach(asked.address, alone=True)
+    return Address(f"http://{own}:{port}{path}", home=True) if own else Address(asked.address, alone=True)
 
 
 def home_address() -> str:

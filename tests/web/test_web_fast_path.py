@@ -27,7 +27,7 @@ def ways(tmp_path_factory):
     folder = tmp_path_factory.mktemp("ways")
     with server(f"sqlite:///{folder}/short.db") as short:
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(palatine.web.app, "Lane", Usual)
+            patch.setattr(palatine.web.app, "FastPath", Usual)
             usual = server(f"sqlite:///{folder}/usual.db")
             app = usual.__enter__()
         yield short[1], app[1]

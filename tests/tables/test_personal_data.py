@@ -8,11 +8,11 @@ import pytest
 from web_help import server
 
 import palatine as pal
-from palatine.tables import belongings as b
-from palatine.tables.belongings import Belongings
+from palatine.tables import personal_data as b
 from palatine.tables.caller import Caller, digest
 from palatine.tables.errors import NotFound
 from palatine.tables.lobby import Wish
+from palatine.tables.personal_data import PersonalData
 from palatine.tables.record import Chair, Played, Tally, my_games, record, streaks
 
 pal.register("sealed_bid", "sealed_bid")
@@ -28,7 +28,7 @@ def app(tmp_path_factory):
 
 @pytest.fixture
 def mine(app):
-    return Belongings(app.state.lobby, app.state.replays)
+    return PersonalData(app.state.lobby, app.state.replays)
 
 
 def opened(app, caller, *chairs):

@@ -15,7 +15,7 @@ from palatine.bots.external import ExternalBot
 from palatine.store import Store
 from palatine.store.queue import Answering, Asking, Lost, address
 from palatine.tables import thoughts
-from palatine.tables.parcel import pack, unpack
+from palatine.tables.pickling import pack, unpack
 from palatine.tables.think import Minds
 from palatine.tables.thinking import Thinker, ThoughtFailed
 

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import URL
 
 
-class Straight:
+class Prepared:
     """A connection of one thread, made when it is needed. What does not succeed here has to go the usual way, which says why."""
 
     def __init__(self, url: URL) -> None:

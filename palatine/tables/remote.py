@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from palatine.store import queue
-from palatine.tables.parcel import pack, unpack
+from palatine.tables.pickling import pack, unpack
 
 if TYPE_CHECKING:
     from palatine.tables.thinking import Job
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 LOOK = 2.0  # seconds between two looks whether somebody is there
 
 
-class Nobody(Exception):
+class NoWorker(Exception):
     """No worker is there any more."""
 
 
@@ -49,7 +49,7 @@ class Outlook:
             return self._found
 
 
-class Elsewhere:
+class RemoteWorker:
     """A worker on another machine, whichever has time."""
 
     def __init__(self, outlook: Outlook) -> None:
@@ -81,7 +81,7 @@ class Elsewhere:
         except (queue.Lost, psycopg.Error, pickle.UnpicklingError) as fault:
             if not isinstance(fault, queue.Lost):
                 self._asking, self._faulty = None, True
-            raise Nobody from fault
+            raise NoWorker from fault
         return kind, said, milliseconds
 
     def _ask(self, job: bytes, progress: Callable[[bytes], None]) -> bytes:

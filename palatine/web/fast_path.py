@@ -28,7 +28,7 @@ class Way(NamedTuple):
     path: str
 
 
-class Lane:
+class FastPath:
     """Answers moves and undos; hands on everything else."""
 
     def __init__(self, app: ASGIApp) -> None:

@@ -1,6 +1,6 @@
-"""The pulse of a server: a sign of life in the database, so that the next start knows how long nobody was there.
+"""The heartbeat of a server: a sign of life in the database, so that the next start knows how long nobody was there.
 
-Clocks stand still meanwhile: an outage is no one's thinking time. On PostgreSQL all processes share the pulse, so there is an outage
+Clocks stand still meanwhile: an outage is no one's thinking time. On PostgreSQL all processes share the heartbeat, so there is an outage
 only when none of them lives, or when the database does not answer. On SQLite there is one server: however short it was away, that
 counts.
 """
@@ -20,7 +20,7 @@ GAP = 3 * BEAT  # seconds of silence that are an outage
 log = logging.getLogger("palatine")
 
 
-class Pulse:
+class Heartbeat:
     """A thread that writes the time, again and again."""
 
     def __init__(self, store: Store, outages: list[Outage] | None = None) -> None:
@@ -29,7 +29,7 @@ class Pulse:
         self._outages = [] if outages is None else outages
         self._last = 0.0
         self._stop = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="palatine-pulse", daemon=True)
+        self._thread = threading.Thread(target=self._run, name="palatine-heartbeat", daemon=True)
 
     @property
     def silent(self) -> bool:

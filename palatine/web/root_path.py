@@ -16,7 +16,7 @@ TEXTS = ("text/html", "text/javascript", "application/javascript", "application/
 STREAM = "text/event-stream"
 
 
-class Below:
+class RootPath:
     """The application, below a *path*. *heads* are the first parts of its addresses: ``t``, ``api``, ``static`` ..."""
 
     def __init__(self, app: ASGIApp, path: str, heads: Iterable[str]) -> None:
@@ -51,7 +51,7 @@ class Below:
 class _Answer:
     """An answer on its way out."""
 
-    def __init__(self, below: Below, send: Send) -> None:
+    def __init__(self, below: RootPath, send: Send) -> None:
         self._below = below
         self._send = send
         self._start: Message | None = None

@@ -10,11 +10,11 @@ import pytest
 from web_help import Client, create, server, until
 
 from palatine.store import Store, StoreFault
-from palatine.tables import pulse
+from palatine.tables import heartbeat
 from palatine.tables.clocks import Clocks, Outage
 from palatine.tables.events import Pace
+from palatine.tables.heartbeat import GAP, Heartbeat
 from palatine.tables.presence import EXPIRES, Presence
-from palatine.tables.pulse import GAP, Pulse
 
 TURN, GAME = Pace("turn", 60), Pace("game", 100)
 
@@ -82,20 +82,20 @@ def test_after_an_outage_a_player_has_as_much_time_as_before(tmp_path):
 def test_on_sqlite_the_shortest_outage_counts(tmp_path):
     """Five seconds are all the time of the quickest clock."""
     store = Store(f"sqlite:///{tmp_path}/palatine.db")
-    first = Pulse(store)
+    first = Heartbeat(store)
     assert first.start() == []
     first.close()
     stopped = time.time()
     time.sleep(0.3)
-    (outage,) = Pulse(store).start()
+    (outage,) = Heartbeat(store).start()
     assert outage.begun <= stopped < stopped + 0.3 <= outage.ended
     store.close()
 
 
 def test_while_the_database_is_away_no_clock_runs_out(database, monkeypatch):
     """Nobody can move then. When it is back, everybody has as much time as before."""
-    monkeypatch.setattr(pulse, "BEAT", 0.02)
-    monkeypatch.setattr(pulse, "GAP", 0.5)
+    monkeypatch.setattr(heartbeat, "BEAT", 0.02)
+    monkeypatch.setattr(heartbeat, "GAP", 0.5)
     with server(database, sweep=0.05) as (app, address):
         app.state.readiness.wait("splendor")
         client, _ = create(address, "splendor", "me", "me", pace={"kind": "turn", "seconds": 5})
@@ -163,7 +163,7 @@ def _away():
 
 
 def test_a_pulse_goes_on_when_the_database_is_away_for_a_while(tmp_path, monkeypatch):
-    monkeypatch.setattr(pulse, "BEAT", 0.01)
+    monkeypatch.setattr(heartbeat, "BEAT", 0.01)
     store = Store(f"sqlite:///{tmp_path}/palatine.db")
     beats, calls = [], []
 
@@ -174,7 +174,7 @@ def test_a_pulse_goes_on_when_the_database_is_away_for_a_while(tmp_path, monkeyp
         beats.append(now)
 
     monkeypatch.setattr(store, "beat", beat)
-    found = Pulse(store)
+    found = Heartbeat(store)
     assert found.start() == []
     until(lambda: beats, "a sign of life")
     found.close()
@@ -189,11 +189,11 @@ def test_a_clock_without_pace_never_runs_out(outages):
 
 
 def test_a_database_that_has_just_gone_keeps_no_server_from_starting(tmp_path, monkeypatch):
-    monkeypatch.setattr(pulse, "BEAT", 0.01)
+    monkeypatch.setattr(heartbeat, "BEAT", 0.01)
     store = Store(f"sqlite:///{tmp_path}/palatine.db")
     with monkeypatch.context() as patch:
         patch.setattr(store, "wake", lambda now, gap: _away())
-        found = Pulse(store)
+        found = Heartbeat(store)
         assert found.start() == []
         assert found.silent
     until(lambda: not found.silent, "a sign of life")

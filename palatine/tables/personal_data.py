@@ -19,17 +19,17 @@ from palatine.tables.caller import Caller, digest
 from palatine.tables.errors import NotFound, ServiceError
 from palatine.tables.events import Event, Hold
 from palatine.tables.lobby import Lobby
+from palatine.tables.maintenance import Maintenance
 from palatine.tables.record import my_games
 from palatine.tables.replays import Replays
 from palatine.tables.state import DELETED, OPEN, OVER, PLAYING, REPLAY, TableState
-from palatine.tables.upkeep import Upkeep
 
 MINUTES = 10
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none is taken for another
 LENGTH = 12
 
 
-class Belongings:
+class PersonalData:
     """What a person takes along, looks at and deletes."""
 
     def __init__(self, lobby: Lobby, replays: Replays) -> None:
@@ -98,7 +98,7 @@ class Belongings:
         for key in caller.keys:
             Solvers(self.store).forget(key)
         rows = self.lobby.my_tables(caller)
-        upkeep = Upkeep(self.service)
+        maintenance = Maintenance(self.service)
         for row in rows:
             if row["status"] == OPEN:
                 with suppress(ServiceError):
@@ -111,7 +111,7 @@ class Belongings:
                 self.service.throw_away(row["id"])
                 continue
             with suppress(ServiceError):
-                upkeep.forget(row["id"], caller, leaving=True)
+                maintenance.forget(row["id"], caller, leaving=True)
         return len(rows)
 
 

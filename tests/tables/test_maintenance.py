@@ -10,8 +10,8 @@ import pytest
 from web_help import Client, create, server
 
 from palatine.store.solvers import Solvers
+from palatine.tables.maintenance import DAY, YEAR, Maintenance
 from palatine.tables.state import DELETED
-from palatine.tables.upkeep import DAY, YEAR, Upkeep
 
 assert every  # registers the game of the tests
 
@@ -108,12 +108,12 @@ def test_finished_games_of_nobody_go_after_a_while(site):
         pass
     going, _ = create(site[1], "sealed_bid", "me", "me", "me")
     going.view()
-    upkeep, store = Upkeep(site[0].state.service), site[0].state.service.store
+    maintenance, store = Maintenance(site[0].state.service), site[0].state.service.store
     older(site, 9)
-    upkeep.tidy()
+    maintenance.tidy()
     assert sum(store.statuses().values()) == 3
     older(site, 2)
-    upkeep.tidy()
+    maintenance.tidy()
     assert store.statuses() == {"over": 1, "playing": 1}  # what somebody holds stays
     solvers = Solvers(store)
     for name in ("old", "new"):
@@ -123,7 +123,7 @@ def test_finished_games_of_nobody_go_after_a_while(site):
     ann.post("forget")
     bob.post("forget")
     older(site, 40)
-    upkeep.tidy()
+    maintenance.tidy()
     assert store.statuses() == {"playing": 1}
     assert [solvers.find(name) for name in ("old", "new")] == [None, "new"]
 
@@ -134,5 +134,5 @@ def test_without_a_setting_finished_games_stay(tmp_path):
         while not bots.view()["over"]:
             pass
         older(site, 10_000)
-        Upkeep(site[0].state.service).tidy()
+        Maintenance(site[0].state.service).tidy()
         assert site[0].state.service.store.statuses() == {"over": 1}
