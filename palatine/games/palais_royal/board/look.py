@@ -22,7 +22,9 @@ def look(v: View, thing: str, _: Tr) -> Look | None:
     if kind == "room":
         k = c.PLACES.index(name)
         rows = tuple((v.name(seat, _), w.servants(int(v.s.player[seat].palace[k]), _), False) for seat in range(v.players))
-        return Look(w.place(k, _), _("room of the palace"), _("Each servant here: {use}.", use=room_use(k, _)), rows)
+        use = room_use(k, _)
+        does = _.start(use) + "." if k == c.GATE else _("Each servant here: {use}.", use=use)
+        return Look(w.place(k, _), _("room of the palace"), does, rows)
     if kind in ("hand", "drawn"):
         k = c.CARDS.index(name)
         rows = ((_("Price"), w.price(k, _), False), (_("When"), card_moment(k, _), False))
