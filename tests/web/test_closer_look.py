@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from dataclasses import replace
 
 import httpx
 import pytest
@@ -56,6 +57,9 @@ def test_nobles_that_lie_face_down_are_told_and_counted_for_their_owner_alone() 
         for seat, html in cards.items():
             assert (others in html) == (seat != owner)
     assert LANGUAGES == ("en", "fr", "de")
+    end = middle("palais_royal", 10_000, seed=3)
+    revealed = replace(snapshot_of(table, None, "en"), view=end.reveal(200))  # a replay: everything is counted
+    assert "not counted" not in thing_card(revealed, f"score-{owner}", "en")["html"]
 
 
 def test_points_of_a_position_without_a_history_have_no_rows() -> None:
