@@ -160,7 +160,7 @@ def test_the_command_works_without_the_web(core):
     assert "90" in core.run("palatine", "data", "splendor")
     assert "Player 1" in core.run("palatine", "play", "splendor", "--seats", "greedy,random", "--seed", "7", "--lang", "en")
     assert "100.0%" in core.run("palatine", "arena", "splendor", "greedy", "random", "--games", "2", "--workers", "1", "--lang", "en")
-    core.run("python", "-c", "import palatine.bench, palatine.tables.readiness")  # palatine bench, palatine warm
+    core.run("python", "-c", "import palatine.bench, palatine.tables.readiness")  # palatine bench, palatine compile
 
 
 @pytest.mark.parametrize("command", [("serve", "--no-open"), ("bench", "server")])
