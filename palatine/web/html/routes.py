@@ -20,6 +20,7 @@ from palatine.tables.errors import NotFound, NotNow
 from palatine.tables.explorations import Explorations
 from palatine.tables.lobby import Lobby, Wish
 from palatine.tables.names import bot_name, clean
+from palatine.tables.presence import GUEST, Presence
 from palatine.tables.record import my_games
 from palatine.tables.service import TableService
 from palatine.tables.snapshot import Seat, Snapshot
@@ -206,15 +207,15 @@ def open_table(request: Request, form: Fields, lobby: LobbyDep) -> Response:
 def invitation(secret: str, request: Request, lobby: LobbyDep, caller: CallerDep) -> Response:
     found = lobby.invitation(secret)
     with lobby.service.open(found.table) as state:
-        seated = bool(state.seats_of(caller.keys))
+        seated, opened = bool(state.seats_of(caller.keys)), state.created
     if not found.own and (seated or not found.free):  # who comes too late may watch
         return RedirectResponse(f"/t/{found.table}", 303)
     if not found.free:
         response = RedirectResponse(f"/t/{found.table}", 303)
         lobby.join(secret, "", with_browser(request, response))
         return response
-    host, deal = next(filter(None, found.names), ""), (found.table, found.commitment)
-    page = HTMLResponse(seating.join_page(game(found.game), host, secret, reader_of(request), *deal))
+    host = next(filter(None, found.names), "")
+    page = HTMLResponse(seating.join_page(game(found.game), host, secret, reader_of(request), found.table, opened, found.commitment))
     with_browser(request, page)  # known before the form is sent: if the answer to it is lost, it can be sent again
     return page
 
@@ -259,7 +260,7 @@ def table_page(
         if state.upload:
             return RedirectResponse(f"/x/{id_}" if state.created.explore else f"/t/{id_}/replay", 303)
         if not (state.started or state.aborted or state.unplayable):
-            page = HTMLResponse(_waiting(state, request, caller, reader))
+            page = HTMLResponse(_waiting(state, service.presence, request, caller, reader))
             with_browser(request, page)  # known before the form is sent: if the answer to it is lost, it can be sent again
             return page
     mine = service.audience(id_, caller, seat)
@@ -346,8 +347,9 @@ def _losses(lobby: Lobby, caller: Caller, snapshot: Snapshot) -> int:
     return next((n for n, g in enumerate(played) if g.place == 1), len(played))
 
 
-def _waiting(state: TableState, request: Request, caller: Caller, reader: Reader) -> str:
-    chairs = [Seat(i, place.name, place.kind, place.bot) for i, place in enumerate(state.places)]
+def _waiting(state: TableState, presence: Presence, request: Request, caller: Caller, reader: Reader) -> str:
+    guest = presence.here(state.id, GUEST)
+    chairs = [Seat(i, place.name, place.kind, place.bot, guest) for i, place in enumerate(state.places)]
     opened_it = not set(state.created.creator).isdisjoint(caller.keys)
     to = address_of(request)
     return seating.waiting_page(
@@ -358,8 +360,7 @@ def _waiting(state: TableState, request: Request, caller: Caller, reader: Reader
         invitation=f"{to.address}/j/{state.link}" if opened_it and state.link else "",
         alone=to.alone,
         mine=state.seats_of(caller.keys),
-        public=state.created.public,
-        hints=state.created.hints,
+        opened=state.created,
         commitment=state.commitment,
     )
 
@@ -408,15 +409,17 @@ def live(
     lang: LangDep,
     gzip: GzipDep,
     seat: int | None = None,
+    guest: bool = False,
     last_event_id: Annotated[str, Header(max_length=60)] = "",
 ) -> Live:
-    return stream(hub, service, id_, caller, seat, lang, last_event_id, tell, gzip=gzip)
+    return stream(hub, service, id_, caller, seat, lang, last_event_id, tell, gzip=gzip, guest=guest)
 
 
 def tell(snapshot: Snapshot, lang: str, before: Snapshot | None) -> str:
     """The data of an event for the page of a table."""
     if not snapshot.started:
-        return json.dumps({"started": False, "seats": [seat.name for seat in snapshot.seats]})
+        guest = any(seat.kind == "free" and seat.here for seat in snapshot.seats)
+        return json.dumps({"started": False, "seats": [seat.name for seat in snapshot.seats], "guest": guest})
     told = table.message(snapshot, lang, before)
     if snapshot.over and not snapshot.aborted:
         told["after"] = result.message(snapshot, lang)

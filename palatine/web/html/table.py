@@ -348,7 +348,7 @@ def _seat(snapshot: Snapshot, chair: Seat, score: int, own: int, lang: str) -> E
         state = h.span(".now")[
             _("Your turn") if n == snapshot.seat else _("thinking") if chair.kind == "bot" or chair.stand_in else _("to move")
         ]
-    elif not chair.here:
+    elif chair.kind == "person" and not chair.here:
         state = h.span(".now.away", title=_("away"))[h.span[_("away")]]
     return h.li(class_={"seat": True, "sheet": True, f"p-{colour}": True, "turn": turn}, data_seat=str(n))[
         h.div(".row")[
