@@ -111,7 +111,7 @@ assert set(sys.argv[1:]) <= set(pal.games())
 for name in sys.argv[1:]:
     game = pal.game(name)
     assert game.tables()
-    assert [load_weights(game, players) is not None for players in game.players]
+    assert all(load_weights(game, players) is not None for players in game.players)
     table = pal.new(name, players=2, seed=1)
     bots = [pal.bot(name, level, seed=1) for level in ("greedy", "random")]
     while not table.over:
