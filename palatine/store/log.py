@@ -234,9 +234,10 @@ class Store:
         query = update(tables).where(mine).values(worker=self.process, lease=now + seconds)
         return self.do(table, lambda connection: bool(connection.execute(query).rowcount))
 
-    def rest(self, table: str) -> None:
-        """No worker has to look at a table any more, until something happens there."""
-        self.do(table, lambda connection: connection.execute(update(tables).where(tables.c.id == table).values(due=None)))
+    def rest(self, table: str, due: float | None = None, before: float | None = None) -> None:
+        """No worker has to look at a table until it is *due* (None: until something happens there), if nothing happened since *before*."""
+        known = update(tables).where(tables.c.id == table, tables.c.due <= (before or time.time())).values(due=due)
+        self.do("", lambda connection: connection.execute(known))
 
     def fact(self, name: str, make: Callable[[], str]) -> str:
         """A value that all processes share: made by the first one."""

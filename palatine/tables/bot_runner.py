@@ -209,6 +209,7 @@ class BotRunner:
         self._service.flag(table)
         turn = self._service.bot_turn(table)
         if turn is None:
+            self._service.rest(table)
             return False
         seat, level, view, noticed = turn
         who = level if can_play(level, view.game, view.players) else "greedy"  # a stand-in at a game that nobody has learned

@@ -53,8 +53,8 @@ class Slot:
         """A change is on its way to the disk. Whether it gets there or not, everybody is told afterwards."""
         self.dead = False
         """The state may know what is not in the log, so it is not used again."""
-        self.client = state.id
-        """Whose thinking time its bots use: the one who opened it, as far as this process knows."""
+        self.client = next(iter(state.created.creator), state.id)
+        """Whose thinking time its bots use: the address that opened it, as far as this process knows; else the browser."""
         self.saved: dict[str, Any] = {}
         """The columns of its row as they are in the database."""
         self.saved_at = 0.0
@@ -284,6 +284,17 @@ class Memory:
         else:
             self.on_change(table)
         done(steps if written else None, fault)
+
+    def rest(self, table: str) -> None:
+        """There is nothing to do at a table now: its row says when there is, so that others are looked at after a restart."""
+        now, slot = time.time(), self._take(table)
+        try:
+            due = slot.state.due(now)
+            if due is None or due > now:
+                slot.saved.pop("due", None)
+                self.store.rest(table, due, now)
+        finally:
+            slot.lock.release()
 
     def told(self, state: TableState) -> None:
         """Tells everybody here that something happened at a table. The caller holds its lock."""

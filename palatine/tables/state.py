@@ -391,7 +391,7 @@ class TableState:
         if self.status != PLAYING or self.unplayable:
             return None
         if self.table is None:  # made without rules
-            return now if any(place.bot for place in self.places) else None
+            return now if self.created.pace.kind != "free" or any(place.bot for place in self.places) else None
         if any(self.bot_at(seat) for seat in self.asked):
             return now
         return min((end for seat in self.asked if (end := self.clocks.deadline(seat)) is not None), default=None)

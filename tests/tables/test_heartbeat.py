@@ -75,8 +75,29 @@ def test_after_an_outage_a_player_has_as_much_time_as_before(tmp_path):
         seen = again.view()
         lived = time.time() - began
         assert before - lived - GAP <= seen["chairs"][0]["clock"] <= before
-        assert app.state.service.store.due() == []  # no clock has run out
+        until(lambda: app.state.service.store.due() == [], "a look that finds that no clock has run out")
         assert again.play(seen["legal"][0], seen["step"], seat=seen["seat"]).status_code == 200
+
+
+def test_after_a_restart_everything_that_is_due_is_looked_at_and_nothing_else_again_and_again(tmp_path):
+    """A clock that began with the game runs out; tables that wait for a person rest."""
+    database = f"sqlite:///{tmp_path}/palatine.db"
+    with server(database, bot_pause=1000.0, sweep=1000.0) as (app, address):
+        app.state.readiness.wait("splendor")
+        for _ in range(3):
+            create(address, "splendor", "me", "greedy")
+        client, made = create(address, "splendor", "me", "me", pace={"kind": "turn", "seconds": 5})
+    store = Store(database)
+    with store.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE events SET at = at - 4.5")
+    assert client.table in store.due()
+    assert len(store.due()) == 4
+    store.close()
+    with server(database, sweep=0.05) as (app, address):
+        app.state.readiness.wait("splendor")
+        again = Client(address, client.table, made["secret"])
+        until(lambda: again.view()["log"], "the bot that moves when the time is up")
+        until(lambda: app.state.service.store.due() == [], "rest")
 
 
 def test_on_sqlite_the_shortest_outage_counts(tmp_path):

@@ -193,3 +193,16 @@ def test_copies_of_an_exploration_are_counted_as_tables(site):
     assert [answer.status_code for answer in answers] == [429, 429]  # each without a cookie is somebody else
     app.state.limits._left.clear()
     assert httpx.post(f"{address}/x/{opened}/moves", json={"step": 0, "move": move}).status_code == 200
+
+
+def test_after_a_restart_the_tables_of_a_browser_still_share_its_thinking_time(tmp_path):
+    database = f"sqlite:///{tmp_path}/palatine.db"
+    with server(database) as (_, address):
+        tables = []
+        for browser in (httpx.Client(base_url=address, headers={"x-palatine": "1"}) for _ in range(2)):
+            wish = {"game": "splendor", "seats": [{"kind": "me", "name": "Ada"}, {"kind": "bot", "level": "champion"}]}
+            tables += [browser.post("/api/tables", json=wish).json()["table"] for _ in range(3)]
+            browser.close()
+    with server(database) as (app, _):
+        clients = [app.state.service.client_of(table) for table in tables]
+    assert [clients.index(client) for client in clients] == [0, 0, 0, 3, 3, 3]
