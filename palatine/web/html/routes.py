@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Any
 from urllib.parse import parse_qs, unquote, urlencode
 
 from fastapi import APIRouter, Header, Path, Query, Request
@@ -40,13 +41,16 @@ from palatine.web.dependencies import (
     spend,
 )
 from palatine.web.html import deal_check, home, layout, opening, puzzle_routes, puzzles, replay, result, rules, seating, share, table
-from palatine.web.html.closer_look import thing_card
+from palatine.web.html.closer_look import SCORE, thing_card
 from palatine.web.html.forms import Fields, number, remember
 from palatine.web.html.layout import Reader
 from palatine.web.html.me_routes import keep_name
 from palatine.web.html.reader import reader_of
 from palatine.web.ratelimit import Charged
 from palatine.web.sse import Live, stream
+
+if TYPE_CHECKING:
+    from palatine.kernel.happenings import Happening  # its rules would load Numba before the first page
 
 router = APIRouter(include_in_schema=False, route_class=Charged)
 PLAYERS, LEVEL = 3, "courtier"
@@ -366,9 +370,32 @@ def closer_look(
     id_: str, service: ServiceDep, caller: CallerDep, lang: LangDep, thing: Annotated[str, Query(max_length=60)], seat: int | None = None
 ) -> Response:
     """What the card of a thing on the table says."""
-    snapshot = service.snapshot(id_, service.audience(id_, caller, seat), lang)
+    audience = service.audience(id_, caller, seat)
+    snapshot = service.snapshot(id_, audience, lang)
+    with service.open(id_) as state:
+        heard = service.game_of(state).happenings(audience) if thing.startswith(SCORE) else ()
+    return card(snapshot, thing, lang, heard)
+
+
+@router.get("/t/{id_}/replay/look", dependencies=[spend("read")])
+def look_back(
+    id_: str,
+    replays: ReplaysDep,
+    lang: LangDep,
+    thing: Annotated[str, Query(max_length=60)],
+    at: Annotated[int, Query(ge=0, le=100_000)] = 0,
+    seat: Annotated[int | None, Query(ge=0, le=100)] = None,
+) -> Response:
+    """The same of a game that is over, after *at* moves."""
+    found = replays.find(id_)
+    ply = min(at, found.last)
+    snapshot = replay.snapshot_at(id_, found.view(ply, seat), ply, found.log(lang), lang)
+    return card(snapshot, thing, lang, found.table.happenings(None, 0, ply))
+
+
+def card(snapshot: Snapshot, thing: str, lang: str, heard: Sequence[Happening] = ()) -> Response:
     try:
-        return JSONResponse(thing_card(snapshot, thing, lang))
+        return JSONResponse(thing_card(snapshot, thing, lang, heard))
     except (ValueError, KeyError, IndexError) as error:
         raise NotFound(text("Page not found.")) from error
 

@@ -41,7 +41,7 @@ def join_page(game: Game, host: str, secret: str, reader: Reader, table: str, op
                     h.input(name="name", value=reader.name, maxlength="24", required=True, autocomplete="nickname", autofocus=True),
                 ],
                 h.div(".acts")[
-                    h.a(".act", href=f"/rules/{game.name}")[icon("book"), _("Rules")],
+                    h.a(".act", href=f"/rules/{game.name}", target="_blank")[icon("book"), _("Rules")],
                     h.button(".act.go", type="submit")[icon("play"), _("Take a seat")],
                 ],
             ]

@@ -21,6 +21,7 @@ from palatine.kernel.view import SPECTATOR, View
 from palatine.tables.lobby import CHAT
 from palatine.tables.snapshot import Seat, Snapshot
 from palatine.web.html import advice, ease, following, screens, teacher
+from palatine.web.html.closer_look import SCORE
 from palatine.web.html.layout import Reader, data, explore_button, icon, page
 from palatine.web.html.verdict import verdict
 
@@ -356,7 +357,7 @@ def _seat(snapshot: Snapshot, chair: Seat, score: int, own: int, lang: str) -> E
             h.span(".role")[role(snapshot, chair, _)],
             state,
             h.span(".clock", data_left=str(round(chair.clock)))[_clock(chair.clock)] if chair.clock is not None else None,
-            h.span(".vp")[
+            h.span(".vp", data_look=f"{SCORE}{n}")[
                 str(score),
                 h.small(title=_("with what only you can see"))[f" ({own})"] if n == snapshot.seat and own != score else None,
                 h.span(".sr")[" " + _("points")],
