@@ -118,7 +118,7 @@ def _broken(what: Game, states: Any, seed: int, moves: int, code: int) -> str:
     """Which invariant broke in which game, by which move, and what that move changed."""
     why = {STUCK: "nobody can move, and the game is not over", ENDLESS: "the game does not end", UNTOLD: "too much is told in one move"}
     sentence = why.get(code) or str(what.text.broken(code, Tr("en", what.name)))
-    found = f"the game of seed {seed}, after {moves} moves: {sentence}"
+    found = f"the game of seed {seed}, after {_moves(moves)}: {sentence}"
     if not moves or code == ENDLESS:
         return found
     after, out = record.copy(states[1:]), np.empty(len(what.actions), np.int16)
@@ -131,6 +131,10 @@ def _broken(what: Game, states: Any, seed: int, moves: int, code: int) -> str:
             if not _differences(tried, after):
                 return f"{found} Seat {seat} played “{what.actions[action]}”, which changed {_differences(before, after)}"
     return found
+
+
+def _moves(count: int) -> str:
+    return "1 move" if count == 1 else f"{count} moves"
 
 
 def _differences(one: Any, other: Any, most: int = 12) -> str:
@@ -153,7 +157,7 @@ def _check_same(one: Any, other: Any, table: Table, what: str) -> None:
     """Are two records the same? If not: which fields differ, and after which move of whom."""
     if one.tobytes() != other.tobytes():
         last = f"“{table.moves[-1].text}” of seat {table.moves[-1].seat}" if table.moves else "the set-up"
-        raise AssertionError(f"{what}, after {len(table.moves)} moves, the last {last}: {_differences(one, other) or 'what is told'}")
+        raise AssertionError(f"{what}, after {_moves(len(table.moves))}, the last {last}: {_differences(one, other) or 'what is told'}")
 
 
 def earlier_copies_of_a_state_never_change(case: Case) -> None:
@@ -253,7 +257,7 @@ def worlds_that_a_seat_cannot_tell_apart_tell_it_the_same(case: Case, seeds: int
                 if here.view(viewer).states.tobytes() == there.view(viewer).states.tobytes():
                     who = "a spectator" if viewer is None else f"seat {viewer}"
                     fault = (
-                        f"after {len(table.moves)} moves “{table.game.actions[action]}” tells {who} something that the view does not show"
+                        f"after {_moves(len(table.moves))} “{table.game.actions[action]}” tells {who} something that the view does not show"
                     )
                     assert heard(here, viewer) == heard(there, viewer), fault
                     if len(table.moves) % 3 == seed:  # the sentences follow from it, and take much longer

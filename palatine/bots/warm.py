@@ -1,7 +1,7 @@
 """Compiling a game before anybody waits for it.
 
 A child process (``python -m palatine.bots.warm GAME PACKAGE``) fills the cache on disk, in stages: the rules first, so that people can
-play; then the players who search, those with features and those with a network side by side. ``palatine warm`` does it for all games.
+play; then the players who search, those with features and those with a network side by side. ``palatine compile`` does it for all games.
 """
 
 from __future__ import annotations

@@ -14,6 +14,7 @@ A game's module ``board`` turns a :class:`~palatine.kernel.view.View` into a pic
 ``halfway(v, _)``             what the prompt asks in the middle of a choice: a :data:`Halfway`; a game need not have it
 ``outlined(things)``          of the things of a turn, those that stay outlined until one's own move; a game need not have it
 ``look(v, thing, _)``         a closer look at a thing: a :class:`Look`, or None for its name alone; a game need not have it
+``face_down(v, seat, _)``     which points of a seat the others cannot see, in a sentence, or ""; a game need not have it
 ``moments(v, heard)``         what is staged of the happenings of a move: each a :class:`Moment`; a game need not have it
 ``shapes()``                  what its drawings show again and again, by name, for ``<use>``: pages load them once; a game need not have it
 ``picture(name)``             a small drawing for a sentence, in a box of 24 x 32, or None if *name* is a symbol; a game need not have it
@@ -149,3 +150,5 @@ class Moment:
     """What then shines."""
     seat: int | None = None
     """Whose panel shines."""
+    points: int = 0
+    """What it brings: shown beside the score for a moment."""

@@ -6,7 +6,8 @@ For a first game it gives ``ideas(v, _)``: what the position shows just now to `
 important first; none if nothing is asked. The page says each idea once, so there are at most eight by name. ``goal(_)`` is the game in
 three pictures, each a :class:`Scene`; a game need not have it. Nor need it have what compares two moves for a hint:
 ``gains(was, now, later, heard)`` is what a turn has brought, by name, ``worth(name)`` how much one of it speaks for a move, and
-``gain(v, name, n, _)`` says it; ``about(v, action, _)`` is a fact that speaks for a move where there is nothing to compare.
+``gain(v, name, n, _)`` says it, and ``marks(v, name)`` where on the board that is, each a :class:`Mark`; ``about(v, action, _)`` is a
+fact that speaks for a move where there is nothing to compare.
 """
 
 from __future__ import annotations
@@ -80,3 +81,16 @@ class Scene:
     content: Markup
     width: int
     height: int
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A thing on the board that a sentence speaks of: it wears a ring."""
+
+    thing: str
+    piece: str = ""
+    """What lies there: once it has left, nothing is marked."""
+    danger: bool = False
+    """A rival is about to take it."""
+    change: str = ""
+    """How its price changes, as *−1*."""

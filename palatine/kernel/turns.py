@@ -53,7 +53,7 @@ class Turns:
         self._seat, self._ = seat, _
         self._scores = scores
         self._count = 0
-        self._round: list[str] = []  # the heading of a round that nothing stands below yet
+        self._round: list[str] = []  # the heading of the round
 
     def chosen(self, ply: int, seat: int, sentence: str) -> None:
         """A seat has chosen something secretly."""
@@ -70,7 +70,6 @@ class Turns:
                 continue
             if not sentence and not things and h.seat is None:
                 continue
-            self._round = []
             turn = self._turn(ply, h, getattr(text, "BEGINS", ()))
             turn.heard.append(h)
             turn.last = ply
@@ -90,12 +89,14 @@ class Turns:
         self._scores = now
 
     def _head(self, ply: int, h: Happening, heading: str) -> None:
-        """A heading. One that nothing stands below goes; that of a round stays with the phase behind it."""
-        if self.all and self.all[-1].heading:
+        """A heading: of a round, or of a phase with its round. One that nothing stands below goes."""
+        if h.kind.name == "ROUND":
+            self._round = [heading]
+        else:
             heading = " · ".join([*self._round, heading])
+        if self.all and self.all[-1].heading:
             self.all.pop()
         self.all.append(Turn(ply, ply, None, heading=heading))
-        self._round = [heading] if h.kind.name == "ROUND" else self._round
 
     def _turn(self, ply: int, h: Happening, begins: Sequence[int]) -> Turn:
         """The turn that a happening belongs to."""

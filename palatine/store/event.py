@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from base64 import b64decode, b64encode
 from collections.abc import Iterable
 from typing import Any, NamedTuple
+from zlib import compress, decompress
 
 FORMAT = 1
 
@@ -19,10 +21,13 @@ class StoredEvent(NamedTuple):
 
 
 def pack(events: Iterable[StoredEvent]) -> str:
-    """All events of a table, from number 0 on, as one document."""
+    """All events of a table, from number 0 on, as one document: JSON, compressed, in letters."""
     lines = [[event.kind, event.body, event.at] for event in events]
-    return json.dumps({"palatine": FORMAT, "events": lines}, ensure_ascii=False, separators=(",", ":"))
+    document = json.dumps({"palatine": FORMAT, "events": lines}, ensure_ascii=False, separators=(",", ":"))
+    return b64encode(compress(document.encode(), 9)).decode()
 
 
 def unpack(document: str) -> list[StoredEvent]:
-    return [StoredEvent(n, kind, body, at) for n, (kind, body, at) in enumerate(json.loads(document)["events"])]
+    """The events of a document; the first ones were not compressed."""
+    told = document if document.startswith("{") else decompress(b64decode(document))
+    return [StoredEvent(n, kind, body, at) for n, (kind, body, at) in enumerate(json.loads(told)["events"])]

@@ -40,7 +40,7 @@ archive = Table(  # the events of a table whose game is over, as one document
     "archive",
     metadata,
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("document", Text, nullable=False),  # JSON
+    Column("document", Text, nullable=False),  # :func:`palatine.store.event.pack`
 )
 
 analyses = Table(  # what was thought about a game that is over

@@ -13,6 +13,8 @@ AWAY = 90.0  # seconds after which the others may let a bot play for a player wh
 TOGETHER = 100  # seats in one announcement: PostgreSQL takes 8000 bytes
 AGAIN, EXPIRES = 20.0, 65.0  # seconds: how often a process repeats who is connected to it, and how long that holds
 
+GUEST = -1  # in place of a seat: somebody who has the invitation to a table open, and does not sit yet
+
 Seat = tuple[str, int]  # a table and a seat
 
 

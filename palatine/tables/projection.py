@@ -7,8 +7,8 @@ import hashlib
 from palatine.i18n import Tr
 from palatine.kernel.sources import sources
 from palatine.kernel.view import View
-from palatine.tables.events import PERSON
-from palatine.tables.presence import Presence
+from palatine.tables.events import BOT, FREE, PERSON
+from palatine.tables.presence import GUEST, Presence
 from palatine.tables.snapshot import Seat, Snapshot
 from palatine.tables.state import PLAYING, TableState
 
@@ -80,7 +80,7 @@ def missing_at(state: TableState, presence: Presence, seat: int | None) -> tuple
 
 def _seat(state: TableState, seat: int, presence: Presence, now: float) -> Seat:
     place = state.places[seat]
-    connected = place.kind != PERSON or (not place.gone and presence.here(state.id, seat))
+    connected = place.kind == BOT or (not place.gone and presence.here(state.id, GUEST if place.kind == FREE else seat))
     clock = state.clocks.left(seat, now) if state.started else None
     return Seat(seat, place.name, place.kind, place.bot, connected, bool(place.stand_in), clock)
 

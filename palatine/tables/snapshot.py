@@ -20,7 +20,7 @@ class Seat:
     level: str = ""
     """A bot's level."""
     here: bool = True
-    """Is the person connected? Bots always are."""
+    """Is the person connected? Bots always are; for a free seat: does somebody have the invitation open?"""
     stand_in: bool = False
     """A bot plays for a person who left, and who may come back."""
     clock: float | None = None

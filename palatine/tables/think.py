@@ -23,7 +23,7 @@ PAUSE = 1.0  # seconds until the database is tried again
 log = logging.getLogger("palatine")
 
 
-class Mind:
+class Consumer:
     """A worker, and the thread that gets it something to think about."""
 
     def __init__(self, where: str) -> None:
@@ -31,7 +31,7 @@ class Mind:
         self._worker: Worker | None = None
         self._stop = threading.Event()
         self._deaths: Counter[int] = Counter()
-        self._thread = threading.Thread(target=self._run, name="palatine-mind", daemon=True)
+        self._thread = threading.Thread(target=self._run, name="palatine-think", daemon=True)
         self._thread.start()
 
     def close(self) -> None:
@@ -85,19 +85,19 @@ class Mind:
         return found
 
 
-class Minds:
+class Consumers:
     """All workers of this machine. Games are compiled meanwhile."""
 
     def __init__(self, database: str, workers: int, *, warm: bool = True) -> None:
         where = queue.address(database)
         self._readiness = Readiness(thinks=False)
         self._readiness.start(everything=warm)
-        self._minds = [Mind(where) for _ in range(workers)]
+        self._consumers = [Consumer(where) for _ in range(workers)]
 
     def close(self) -> None:
         self._readiness.close()
-        for mind in self._minds:
-            mind.close()
+        for consumer in self._consumers:
+            consumer.close()
 
 
 def think(database: str, workers: int, _: Tr) -> None:
@@ -105,7 +105,7 @@ def think(database: str, workers: int, _: Tr) -> None:
     stop = threading.Event()
     for sign in (signal.SIGINT, signal.SIGTERM):
         signal.signal(sign, lambda *more: stop.set())
-    minds = Minds(database, workers)
+    consumers = Consumers(database, workers)
     print(_.many("Thinking with {n} worker (stop with Ctrl-C).", "Thinking with {n} workers (stop with Ctrl-C).", workers), flush=True)
     stop.wait()
-    minds.close()
+    consumers.close()

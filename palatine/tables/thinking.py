@@ -156,7 +156,7 @@ class Here:
         """Nothing to end."""
 
 
-Mind = Worker | Here | RemoteWorker
+AnyWorker = Worker | Here | RemoteWorker
 
 
 class Thinker:
@@ -168,14 +168,14 @@ class Thinker:
         Workers that *prepare* load all games while they have nothing to do.
         """
         self.queue = FairQueue()
-        make: list[Callable[[], Mind]] = [lambda: Worker(nice, prepare)] * workers or [Here]
+        make: list[Callable[[], AnyWorker]] = [lambda: Worker(nice, prepare)] * workers or [Here]
         if elsewhere:
             outlook = Outlook(database)
             make += [lambda: RemoteWorker(outlook)] * elsewhere
         self._threads = [
             threading.Thread(target=self._run, args=[one], name=f"palatine-thinker-{n}", daemon=True) for n, one in enumerate(make)
         ]
-        self.minds: dict[threading.Thread, Mind] = {}
+        self.workers: dict[threading.Thread, AnyWorker] = {}
         self._lock = threading.Lock()
         self._closed = False
 
@@ -192,24 +192,24 @@ class Thinker:
     def close(self) -> None:
         with self._lock:
             self._closed = True
-            for mind in self.minds.values():
-                mind.close()
+            for worker in self.workers.values():
+                worker.close()
         for job in self.queue.close():
             job.answer.cancel()
         for thread in self._threads:
             if thread.is_alive():
                 thread.join()
 
-    def _mind(self, make: Callable[[], Mind]) -> Mind | None:
+    def _worker(self, make: Callable[[], AnyWorker]) -> AnyWorker | None:
         """The worker of this thread; None when the server closes."""
         me = threading.current_thread()
         with self._lock:
-            if me not in self.minds and not self._closed:
-                self.minds[me] = make()
-            return None if self._closed else self.minds[me]
+            if me not in self.workers and not self._closed:
+                self.workers[me] = make()
+            return None if self._closed else self.workers[me]
 
-    def _run(self, make: Callable[[], Mind]) -> None:
-        while (mind := self._mind(make)) and mind.ready():  # it loads while nobody waits
+    def _run(self, make: Callable[[], AnyWorker]) -> None:
+        while (worker := self._worker(make)) and worker.ready():  # it loads while nobody waits
             job = self.queue.take()
             if job is None:
                 return
@@ -217,7 +217,7 @@ class Thinker:
                 job.answer.cancel()
                 continue
             try:
-                kind, said, milliseconds = mind.think(job)
+                kind, said, milliseconds = worker.think(job)
             except NoWorker:
                 self._put_back(job)
                 continue
@@ -234,7 +234,7 @@ class Thinker:
     def _lost(self, job: Job) -> None:
         """The worker died: a new one takes its place, and the next free one takes the job."""
         with self._lock:
-            dead = self.minds.pop(threading.current_thread())
+            dead = self.workers.pop(threading.current_thread())
         dead.close()
         job.tries += 1
         if job.tries < TRIES or self._closed:

@@ -22,7 +22,7 @@ from starlette.types import Receive, Scope, Send
 from palatine.i18n import text
 from palatine.tables.caller import Caller
 from palatine.tables.errors import ServiceError
-from palatine.tables.presence import AWAY, Presence
+from palatine.tables.presence import AWAY, GUEST, Presence
 from palatine.tables.projection import fingerprint
 from palatine.tables.service import TableService
 from palatine.tables.snapshot import Snapshot
@@ -248,11 +248,13 @@ def stream(
     *,
     gzip: bool = False,
     quick: bool = False,
+    guest: bool = False,
 ) -> Live:
-    """The live stream of a table for a caller; *tell* makes the messages, in less than a millisecond if it is *quick*."""
+    """The live stream of a table for a caller, perhaps a *guest* who has its invitation open; *tell* makes the messages, in less than a
+    millisecond if it is *quick*."""
     hub.admit(caller.browser or caller.address)
     service.audience(table, caller, seat)  # refuses before the stream begins
-    return Live(hub, Watcher(service, table, caller, seat, lang, tell, quick), last, gzip=gzip)
+    return Live(hub, Watcher(service, table, caller, seat, lang, tell, quick, guest), last, gzip=gzip)
 
 
 class Message:
@@ -305,6 +307,7 @@ class Watcher:
     tell: Tell
     quick: bool = False
     """For a program: less is needed than for a page, and it is made in less than a millisecond."""
+    guest: bool = False
     before: Snapshot | None = None
     seen: int = 0
     """So many events there were at the last look."""
@@ -338,7 +341,7 @@ class Watcher:
     def _key(self, state: TableState, last: str) -> tuple[frozenset[int], Key]:
         """The seats of the caller, and what the message depends on: those who see the same, and saw the same before, get the same."""
         self.seen = state.n
-        seats = frozenset(state.seats_of(self.caller.keys)) if state.started else frozenset()
+        seats = frozenset(state.seats_of(self.caller.keys) if state.started else [GUEST] if self.guest else [])
         return seats, (self.service.seat_at(state, self.caller, self.wish), self.lang, self.tell, last, self.before is None)
 
     def _snapshot(self, state: TableState, key: Key) -> Snapshot:

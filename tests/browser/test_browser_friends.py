@@ -31,8 +31,13 @@ def test_a_table_is_opened_seat_by_seat_and_one_link_seats_all_friends(site: Sit
     check(page)
     link = page.locator(".invite code").inner_text()
     assert "/j/" in link
-    for name in ("Ben", "Cleo"):  # each guest takes the next seat
-        join(visit, link, name)
+    guest = visit(link, size=size)
+    expect(page.locator(".places .guest")).to_be_visible()
+    guest.get_by_label("Your name").fill("Ben")
+    guest.get_by_role("button", name="Take a seat").click()
+    expect(page.locator(".places")).to_contain_text("Ben")
+    expect(page.locator(".places .guest")).to_be_hidden()
+    join(visit, link, "Cleo")  # each guest takes the next seat
     expect(page.locator(".ask")).to_be_visible()  # the page goes to the table by itself
     state = site.state(table)
     assert sorted(place.name for place in state.places if place.kind == "person") == ["Ada", "Ben", "Cleo"]

@@ -61,16 +61,14 @@ def test_the_board_stays_and_the_result_tells_how_it_came(site: Site, visit: Vis
 
 def test_again_stronger_and_gentler(site: Site, visit: Visit) -> None:
     page = visit("/")
-    page.evaluate(
+    first = page.evaluate(
         """async () => {
           const chairs = [{kind: "me", name: "Ada"}, {kind: "bot", level: "apprentice"}];
           const answer = await fetch("/api/tables", {method: "POST", headers: {"Content-Type": "application/json"},
             body: JSON.stringify({game: "splendor", chairs})});
-          location.href = "/t/" + (await answer.json()).table;
+          return (await answer.json()).table;
         }"""
     )
-    page.wait_for_url("**/t/*")
-    first = table_of(page)
     play_out(site, first)
     page.goto(f"/t/{first}")
     expect(page.get_by_role("button", name="Again")).to_be_visible()

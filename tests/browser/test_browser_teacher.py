@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from test_browser_fair import play_out
 
 from palatine.bots.analysis.advice import Considered
+from palatine.kernel.view import View
 from palatine.tables import thoughts
 
 __all__ = ["browser", "site", "visit"]
@@ -34,9 +35,21 @@ def clean(page: Page) -> None:
     assert Axe().run(page).response["violations"] == []
 
 
+RINGED = """thing => {
+  const shown = selector => [...document.querySelectorAll(selector)].filter(el => el.getClientRects().length);
+  const middle = el => { const box = el.getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height / 2]; };
+  const rings = shown('.marks .speak'), [x, y] = middle(shown(`[data-thing="${thing}"]`)[0]);
+  return rings.length === 1 && Math.hypot(middle(rings[0])[0] - x, middle(rings[0])[1] - y) < 5;
+}"""
+
+
 def test_a_first_game_begins_with_the_goal_then_one_idea_at_its_piece_and_a_word_after_the_turn(
-    site: Site, visit: Visit, size: dict[str, int]
+    site: Site, visit: Visit, size: dict[str, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    def praise(now: View, decisions: list[tuple[View, str]]) -> tuple[int, list[Considered]]:
+        return 0, [Considered(decisions[0][1], (0.5, 0.5), ((f"near-{now.s.row[0, 3]}", 1),))]
+
+    monkeypatch.setattr(thoughts, "costliest", praise)
     player = sit_down(site, visit, "splendor", size=size, taught=True)
     page = player.page
     goal = page.locator("#goal")
@@ -64,6 +77,9 @@ def test_a_first_game_begins_with_the_goal_then_one_idea_at_its_piece_and_a_word
     player.wait(now.step)
     expect(page.locator("[data-feedback]")).to_contain_text(":")
     again = player.turn()
+    if page.get_by_role("button", name="Got it").count():
+        page.get_by_role("button", name="Got it").click()
+    page.wait_for_function(RINGED, arg="row-1-4")  # the card that the word speaks of
     page.reload()  # what was said is not said again
     player.turn()
     shown = [el.get_attribute("data-idea") for el in page.locator(".idea:visible").all()]

@@ -76,10 +76,11 @@ def test_the_server_of_the_compose_file_has_the_database_that_is_started():
     assert address == f"postgresql://{env['POSTGRES_USER']}:{env['POSTGRES_PASSWORD']}@database/{env['POSTGRES_DB']}"
 
 
-def test_the_changelog_names_this_version_and_its_date():
+def test_the_changelog_names_this_version_and_dates_every_one():
     heads = re.findall(r"^## (.*)$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
     assert re.match(rf"{re.escape(pal.__version__)} – {read('CITATION.cff')['date-released']}\b", heads[0])
-    assert len(heads) == len(set(heads))
+    dates = [re.match(r"\d+\.\d+\.\d+ – (\d{4}-\d\d-\d\d)\b", head)[1] for head in heads]
+    assert dates == sorted(dates, reverse=True)
 
 
 def test_the_readme_of_the_package_has_no_relative_link():

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-
 import numpy as np
 import pytest
 
@@ -62,11 +60,17 @@ def test_a_rollout_of_torchrl_keeps_its_steps_apart():
     assert (steps["action_mask"].gather(-1, steps["action"][..., None])).all()
 
 
+class Buffers(dict):
+    """Version 2 of PufferLib asks for attributes, version 3 for keys."""
+
+    __getattr__ = dict.__getitem__
+
+
 def buffers(env):
     """What PufferLib gives an environment in a process of its own: rows of larger arrays."""
     shapes = {"observations": env.observations, "rewards": env.rewards, "terminals": env.terminals, "truncations": env.truncations}
     rows = {name: np.zeros((2 * N, *array.shape[1:]), array.dtype)[N:] for name, array in shapes.items()}
-    return SimpleNamespace(**rows, masks=env.masks, actions=env.actions)
+    return Buffers(**rows, masks=env.masks, actions=env.actions)
 
 
 @pytest.mark.parametrize("given", [False, True], ids=["its own", "given"])

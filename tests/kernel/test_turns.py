@@ -41,6 +41,21 @@ def test_a_turn_is_one_line_with_a_verb_that_agrees():
     assert [t.heading for t in turns(table).turns if t.heading] == ["Round 1", "Round 2"]
 
 
+def test_a_phase_is_headed_by_its_round_too():
+    for name, phases in (("amyitis", {"The palace", "Actions", "End of the round"}), ("eschnapur", {"Choosing sites", "Placing stones"})):
+        table, bot = pal.new(name, 2, 5), pal.bot(name, "random", seed=1)
+        while not table.over and len(table.moves) < 200:
+            seat = table.to_move[0]
+            table.play(bot.choose(table.view(seat)), seat)
+        headings = [t.heading for t in turns(table).turns if t.heading]
+        assert all(heading.startswith("Round ") for heading in headings), headings
+        found = {heading.partition(" · ")[2] for heading in headings}
+        assert phases <= found, found
+        numbers = [int(heading.split()[1]) for heading in headings]
+        assert numbers == sorted(numbers)
+        assert len(headings) == len(set(headings))
+
+
 def test_since_is_what_the_others_did_after_my_last_move():
     table = pal.new("splendor", 3, 1)
     for move in ("take wbg", "take wbg", "take wbg", "take rk"):
@@ -105,3 +120,21 @@ def test_every_turn_has_words_in_each_language():
         for lang in LANGUAGES:
             for turn in turns(table, 0, lang).turns:
                 assert turn.heading or turn.deed or turn.steps or turn.points == 0, (name, lang, turn)
+
+
+def test_a_moment_says_what_it_brought():
+    for name, seed in (("splendor", 2), ("amyitis", 3)):
+        table, bot = pal.new(name, 2, seed), pal.bot(name, "greedy", seed=1)
+        found = []
+        while not table.over:
+            seat, before = table.to_move[0], len(table.moves)
+            scores = table.view(None).scores
+            table.play(bot.choose(table.view(seat)), seat=seat)
+            moments = table.game.board.moments(table.view(None), table.happenings(None, before + 1))
+            gained = [new - old for new, old in zip(table.view(None).scores, scores)]
+            for moment in moments:
+                if moment.points:
+                    assert moment.seat is not None
+                    assert 0 < moment.points <= max(gained)
+                    found.append(moment)
+        assert found, name

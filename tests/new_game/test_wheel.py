@@ -111,7 +111,7 @@ assert set(sys.argv[1:]) <= set(pal.games())
 for name in sys.argv[1:]:
     game = pal.game(name)
     assert game.tables()
-    assert [load_weights(game, players) is not None for players in game.players]
+    assert all(load_weights(game, players) is not None for players in game.players)
     table = pal.new(name, players=2, seed=1)
     bots = [pal.bot(name, level, seed=1) for level in ("greedy", "random")]
     while not table.over:
@@ -160,7 +160,7 @@ def test_the_command_works_without_the_web(core):
     assert "90" in core.run("palatine", "data", "splendor")
     assert "Player 1" in core.run("palatine", "play", "splendor", "--seats", "greedy,random", "--seed", "7", "--lang", "en")
     assert "100.0%" in core.run("palatine", "arena", "splendor", "greedy", "random", "--games", "2", "--workers", "1", "--lang", "en")
-    core.run("python", "-c", "import palatine.bench, palatine.tables.readiness")  # palatine bench, palatine warm
+    core.run("python", "-c", "import palatine.bench, palatine.tables.readiness")  # palatine bench, palatine compile
 
 
 @pytest.mark.parametrize("command", [("serve", "--no-open"), ("bench", "server")])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import subprocess
 import sys
@@ -18,6 +19,7 @@ from web_help import until
 from palatine.kernel.errors import PalatineError
 from palatine.store import Store, StoreFault
 from palatine.store.database import alone
+from palatine.store.event import StoredEvent, pack, unpack
 from palatine.store.schema import metadata
 from palatine.web.settings import Settings
 
@@ -160,6 +162,16 @@ def test_a_game_that_is_over_becomes_one_document_and_reads_the_same(store):
     assert store.events("a", 9) == []
     assert store.archive(150.0, ("over", "aborted")) == 0
     assert store.opened_by("key")
+
+
+def test_a_document_is_far_shorter_than_its_events_and_one_that_is_not_compressed_is_read():
+    events = [
+        StoredEvent(n, "move", {"v": 1, "seat": n % 2, "move": f"take {'wbgrk'[n % 5]}{'wbgrk'[n % 4]}"}, 100.5 + n) for n in range(100)
+    ]
+    assert unpack(pack(events)) == events
+    plain = json.dumps({"palatine": 1, "events": [[event.kind, event.body, event.at] for event in events]})
+    assert unpack(plain) == events
+    assert len(pack(events)) < len(plain) / 3
 
 
 def test_the_log_of_an_archived_game_goes_on(store):

@@ -286,16 +286,16 @@ def sit_down(
     """A table against greedy players, who never think; *who* plays."""
     site.service.readiness.wait(game)
     page = visit("/", **look)
-    page.evaluate(
+    table = page.evaluate(
         """async ([game, players, options]) => {
           const chairs = [{kind: "me", name: "Ada"}, ...Array(players - 1).fill({kind: "bot", level: "greedy"})];
           const answer = await fetch("/api/tables", {method: "POST", headers: {"Content-Type": "application/json"},
             body: JSON.stringify({game, chairs, options})});
-          location.href = "/t/" + (await answer.json()).table;
+          return (await answer.json()).table;
         }""",
         [game, players, options or {}],
     )
-    page.wait_for_url("**/t/*")
+    page.goto(f"/t/{table}")
     player = who(site, page)
     player.bot = pal.bot(game, "greedy", seed=5)
     return player

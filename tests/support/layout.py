@@ -21,6 +21,7 @@ from palatine.kernel.table import Table
 from palatine.puzzles import solving
 from palatine.puzzles.puzzle import shipped
 from palatine.puzzles.solving import Solver
+from palatine.tables.events import Create, Pace
 from palatine.tables.explorations import Exploration
 from palatine.tables.lines import Lines
 from palatine.tables.log import whole_log, whole_turns
@@ -265,12 +266,14 @@ def pages(lang: str) -> Iterator[tuple[str, str]]:
         yield f"new table of {g.name}, {lang}", opening.new_page(g, reader, {"chair2": "bot", "chair3": "here"})
     yield from puzzle_pages(lang, Reader(lang=lang, name="Livia"))
     g = game("eschnapur")
-    yield f"invitation, {lang}", seating.join_page(g, "Bartholomew", "secret", reader)
+    terms = Create(g.name, 4, {o.name: o.choices[-1] for o in g.options}, None, "", pace=Pace("game", 5400), public=True, hints=True)
+    yield f"invitation, {lang}", seating.join_page(g, "Bartholomew", "secret", reader, "x", terms, "")
     chairs = [Seat(0, "Maximiliane", "person"), Seat(1, "Livia", "bot", level="apprentice"), Seat(2, "", "free"), Seat(3, "", "free")]
     link = "https://palatine.example/j/scarlet-falcon-4271"
-    waiting = seating.waiting_page(g, "x", chairs, reader, invitation=link, mine=(0,), public=True, hints=True)
+    waiting = seating.waiting_page(g, "x", chairs, reader, invitation=link, mine=(0,), opened=terms)
     yield f"waiting, {lang}", waiting
-    unreached = seating.waiting_page(g, "x", chairs, reader, invitation=link, mine=(0,), public=False, hints=False, alone=True)
+    printed = replace(terms, public=False, options={})
+    unreached = seating.waiting_page(g, "x", chairs, reader, invitation=link, mine=(0,), opened=printed, alone=True)
     yield f"waiting alone, {lang}", unreached
     yield f"offline, {lang}", seating.offline_page(reader)
     yield f"fair deals, {lang}", deal_page(reader)

@@ -20,6 +20,8 @@ from palatine.web.app import create_app
 from palatine.web.settings import Settings
 
 WAIT = 30.0  # seconds after which a test gives up waiting for something that must happen
+for wait in ("connect", "read", "write", "pool"):  # requests that say nothing else would wait for five seconds: a busy machine is no fault
+    setattr(httpx._config.DEFAULT_TIMEOUT_CONFIG, wait, WAIT)
 readiness.FIRST_PAGE = 0.0  # where nobody waits for a first page, the rules are loaded at once
 
 

@@ -16,7 +16,7 @@ from palatine.store import Store
 from palatine.store.queue import Answering, Asking, Lost, address
 from palatine.tables import thoughts
 from palatine.tables.pickling import pack, unpack
-from palatine.tables.think import Minds
+from palatine.tables.think import Consumers
 from palatine.tables.thinking import Thinker, ThoughtFailed
 
 
@@ -110,7 +110,7 @@ def test_bots_hints_and_faults_come_from_another_machine(postgres, monkeypatch):
     thinker._threads = thinker._threads[1:]  # nobody thinks here
     thinker.start()
     answer = thinker.ask("a", thoughts.choose, view, "greedy")
-    minds = Minds(url, 1, warm=False)
+    consumers = Consumers(url, 1, warm=False)
     try:
         assert answer.result(120) in view.legal()
         with pytest.raises(ThoughtFailed):
@@ -118,7 +118,7 @@ def test_bots_hints_and_faults_come_from_another_machine(postgres, monkeypatch):
         late = thinker.ask("b", thoughts.choose, view, "random")
         assert late.result(120) in view.legal()
     finally:
-        minds.close()
+        consumers.close()
         thinker.close()
 
 

@@ -176,7 +176,7 @@ def test_bots_of_a_server_think_in_its_workers(tmp_path, monkeypatch):
         for _ in range(3):
             seen = until(lambda: (v := client.view())["legal"] and v, "our turn")
             assert client.play(seen["legal"][0], seen["step"]).status_code == 200
-            (worker,) = until(lambda: list(app.state.bots.thinker.minds.values()), "a worker")
+            (worker,) = until(lambda: list(app.state.bots.thinker.workers.values()), "a worker")
             worker.process.kill()  # whether it has answered or not, nobody misses it
         until(lambda: client.view()["legal"], "our turn")
         assert client.get("hint").json()["move"] in client.view()["legal"]

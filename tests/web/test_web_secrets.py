@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 
 import every
@@ -11,9 +12,15 @@ from web_help import Client, Stream, seats, server, until
 import palatine as pal
 from palatine.kernel import record
 from palatine.kernel import table as kernel
+from palatine.tables import presence
 
-ADDRESS = "http://palatine.test"  # what pages say of where they are: the port of a test would tell them apart
+ALIKE = {"address": "http://palatine.test", "heartbeat": 1e6}  # the port of a test, or how long it takes, would tell two runs apart
 QUESTIONS = ("view", "legal", "why?move=bid 4", "why?move=nonsense", "save", "events?seat=1", "view?seat=1", "view?since=1")
+
+
+@pytest.fixture(autouse=True)
+def nobody_is_away(monkeypatch):
+    monkeypatch.setattr(presence, "AWAY", 1e6)
 
 
 class Wire:
@@ -67,7 +74,7 @@ class Wire:
 
 def bids(lines, tmp_path):
     """Seats 1 and 2 bid secretly; all that reaches seat 0 and a spectator until the bids are turned over."""
-    with server(f"sqlite:///{tmp_path}/{len(list(tmp_path.iterdir()))}.db", address=ADDRESS) as (app, address):
+    with server(f"sqlite:///{tmp_path}/{len(list(tmp_path.iterdir()))}.db", **ALIKE) as (app, address):
         app.state.readiness.wait("sealed_bid")
         seats(app, "bids", "sealed_bid", 3)
         others = {i: Client(address, "bids", f"seat{i}") for i in (1, 2)}
@@ -107,7 +114,7 @@ def test_no_byte_tells_what_or_how_often_another_chose(tmp_path):
 def test_the_end_of_a_secret_choice_is_one_event_however_many_decisions_it_took(tmp_path):
     found = []
     for name, lines in enumerate((["bid 1", "once"], ["bid 2", "undo", "bid 3", "undo", "bid 4", "twice"])):
-        with server(f"sqlite:///{tmp_path}/{name}.db", address=ADDRESS) as (app, address):
+        with server(f"sqlite:///{tmp_path}/{name}.db", **ALIKE) as (app, address):
             app.state.readiness.wait("sealed_bid")
             seats(app, "bids", "sealed_bid", 3)
             other = Client(address, "bids", "seat1")
@@ -149,7 +156,7 @@ def test_no_byte_tells_which_card_another_holds(viewer, tmp_path, monkeypatch):
     found = []
     for number, states in enumerate(worlds):
         monkeypatch.setattr(kernel, "new", plays_from(states))
-        with server(f"sqlite:///{tmp_path}/{number}.db", address=ADDRESS) as (app, address):
+        with server(f"sqlite:///{tmp_path}/{number}.db", **ALIKE) as (app, address):
             until_ready(app, "splendor")
             seats(app, "cards", "splendor", 2)
             wire = Wire(address, "cards", 0, pages=True)
@@ -177,25 +184,56 @@ def test_no_byte_tells_which_card_another_holds(viewer, tmp_path, monkeypatch):
 
 @pytest.mark.parametrize("name", [name for name in pal.games() if not name.startswith("sealed")])
 def test_no_byte_tells_two_worlds_apart(name, tmp_path, monkeypatch):
-    """The middle of a game of each kind: all that seat 0 and a spectator get, in worlds that seat 0 cannot tell apart."""
-    table = every.random_table((name, 3, {}), 5, plies=140)
-    assert not table.over
-    worlds = [table._states]
-    for seed in range(2):
-        worlds.append(record.copy(table.view(0).states))
-        table.game.engine.imagine(worlds[-1], 0, every.stream(seed))
-    assert len({world.tobytes() for world in worlds}) == 3
+    """All that seat 0 and a spectator get in the middle of a game, while all seats move, in worlds that seat 0 cannot tell apart."""
+    worlds, moves = next(found for seed in range(100) if (found := worlds_and_moves(name, seed)))
     found = []
     for number, states in enumerate(worlds):
         monkeypatch.setattr(kernel, "new", plays_from(states))
-        with server(f"sqlite:///{tmp_path}/{number}.db", address=ADDRESS) as (app, address):
+        with server(f"sqlite:///{tmp_path}/{number}.db", **ALIKE) as (app, address):
             until_ready(app, name)
             seats(app, "worlds", name, 3)
             wire = Wire(address, "worlds", 0, pages=True)
+            players = [wire.seat, *(Client(address, "worlds", f"seat{seat}") for seat in (1, 2))]
+            wire.ask()
+            for seat, move in moves:
+                answer = players[seat].play(move)
+                assert answer.status_code == 200, answer.text
+                if seat == 0:
+                    wire.keep(answer)
+                for at, client in enumerate((wire.seat, wire.guest)):  # a stream that is slow would tell several moves at once
+                    now = client.view()
+                    for stream in wire.streams[at::2]:
+                        stream.until(lambda e, now=now: (e["step"], e.get("to_move", e.get("asked"))) == (now["step"], now["to_move"]))
             wire.ask()
             found.append(wire.received())
     assert found[0] == found[1] == found[2]
     assert all("step" in raw for raw in found[0][1])
+
+
+def worlds_and_moves(name, seed, most=12):
+    """Three worlds that seat 0 cannot tell apart, and moves of all seats that look the same to it in each; None if there are none.
+
+    Nothing comes to light by those moves that is different in these worlds.
+    """
+    table = every.random_table((name, 3, {}), seed, plies=140)
+    worlds, moves, chance = [table._states], [], random.Random(seed)
+    for another in range(2):
+        worlds.append(record.copy(table.view(0).states))
+        table.game.engine.imagine(worlds[-1], 0, every.stream(another))
+    tables = [plays_from(states)(name, 3, None) for states in worlds]
+    for seat in (0, 1, 2) * most:
+        legal = [set(one.legal(seat)) if seat in one.to_move else set() for one in tables]
+        for move in chance.sample(alike := sorted(set.intersection(*legal)), len(alike)):
+            after = [one.copy() for one in tables]
+            for one in after:
+                one.play(move, seat)
+            seen = {(one.view(0).states.tobytes(), one.view(None).states.tobytes(), one.to_move, str(one.log(0))) for one in after}
+            if len(seen) == 1 and not after[0].over:  # at the end all is shown
+                tables = after
+                moves.append((seat, move))
+                break
+    told = {seat for seat, _ in moves} == {0, 1, 2} and len({world.tobytes() for world in worlds}) == 3
+    return (worlds, moves[:most]) if told else None
 
 
 def until_ready(app, name):
@@ -206,7 +244,7 @@ def test_no_byte_tells_which_sites_another_chose(tmp_path):
     """Eschnapur: the sites are chosen secretly, each in several decisions."""
     found = []
     for name, turn in enumerate((0, -1)):
-        with server(f"sqlite:///{tmp_path}/{name}.db", address=ADDRESS) as (app, address):
+        with server(f"sqlite:///{tmp_path}/{name}.db", **ALIKE) as (app, address):
             until_ready(app, "eschnapur")
             seats(app, "sites", "eschnapur", 3)
             others = [Client(address, "sites", f"seat{i}") for i in (1, 2)]

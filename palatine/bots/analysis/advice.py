@@ -19,6 +19,7 @@ from palatine.kernel.view import View
 
 if TYPE_CHECKING:
     from palatine.bots.search import Search
+    from palatine.draw.guide import Mark
     from palatine.kernel.happenings import Happening
     from palatine.kernel.table import Table
 
@@ -34,6 +35,8 @@ SAID, PRAISED = 3, 2  # gains that a reason names, and praise
 Shares = tuple[float, ...]
 Brought = list[dict[str, float]]
 """In each world, what a move brings, by name."""
+Gains = tuple[tuple[str, int], ...]
+"""By the names of the game's ``guide.gains``, what one move brings that another does not, and how much more; the most important first."""
 
 
 @dataclass(frozen=True)
@@ -43,8 +46,8 @@ class Considered:
     move: str
     win: Shares
     """Every seat's chance to win, from a search of this move alone."""
-    gains: tuple[tuple[str, int], ...] = ()
-    """What it brings that the other does not, by the names of the game's ``guide.gains``, and how much more; the most important first."""
+    gains: Gains = ()
+    """What it brings that the other does not."""
     part: bool = False
     """Is it a part of a turn? Then what it brings is what the whole turn brings."""
     later: int = 0
@@ -231,12 +234,12 @@ def _at_the_end(view: View, move: str, number: int) -> float:
     return float(world.scores[seat])
 
 
-def more(view: View, move: str, other: str) -> tuple[tuple[str, int], ...]:
+def more(view: View, move: str, other: str) -> Gains:
     """What one move brings that another does not, by rules of thumb."""
     return larger(view, _brought(view, move), _brought(view, other))
 
 
-def larger(view: View, mine: Brought, other: Brought) -> tuple[tuple[str, int], ...]:
+def larger(view: View, mine: Brought, other: Brought) -> Gains:
     """What the one brings more than the other in nearly all worlds, what is worth most first."""
     guide: Any = view.game.guide
     large = {}
@@ -304,13 +307,24 @@ def _plan(view: View, found: Considered, lang: str, *, pictured: bool) -> str:
     return ""
 
 
-def brought_in_words(was: View, now: View, heard: Sequence[Happening], lang: str) -> str:
-    """What a turn has brought, in words; empty if that has no name."""
+def brought(was: View, now: View, heard: Sequence[Happening]) -> Gains:
+    """What a turn has brought, as far as that has a name; no more than praise names."""
     guide: Any = was.game.guide
     if guide is None or not hasattr(guide, "gains"):
-        return ""
-    gains = larger(was, [guide.gains(was, now, None, heard)] * WORLDS, [{}] * WORLDS)
-    return gains_in_words(was, gains[:PRAISED], lang) if gains else ""
+        return ()
+    return larger(was, [guide.gains(was, now, None, heard)] * WORLDS, [{}] * WORLDS)[:PRAISED]
+
+
+def brought_in_words(was: View, now: View, heard: Sequence[Happening], lang: str) -> str:
+    """The same in words; empty if it has no name."""
+    gains = brought(was, now, heard)
+    return gains_in_words(was, gains, lang) if gains else ""
+
+
+def marks(view: View, gains: Gains) -> list[Mark]:
+    """Where on the board is what a sentence names."""
+    guide: Any = view.game.guide
+    return [mark for name, _n in gains for mark in guide.marks(view, name)] if gains and hasattr(guide, "marks") else []
 
 
 def gains_in_words(view: View, gains: Sequence[tuple[str, int]], lang: str) -> str:

@@ -285,7 +285,7 @@ def observe_player(s, who, out):
     out[1] = s.first == who
     after = who - np.int64(s.first)
     out[2] = 1 + after if after >= 0 else 1 + after + s.players
-    out[3] = p.passed
+    out[3] = p.passed and s.stage != c.Stage.PALACE  # whoever passed in the last round
     out[4] = p.points
     out[5] = p.talents
     out[6] = p.camels

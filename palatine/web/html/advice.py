@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import htpy as h
 
+from palatine.draw.guide import Mark
 from palatine.draw.parts import markup
 from palatine.i18n import Tr
 from palatine.kernel.view import View
-from palatine.web.html.compare import BEST, LETTERS, MISTAKE, OTHER, Row, compare, flags
+from palatine.web.html.compare import BEST, LETTERS, MISTAKE, OTHER, Row, compare, flags, rings
 from palatine.web.html.following import in_pictures
 
 if TYPE_CHECKING:
@@ -62,9 +64,14 @@ def say(view: View, found: list[Considered], lang: str) -> str:
     return f"{told} {verdict(found, 0, seat, lang)} {reason(view, found[0], lang, best=True)}"
 
 
+def unchanged(marks: Sequence[Mark]) -> list[Mark]:
+    """Without prices that only change once the move is played."""
+    return [mark for mark in marks if not mark.change]
+
+
 def hint(view: View, step: int, found: list[Considered], lang: str) -> dict[str, Any]:
     """What the page needs to show a hint."""
-    from palatine.bots.analysis.advice import known_reason
+    from palatine.bots.analysis.advice import known_reason, marks
 
     _ = Tr(lang, "web")
     told = rows(view, found, lang, pictured=True)
@@ -79,13 +86,14 @@ def hint(view: View, step: int, found: list[Considered], lang: str) -> dict[str,
         "aloud": told_aloud,
         "html": str(html),
         "flags": flags(told, _),
+        "rings": rings(unchanged(marks(view, found[0].gains))),
         "try": [markup(in_pictures(view, best, lang)), known_reason(view, found[0], lang)],  # in the bubble of the teacher
     }
 
 
 def warning(view: View, step: int, move: str, found: list[Considered], lang: str) -> dict[str, Any]:
     """What the page needs to warn of a move; nothing but the step if it is no blunder."""
-    from palatine.bots.analysis.advice import reason
+    from palatine.bots.analysis.advice import marks, reason
 
     _, seat = Tr(lang, "web"), view.seat or 0
     lost = found[0].win[seat] - found[-1].win[seat]
@@ -119,6 +127,7 @@ def warning(view: View, step: int, move: str, found: list[Considered], lang: str
             compare(_("Two moves compared"), told, view.players, view.game.name, _, note=_("You can turn these warnings off in the menu."))
         ),
         "flags": flags(told, _),
+        "rings": rings(unchanged(marks(view, (*better.gains, *mine.gains)))),
         "verbs": [_("Play it anyway"), _("Choose {letter}", letter=LETTERS[0])],
     }
 

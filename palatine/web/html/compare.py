@@ -13,6 +13,7 @@ import htpy as h
 from htpy import Element, Node
 from markupsafe import Markup
 
+from palatine.draw.guide import Mark
 from palatine.i18n import Tr
 from palatine.web.html.following import rich
 from palatine.web.html.layout import icon
@@ -76,3 +77,9 @@ def flags(rows: Sequence[Row], _: Tr) -> list[dict[str, Any]]:
     """What flies on the board: for each move with a letter, its notation, the letter, the chance, and whether it is the best."""
     found = [row for row in rows if row.letter and row.move]
     return [{"move": row.move, "letter": row.letter, "share": _.percent(row.share), "best": row.kind == BEST} for row in found]
+
+
+def rings(marks: Sequence[Mark]) -> list[dict[str, Any]]:
+    """What wears a ring on the board: what words speak of, and what a rival is about to take."""
+    told = {mark.thing: mark for mark in reversed(marks)}
+    return [{"things": [thing], "piece": m.piece, "kind": "danger" if m.danger else "", "change": m.change} for thing, m in told.items()]

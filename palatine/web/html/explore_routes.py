@@ -23,7 +23,7 @@ from palatine.web.api.play import meant_moves
 from palatine.web.auth import with_browser
 from palatine.web.dependencies import AnalysesDep, BrowserDep, CallerDep, ExplorationsDep, LangDep, PonderingDep, SeatQuery, spend
 from palatine.web.html import explore
-from palatine.web.html.closer_look import thing_card
+from palatine.web.html.closer_look import SCORE, thing_card
 from palatine.web.html.compare import flags
 from palatine.web.html.forms import Fields, number, remember
 from palatine.web.html.reader import reader_of
@@ -227,8 +227,9 @@ def closer_look(
 ) -> Response:
     found = explorations.find(id_, caller)
     shown = explore.snapshot_at(found, at, seat, lang, everything=False)
+    heard = found.at(at).happenings(shown.seat) if thing.startswith(SCORE) else ()
     try:
-        return JSONResponse(thing_card(shown, thing, lang))
+        return JSONResponse(thing_card(shown, thing, lang, heard))
     except (ValueError, KeyError, IndexError) as error:
         raise NotFound(text("Page not found.")) from error
 

@@ -162,12 +162,13 @@ def _late(turn: Turn, _: Tr) -> Element | None:
 
 
 def in_strip(snapshot: Snapshot) -> list[Turn]:
-    """What the strip tells, all of a player in one: a secret choice shows nothing, and stands there only where nothing else happened."""
+    """What the strip tells, all of a player in one: a secret choice shows nothing, and stands there only where nothing else happened,
+    the last of each player."""
     of: dict[int | None, list[Turn]] = {}
     for turn in snapshot.since:
         if (turn.brief and turn.things) or turn.points or turn.late:
             of.setdefault(turn.seat, []).append(turn)
-    return [_together(turns) for turns in of.values()] or list(snapshot.since)
+    return [_together(turns) for turns in of.values()] or list({turn.seat: turn for turn in snapshot.since}.values())
 
 
 def _together(turns: list[Turn]) -> Turn:

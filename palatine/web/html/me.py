@@ -203,7 +203,7 @@ def _group(g: Played, mine: Mine, _: Tr) -> str:
 def _row(g: Played, waits: bool, _: Tr) -> Element:
     what = game(g.game)
     verb = _("Continue") if waits else _("Result") if g.status == OVER else _("Open")
-    place = _("practice") if g.practice else "" if not g.place else _("won") if g.place == 1 else _("place {n}", n=g.place)
+    place = _("practice") if g.practice else _place(g.place, _) if g.place else ""
     chairs = [
         h.span(".seat-of")[
             use(f"emblem-{what.board.COLOURS[seat]}") if what.has_board and g.status != OPEN else None,
@@ -220,6 +220,10 @@ def _row(g: Played, waits: bool, _: Tr) -> Element:
             h.span(".verb")[verb],
         ]
     ]
+
+
+def _place(n: int, _: Tr) -> str:
+    return {1: _("won"), 2: _("2nd"), 3: _("3rd")}.get(n) or _("{n}th", n=n)
 
 
 def _when(at: float) -> Element:

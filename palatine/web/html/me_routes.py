@@ -89,8 +89,9 @@ def my_data(request: Request, lobby: LobbyDep, replays: ReplaysDep, caller: Call
 def delete_all(request: Request, lobby: LobbyDep, replays: ReplaysDep, caller: CallerDep, form: Fields) -> Response:
     PersonalData(lobby, replays).delete(caller)
     response = RedirectResponse("/", 303)
-    for name in {COOKIE, "name", "colour", *(name for name in request.cookies if name.startswith(("play-", "new-", "guide-")))}:
-        response.delete_cookie(name, path="/")
+    for name in (COOKIE, "name", "colour", *(f"{about}-{game}" for about in ("play", "new", "guide") for game in games())):
+        if name in request.cookies:
+            response.delete_cookie(name, path="/")
     return response
 
 

@@ -13,6 +13,7 @@ from palatine.draw.counts import use
 from palatine.draw.cover import picture
 from palatine.i18n import Tr
 from palatine.kernel.game import Game, Option
+from palatine.tables.events import Create, Pace
 from palatine.web.html.layout import EMBLEMS, Reader, deal_fields, icon, page
 from palatine.web.html.level import level_line, level_word
 from palatine.web.html.table import level_name
@@ -159,10 +160,16 @@ def duration(seconds: int, _: Tr) -> str:
     return _.many("{n} second", "{n} seconds", seconds) if seconds < 60 else _.many("{n} minute", "{n} minutes", seconds // 60)
 
 
+def pace_in_words(pace: Pace, _: Tr) -> str:
+    if pace.kind == "free":
+        return _("no clock: take hours or days")
+    time = duration(pace.seconds, _)
+    return _("{time} per turn", time=time) if pace.kind == "turn" else _("{time} per player for the game", time=time)
+
+
 def _pace(last: Mapping[str, str], _: Tr) -> Element:
-    paces = [("free", _("no clock: take hours or days"))]
-    paces += [(f"turn {s}", _("{time} per turn", time=duration(s, _))) for s in TURNS]
-    paces += [(f"game {s}", _("{time} per player for the game", time=duration(s, _))) for s in GAMES]
+    offered = [Pace(), *(Pace("turn", s) for s in TURNS), *(Pace("game", s) for s in GAMES)]
+    paces = [(f"{pace.kind} {pace.seconds}" if pace.seconds else pace.kind, pace_in_words(pace, _)) for pace in offered]
     return h.fieldset(".pace-of")[h.legend(".label")[_("Clock")], _select("pace", paces, last, label=_("Clock"))]
 
 
@@ -203,6 +210,21 @@ def _select(name: str, choices: Sequence[tuple[str, str]], last: Mapping[str, st
     known = any(value == chosen for value, _ in choices)
     options = [h.option(value=value, selected=value == chosen if known else i == 0)[words] for i, (value, words) in enumerate(choices)]
     return h.select(name=name, aria_label=label or None)[options]
+
+
+def terms(game: Game, table: Create, _: Tr) -> Element:
+    """What guests agree to when they sit down: the clock, hints, and how the rules differ from the printed ones."""
+    own = _.of(game.name)
+    differ = [
+        f"{own(option.about)} {_words(option, _, own)[option.choices.index(chosen)]}"
+        for option in game.options
+        if (chosen := table.options.get(option.name)) in option.choices[1:]
+    ]
+    return h.ul(".terms-of", aria_label=_("This table"))[
+        h.li[icon("clock"), h.span[_.start(pace_in_words(table.pace, _))]],
+        h.li[icon("hint"), h.span[_("Hints are allowed")]] if table.hints else None,
+        [h.li[icon("book"), h.span[line]] for line in differ or ([_("The rules as printed")] if game.options else [])],
+    ]
 
 
 def _words(option: Option, _: Tr, own: Tr) -> list[str]:

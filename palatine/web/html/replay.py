@@ -85,7 +85,7 @@ def replay_page(snapshot: Snapshot, last: int, reader: Reader, below: Node = Non
         game=snapshot.game,
         heading=h.h1[snapshot.view.game.title],
         meta=[h.span(".meta", data_part="heading")[Markup(first["parts"]["heading"])], screens.tabs(shared, _)],
-        tools=h.a(".tool", href=f"/rules/{snapshot.game}", title=_("Rules"), aria_label=_("Rules"))[icon("book")],
+        tools=h.a(".tool", href=f"/rules/{snapshot.game}", target="_blank", title=_("Rules"), aria_label=_("Rules"))[icon("book")],
         menu=[
             h.a(".item", href="/")[icon("home"), _("Home")],
             h.a(".item", href=f"/api/tables/{snapshot.table}/save", download=True)[icon("save"), _("Save file")],

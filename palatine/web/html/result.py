@@ -70,7 +70,7 @@ def result_page(snapshot: Snapshot, board: Snapshot, last: int, reader: Reader, 
         game=snapshot.game,
         heading=h.h1[snapshot.view.game.title],
         meta=h.span(".meta")[_("Game over")],
-        tools=h.a(".tool", href=f"/rules/{snapshot.game}", title=_("Rules"), aria_label=_("Rules"))[icon("book")],
+        tools=h.a(".tool", href=f"/rules/{snapshot.game}", target="_blank", title=_("Rules"), aria_label=_("Rules"))[icon("book")],
         menu=[
             h.a(".item", href="/")[icon("home"), _("Home")],
             h.a(".item", href=f"/t/{snapshot.table}/replay")[icon("play"), _("Replay")],

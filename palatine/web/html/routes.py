@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Any
 from urllib.parse import parse_qs, unquote, urlencode
 
 from fastapi import APIRouter, Header, Path, Query, Request
@@ -19,6 +20,7 @@ from palatine.tables.errors import NotFound, NotNow
 from palatine.tables.explorations import Explorations
 from palatine.tables.lobby import Lobby, Wish
 from palatine.tables.names import bot_name, clean
+from palatine.tables.presence import GUEST, Presence
 from palatine.tables.record import my_games
 from palatine.tables.service import TableService
 from palatine.tables.snapshot import Seat, Snapshot
@@ -39,13 +41,16 @@ from palatine.web.dependencies import (
     spend,
 )
 from palatine.web.html import deal_check, home, layout, opening, puzzle_routes, puzzles, replay, result, rules, seating, share, table
-from palatine.web.html.closer_look import thing_card
+from palatine.web.html.closer_look import SCORE, thing_card
 from palatine.web.html.forms import Fields, number, remember
 from palatine.web.html.layout import Reader
 from palatine.web.html.me_routes import keep_name
 from palatine.web.html.reader import reader_of
 from palatine.web.ratelimit import Charged
 from palatine.web.sse import Live, stream
+
+if TYPE_CHECKING:
+    from palatine.kernel.happenings import Happening  # its rules would load Numba before the first page
 
 router = APIRouter(include_in_schema=False, route_class=Charged)
 PLAYERS, LEVEL = 3, "courtier"
@@ -202,15 +207,15 @@ def open_table(request: Request, form: Fields, lobby: LobbyDep) -> Response:
 def invitation(secret: str, request: Request, lobby: LobbyDep, caller: CallerDep) -> Response:
     found = lobby.invitation(secret)
     with lobby.service.open(found.table) as state:
-        seated = bool(state.seats_of(caller.keys))
+        seated, opened = bool(state.seats_of(caller.keys)), state.created
     if not found.own and (seated or not found.free):  # who comes too late may watch
         return RedirectResponse(f"/t/{found.table}", 303)
     if not found.free:
         response = RedirectResponse(f"/t/{found.table}", 303)
         lobby.join(secret, "", with_browser(request, response))
         return response
-    host, deal = next(filter(None, found.names), ""), (found.table, found.commitment)
-    page = HTMLResponse(seating.join_page(game(found.game), host, secret, reader_of(request), *deal))
+    host = next(filter(None, found.names), "")
+    page = HTMLResponse(seating.join_page(game(found.game), host, secret, reader_of(request), found.table, opened, found.commitment))
     with_browser(request, page)  # known before the form is sent: if the answer to it is lost, it can be sent again
     return page
 
@@ -255,7 +260,7 @@ def table_page(
         if state.upload:
             return RedirectResponse(f"/x/{id_}" if state.created.explore else f"/t/{id_}/replay", 303)
         if not (state.started or state.aborted or state.unplayable):
-            page = HTMLResponse(_waiting(state, request, caller, reader))
+            page = HTMLResponse(_waiting(state, service.presence, request, caller, reader))
             with_browser(request, page)  # known before the form is sent: if the answer to it is lost, it can be sent again
             return page
     mine = service.audience(id_, caller, seat)
@@ -342,8 +347,9 @@ def _losses(lobby: Lobby, caller: Caller, snapshot: Snapshot) -> int:
     return next((n for n, g in enumerate(played) if g.place == 1), len(played))
 
 
-def _waiting(state: TableState, request: Request, caller: Caller, reader: Reader) -> str:
-    chairs = [Seat(i, place.name, place.kind, place.bot) for i, place in enumerate(state.places)]
+def _waiting(state: TableState, presence: Presence, request: Request, caller: Caller, reader: Reader) -> str:
+    guest = presence.here(state.id, GUEST)
+    chairs = [Seat(i, place.name, place.kind, place.bot, guest) for i, place in enumerate(state.places)]
     opened_it = not set(state.created.creator).isdisjoint(caller.keys)
     to = address_of(request)
     return seating.waiting_page(
@@ -354,8 +360,7 @@ def _waiting(state: TableState, request: Request, caller: Caller, reader: Reader
         invitation=f"{to.address}/j/{state.link}" if opened_it and state.link else "",
         alone=to.alone,
         mine=state.seats_of(caller.keys),
-        public=state.created.public,
-        hints=state.created.hints,
+        opened=state.created,
         commitment=state.commitment,
     )
 
@@ -365,9 +370,32 @@ def closer_look(
     id_: str, service: ServiceDep, caller: CallerDep, lang: LangDep, thing: Annotated[str, Query(max_length=60)], seat: int | None = None
 ) -> Response:
     """What the card of a thing on the table says."""
-    snapshot = service.snapshot(id_, service.audience(id_, caller, seat), lang)
+    audience = service.audience(id_, caller, seat)
+    snapshot = service.snapshot(id_, audience, lang)
+    with service.open(id_) as state:
+        heard = service.game_of(state).happenings(audience) if thing.startswith(SCORE) else ()
+    return card(snapshot, thing, lang, heard)
+
+
+@router.get("/t/{id_}/replay/look", dependencies=[spend("read")])
+def look_back(
+    id_: str,
+    replays: ReplaysDep,
+    lang: LangDep,
+    thing: Annotated[str, Query(max_length=60)],
+    at: Annotated[int, Query(ge=0, le=100_000)] = 0,
+    seat: Annotated[int | None, Query(ge=0, le=100)] = None,
+) -> Response:
+    """The same of a game that is over, after *at* moves."""
+    found = replays.find(id_)
+    ply = min(at, found.last)
+    snapshot = replay.snapshot_at(id_, found.view(ply, seat), ply, found.log(lang), lang)
+    return card(snapshot, thing, lang, found.table.happenings(None, 0, ply))
+
+
+def card(snapshot: Snapshot, thing: str, lang: str, heard: Sequence[Happening] = ()) -> Response:
     try:
-        return JSONResponse(thing_card(snapshot, thing, lang))
+        return JSONResponse(thing_card(snapshot, thing, lang, heard))
     except (ValueError, KeyError, IndexError) as error:
         raise NotFound(text("Page not found.")) from error
 
@@ -381,15 +409,17 @@ def live(
     lang: LangDep,
     gzip: GzipDep,
     seat: int | None = None,
+    guest: bool = False,
     last_event_id: Annotated[str, Header(max_length=60)] = "",
 ) -> Live:
-    return stream(hub, service, id_, caller, seat, lang, last_event_id, tell, gzip=gzip)
+    return stream(hub, service, id_, caller, seat, lang, last_event_id, tell, gzip=gzip, guest=guest)
 
 
 def tell(snapshot: Snapshot, lang: str, before: Snapshot | None) -> str:
     """The data of an event for the page of a table."""
     if not snapshot.started:
-        return json.dumps({"started": False, "seats": [seat.name for seat in snapshot.seats]})
+        guest = any(seat.kind == "free" and seat.here for seat in snapshot.seats)
+        return json.dumps({"started": False, "seats": [seat.name for seat in snapshot.seats], "guest": guest})
     told = table.message(snapshot, lang, before)
     if snapshot.over and not snapshot.aborted:
         told["after"] = result.message(snapshot, lang)

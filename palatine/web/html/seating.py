@@ -11,15 +11,17 @@ from htpy import Element, Node
 from palatine.draw.cover import picture
 from palatine.i18n import Tr
 from palatine.kernel.game import Game
+from palatine.tables.events import Create
 from palatine.tables.snapshot import Seat
 from palatine.web.html.layout import Reader, data, deal_fields, icon, page
 from palatine.web.html.level import level_word
+from palatine.web.html.opening import terms
 from palatine.web.html.qr import code
 from palatine.web.html.table import words
 
 
-def join_page(game: Game, host: str, secret: str, reader: Reader, table: str = "", commitment: str = "") -> str:
-    """An invitation to a table, with what the server committed to for its deal."""
+def join_page(game: Game, host: str, secret: str, reader: Reader, table: str, opened: Create, commitment: str) -> str:
+    """An invitation to a table, as it was *opened*, with what the server committed to for its deal."""
     _ = reader.tr
     return page(
         reader,
@@ -33,20 +35,28 @@ def join_page(game: Game, host: str, secret: str, reader: Reader, table: str = "
                     if host
                     else _("You’re invited to play {game}.", game=game.title)
                 ],
+                terms(game, opened, _),
                 h.label(".field")[
                     h.span(".label")[_("Your name")],
                     h.input(name="name", value=reader.name, maxlength="24", required=True, autocomplete="nickname", autofocus=True),
                 ],
                 h.div(".acts")[
-                    h.a(".act", href=f"/rules/{game.name}")[icon("book"), _("Rules")],
+                    h.a(".act", href=f"/rules/{game.name}", target="_blank")[icon("book"), _("Rules")],
                     h.button(".act.go", type="submit")[icon("play"), _("Take a seat")],
                 ],
             ]
         ],
+        _state(table, reader, guest=True),
         kind="seating",
         game=game.name,
         heading=h.h1[game.title],
     )
+
+
+def _state(table: str, reader: Reader, *, guest: bool = False) -> Element:
+    """What the script needs to follow a table before the game; a *guest* has the invitation open."""
+    told: dict[str, object] = {"table": table, "seat": None, "waiting": True, "guest": guest}
+    return data("state", {**told, "moves": [], "held": [], "asked": [], "step": -1, "words": words(reader.tr)})
 
 
 def waiting_page(
@@ -57,8 +67,7 @@ def waiting_page(
     *,
     invitation: str,
     mine: Sequence[int],
-    public: bool,
-    hints: bool,
+    opened: Create,
     commitment: str = "",
     alone: bool = False,
 ) -> str:
@@ -66,6 +75,7 @@ def waiting_page(
     computer reaches it."""
     _ = reader.tr
     free = sum(1 for chair in chairs if chair.kind == "free")
+    next_free = next((chair for chair in chairs if chair.kind == "free"), None)
     sentence = _.many("Waiting for {n} player.", "Waiting for {n} players.", free)
     return page(
         reader,
@@ -75,8 +85,8 @@ def waiting_page(
                 h.section(".form.sheet")[
                     h.h2[sentence],
                     h.p(".note")[_("The game starts when everyone is seated. This page updates by itself.")],
-                    h.p(".note")[_("This table allows hints.")] if hints else None,
-                    h.ul(".places")[[_place(chair, chair.seat in mine, bool(invitation), _) for chair in chairs]],
+                    terms(game, opened, _),
+                    h.ul(".places")[[_place(chair, chair.seat in mine, bool(invitation), chair is next_free, _) for chair in chairs]],
                     _as_they_are(game, len(chairs) - free, _) if invitation and mine else None,
                     h.form(".join", method="post", action=f"/t/{table}/sit")[
                         deal_fields(None, table, commitment),
@@ -86,7 +96,7 @@ def waiting_page(
                         ],
                         h.button(".act.go", type="submit")[icon("play"), _("Take a seat")],
                     ]
-                    if public and not mine and free
+                    if opened.public and not mine and free
                     else None,
                     h.p(".note")[_("You can leave this page: the table waits under “Your games”.")] if mine else None,
                     h.button(".act", type="button", data_do="votes", data_body='{"about": "close"}')[icon("cross"), _("Close the table")]
@@ -96,22 +106,26 @@ def waiting_page(
                 _invite(invitation, alone, game, _) if invitation else None,
             ]
         ],
-        data("state", {"table": table, "seat": None, "waiting": True, "moves": [], "held": [], "asked": [], "step": -1, "words": words(_)}),
+        _state(table, reader),
         kind="seating",
         game=game.name,
         heading=h.h1[game.title],
     )
 
 
-def _place(chair: Seat, mine: bool, host: bool, _: Tr) -> Element:
-    """A chair; the host may give a free one to a bot."""
+def _place(chair: Seat, mine: bool, host: bool, first: bool, _: Tr) -> Element:
+    """A chair; the host may give a free one to a bot. The *first* free one says when somebody is about to take it."""
     act: Node = None
     if chair.kind == "bot":
         who: Node = [icon("bot"), h.b[chair.name], h.small[level_word(chair.level, _)]]
     elif chair.kind == "person":
         who = [icon("person"), h.b[chair.name], h.small[_("you") if mine else _("seated")]]
     else:
-        who = [icon("link"), h.b[_("free seat")]]
+        who = [
+            icon("link"),
+            h.b[_("free seat")],
+            h.small(".guest", hidden=not chair.here)[_("someone has opened the link")] if first else None,
+        ]
         if host:
             act = h.button(".act.small", type="button", data_do="fill", data_body=json.dumps({"seat": chair.seat}))[
                 icon("bot"), h.span[_("A bot instead")]

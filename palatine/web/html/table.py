@@ -21,6 +21,7 @@ from palatine.kernel.view import SPECTATOR, View
 from palatine.tables.lobby import CHAT
 from palatine.tables.snapshot import Seat, Snapshot
 from palatine.web.html import advice, ease, following, screens, teacher
+from palatine.web.html.closer_look import SCORE
 from palatine.web.html.layout import Reader, data, explore_button, icon, page
 from palatine.web.html.verdict import verdict
 
@@ -347,7 +348,7 @@ def _seat(snapshot: Snapshot, chair: Seat, score: int, own: int, lang: str) -> E
         state = h.span(".now")[
             _("Your turn") if n == snapshot.seat else _("thinking") if chair.kind == "bot" or chair.stand_in else _("to move")
         ]
-    elif not chair.here:
+    elif chair.kind == "person" and not chair.here:
         state = h.span(".now.away", title=_("away"))[h.span[_("away")]]
     return h.li(class_={"seat": True, "sheet": True, f"p-{colour}": True, "turn": turn}, data_seat=str(n))[
         h.div(".row")[
@@ -356,7 +357,7 @@ def _seat(snapshot: Snapshot, chair: Seat, score: int, own: int, lang: str) -> E
             h.span(".role")[role(snapshot, chair, _)],
             state,
             h.span(".clock", data_left=str(round(chair.clock)))[_clock(chair.clock)] if chair.clock is not None else None,
-            h.span(".vp")[
+            h.span(".vp", data_look=f"{SCORE}{n}")[
                 str(score),
                 h.small(title=_("with what only you can see"))[f" ({own})"] if n == snapshot.seat and own != score else None,
                 h.span(".sr")[" " + _("points")],

@@ -13,6 +13,7 @@ from palatine.i18n import Tr
 from palatine.kernel.game import Game
 from palatine.kernel.protocols import GuideModule
 from palatine.tables.snapshot import Snapshot
+from palatine.web.html.compare import rings
 from palatine.web.html.following import in_pictures
 from palatine.web.html.layout import icon
 
@@ -109,17 +110,16 @@ def recap(game: Game, lang: str, found: Node = None) -> Element | None:
 
 def feedback(turn: Decided, at: int, found: list[Considered], lang: str) -> dict[str, Any]:
     """A sentence about the turn that a seat has just played: *found* is what the analyst says of its decision *at*, the costliest."""
-    from palatine.bots.analysis.advice import PRAISED, brought_in_words, gains_in_words, reason
+    from palatine.bots.analysis.advice import PRAISED, brought, gains_in_words, marks, reason
 
     view, seat = turn.views[at], turn.views[at].seat or 0
     _, lost = Tr(lang, "web"), found[0].win[seat] - found[-1].win[seat]
     told: dict[str, Any] = {"moves": list(turn.moves), "lost": max(0.0, lost)}
     if len(found) == 1 or lost < GOOD:
         whole = len(turn.moves) > 1 or not found[-1].gains  # else what one move brings, next turn included
-        why = (
-            brought_in_words(turn.views[0], turn.now, turn.heard, lang) if whole else gains_in_words(view, found[-1].gains[:PRAISED], lang)
-        )
-        why = why or _("no other move was better.")
-        return told | {"good": True, "say": _("Good: {why}", why=_.after_colon(why))}
+        gains = brought(turn.views[0], turn.now, turn.heard) if whole else found[-1].gains[:PRAISED]
+        why = gains_in_words(view, gains, lang) if gains else _("no other move was better.")
+        return told | {"good": True, "say": _("Good: {why}", why=_.after_colon(why)), "rings": rings(marks(turn.now, gains))}
     better, why = view.sentence(found[0].move, lang), reason(view, found[0], lang, best=True)
-    return told | {"good": False, "say": _("Next time: {move} {why}", move=better, why=why)}
+    said = _("Next time: {move} {why}", move=better, why=why)
+    return told | {"good": False, "say": said, "rings": rings(marks(turn.now, found[0].gains))}

@@ -50,6 +50,7 @@ export class Advice {
     this.warned = this.decisions;
     this.show({ ...answer, move });
     announce(`${answer.ask} ${answer.say}`);
+    reveal(things(state.moves.find(m => m.move === answer.better)?.things[0] ?? "").find(seen));
     return true;
   }
 
@@ -64,7 +65,9 @@ export class Advice {
     $$(".advice").find(place => Boolean(place.closest(".ask")) === small())?.insertAdjacentHTML("beforeend", given.html);
     document.body.classList.toggle("advised", Boolean(given.html));
     const moves = new Map(this.state.moves.map(m => [m.move, m.things]));
-    point({ flags: given.flags.map(flag => ({ ...flag, things: moves.get(flag.move) ?? [] })) });
+    const flags = given.flags.map(flag => ({ ...flag, things: moves.get(flag.move) ?? [] }));
+    const touched = new Set(flags.flatMap(flag => flag.things));
+    point({ flags, rings: given.rings.filter(({ things: [name], kind }) => kind || !touched.has(name)) });
   }
 
   tookBack() { if (this.given?.better) this.clear(); } // the choice that was warned of

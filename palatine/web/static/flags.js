@@ -1,7 +1,8 @@
 // What words point at on the board: flags with a letter and a chance, and the rings of what is spoken of.
-// Flag: { letter, share, best, things, small, corner }. Ring: { things, kind } where kind is "" or "danger".
+// Flag: { letter, share, best, things, small, corner }.
+// Ring: { things, piece, kind, change } where kind is "" or "danger", and only what still holds that piece wears it.
 
-import { $$, boxOf, seen, shape, things } from "./dom.js";
+import { $, $$, boxOf, seen, shape, things } from "./dom.js";
 
 let flags = [], rings = [];
 
@@ -13,7 +14,13 @@ export function point({ flags: some = [], rings: others = [] } = {}) {
 
 function draw() {
   for (const old of $$(".marks > :is(.flag, .speak)")) old.remove();
-  for (const { things: names, kind = "" } of rings) for (const name of names) for (const el of things(name).filter(seen)) ring(el, kind);
+  for (const { things: names, piece, kind = "", change } of rings) {
+    const there = el => seen(el) && (!piece || $(`[data-piece="${CSS.escape(piece)}"]`, el));
+    for (const el of names.flatMap(things).filter(there)) {
+      ring(el, kind);
+      if (change) fly(el, { letter: change, best: true, small: true }, 0);
+    }
+  }
   const taken = new Map();
   const common = name => flags.length > 1 && flags.every(flag => flag.things.indexOf(name) > 0); // it tells them not apart
   for (const flag of flags) {

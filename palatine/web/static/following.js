@@ -111,15 +111,15 @@ export function stage(moments, speed) {
   staged = [];
   let at = 0;
   const still = calm(), later = (act, ms) => staged.push(setTimeout(act, (at + ms) * speed));
-  for (const { frame, uncover, struck, winner, seat } of moments) {
+  for (const { frame, uncover, struck, winner, seat, points } of moments) {
     const long = uncover.length ? (still ? 1200 : 2700) : (still ? 900 : 700);
     const covers = still ? [] : uncover.flatMap((name, i) => things(name).map(el => [over(el, "cover"), i])); // backs until their turn comes
     later(() => { for (const name of frame) for (const el of things(name)) over(el, "frame"); }, 0);
     for (const [cover, i] of covers) later(() => cover?.remove(), 400 + 150 * i);
     later(() => { for (const name of struck) for (const el of things(name)) over(el, "struck"); }, still ? 0 : 1530);
     if (winner) later(() => { for (const el of things(winner)) over(el, "won"); }, still ? 600 : 2150);
-    if (seat !== null) later(() => shine(seat), still ? 600 : uncover.length ? 2150 : 0);
-    later(() => { for (const el of $$("[data-staged]:not(.cover)")) el.remove(); }, long);
+    if (seat !== null) later(() => shine(seat, points), still ? 600 : uncover.length ? 2150 : 0);
+    later(() => { for (const el of $$("[data-staged]:not(.cover, .flash)")) el.remove(); }, long);
     at += long;
   }
   return at * speed;
@@ -135,10 +135,13 @@ function over(el, kind) {
   return g;
 }
 
-function shine(seat) {
+function shine(seat, points) {
   const panel = $$(`.seat[data-seat="${seat}"]`).find(seen);
-  panel?.classList.add("shining");
-  staged.push(setTimeout(() => panel?.classList.remove("shining"), 1500));
+  if (!panel) return;
+  panel.classList.add("shining");
+  const gain = points ? element("b", { class: "flash", "aria-hidden": "true", "data-staged": "gain" }, `+${points}`) : null;
+  if (gain) panel.append(gain);
+  staged.push(setTimeout(() => { panel.classList.remove("shining"); gain?.remove(); }, 1500));
 }
 
 // Corners: every place that the others touched since my turn wears them, in the mover's colour.

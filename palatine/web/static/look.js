@@ -3,7 +3,7 @@
 import { $, $$, announce, boxOf, element, shape, things } from "./dom.js";
 
 const REST = 500, HOLD = 350; // ms
-const LOOKABLE = "svg [data-thing], .count[title], .count[data-said]";
+const LOOKABLE = "svg [data-thing], .count[title], .count[data-said], [data-look]";
 const phone = () => matchMedia("(max-width: 739px)").matches;
 let timer = null, card = null, shownFor = null, long = false, table = null;
 
@@ -25,9 +25,9 @@ async function open(el) {
   if (!table || el === shownFor) return;
   close();
   shownFor = el;
-  const found = el.dataset.thing ? await ask(el.dataset.thing) : {};
-  if (shownFor !== el) return;
+  const about = el.dataset.look ?? el.dataset.thing, found = about ? await ask(about) : {};
   const { name, rest } = named(el);
+  if (shownFor !== el || !(found.name || name)) return;
   card = element("section", { class: "look sheet", role: "dialog", "aria-label": found.name ?? name });
   const head = element("header", {}, element("h3", {}, found.name ?? name));
   if (found.kind) head.append(element("span", { class: "kind" }, found.kind));
@@ -49,8 +49,12 @@ async function open(el) {
 }
 
 const named = el => { const [name, ...rest] = (el.getAttribute("aria-label") ?? el.title ?? el.dataset.said ?? "").split(": "); return { name, rest: rest.join(": ") }; };
-const ask = thing => fetch(`${table.state.home ?? `/t/${table.state.table}`}/look?thing=${encodeURIComponent(thing)}&at=${table.state.step}${table.state.seat === null ? "" : `&seat=${table.state.seat}`}`)
-  .then(answer => answer.ok ? answer.json() : {}).catch(() => ({}));
+function ask(thing) {
+  const { home, table: id, replay, step, seat, from } = table.state, own = replay ? from : seat; // a replay is looked at as it was
+  const path = home ?? (replay ? `/t/${id}/replay` : `/t/${id}`);
+  return fetch(`${path}/look?thing=${encodeURIComponent(thing)}&at=${step}${Number.isInteger(own) ? `&seat=${own}` : ""}`)
+    .then(answer => answer.ok ? answer.json() : {}).catch(() => ({}));
+}
 
 export function picture(el, most = 150, kind = "twice") { // the thing at twice its size
   const body = $(".body", el), [x, y, w, h] = boxOf(el);

@@ -42,7 +42,7 @@ const given = $("#state");
 const state = given ? JSON.parse(given.textContent) : null;
 const words = state?.words ?? {};
 const api = () => state.home ?? `/api/tables/${state.table}`; // what is explored has its own
-const asking = state && state.seat !== null ? `?seat=${state.seat}` : "";
+const asking = state?.guest ? "?guest=yes" : state && state.seat !== null ? `?seat=${state.seat}` : "";
 const pristine = new Map($$("[data-part]").map(el => [el.dataset.part, el.innerHTML]));
 for (const part of $$("[data-part]")) nameThings(part);
 const foot = $(".table [data-part=prompt]"), room = () => document.body.style.setProperty("--ask", `${foot.offsetHeight}px`);
@@ -366,8 +366,9 @@ function receive(message) {
   if (state.ended) return swap(message.after ?? {}); // the others still talk, and ask for another game
   if (state.waiting) { // before the game the page is made anew whenever somebody comes or goes
     const now = JSON.stringify(message.seats ?? "");
-    if (message.started || (state.seats ?? now) !== now) location.reload();
+    if (message.started || (!state.guest && (state.seats ?? now) !== now)) location.reload(); // a guest is about to type a name
     state.seats = now;
+    for (const note of $$(".guest")) note.hidden = !message.guest;
     return;
   }
   follower.push(message);

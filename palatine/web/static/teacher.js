@@ -51,7 +51,7 @@ export class Teacher {
     const bubbles = $$(".idea");
     const found = this.on && this.state.mine && !this.advice.given ? bubbles.find(b => this.current?.step === this.state.step ? b.dataset.idea === this.current.name : !this.said.has(b.dataset.idea)) : null;
     for (const bubble of bubbles) bubble.hidden = bubble !== found || this.current?.closed === this.state.step;
-    if (!found || found.hidden) { if (this.pointing) { point(); this.pointing = false; } return; }
+    if (!found || found.hidden) return this.remind();
     if (this.current?.step !== this.state.step) {
       this.current = { name: found.dataset.idea, step: this.state.step };
       this.said.add(found.dataset.idea);
@@ -70,6 +70,13 @@ export class Teacher {
     });
     this.pointing = true;
     this.place();
+  }
+
+  remind() { // what the word about the last turn speaks of keeps its ring until the next one
+    if (this.advice.given) { this.pointing = false; return; } // the flags of a hint stay
+    const rings = this.on && this.last?.rings || [];
+    if (rings.length || this.pointing) point({ rings });
+    this.pointing = rings.length > 0;
   }
 
   async suggest(bubble) { // an idea without a move of its own shows the analyst's
@@ -138,21 +145,23 @@ export class Teacher {
     if (!this.on || !$("[data-feedback]") || this.praised === step) return;
     this.praised = step;
     this.turns += 1;
+    this.last = null; // it was about the turn before
+    this.tell();
     const seat = this.state.seat === null ? "" : `?seat=${this.state.seat}`;
     const answer = await fetch(`/t/${this.state.table}/feedback${seat}`, { headers: { accept: "application/json" } }).then(a => a.ok ? a.json() : null).catch(() => null);
     if (!answer?.say || (!answer.good && this.turns - this.criticised < PATIENCE)) return;
     if (!answer.good && answer.moves.includes(this.proposed)) return; // it was the teacher's idea
     if (!answer.good) this.criticised = this.turns;
     this.last = answer;
-    this.tell();
+    this.show();
     announce(answer.say);
   }
 
   tell() { // the prompt is drawn anew while the others move: the word stays until the next turn
     const place = $("[data-feedback]");
-    if (!place || !this.on || !this.last) return;
+    if (place) place.hidden = !(this.on && this.last);
+    if (!place || place.hidden) return;
     place.textContent = this.last.say;
     place.className = this.last.good ? "feedback good" : "feedback";
-    place.hidden = false;
   }
 }

@@ -7,7 +7,7 @@ import pytest
 from splendor_positions import Position
 
 import palatine as pal
-from palatine.bots.analysis.advice import Considered, advise, beside, brought_in_words, compare_with_best, reason, verdict
+from palatine.bots.analysis.advice import Considered, advise, beside, brought_in_words, compare_with_best, marks, reason, verdict
 from palatine.bots.analysis.analyse import analyst
 from palatine.games.amyitis.text import facts
 from palatine.games.splendor import components as comp
@@ -17,6 +17,13 @@ from palatine.i18n import LANGUAGES
 from palatine.kernel import record
 
 NAMES = ("amyitis", "eschnapur", "palais_royal", "splendor")
+MARKED = {
+    "amyitis": {"court", "first", "next"},
+    "eschnapur": {"built", "top", "won"},
+    "palais_royal": {"most", "next", "place"},
+    "splendor": {"bonus", "keep", "near", "next", "noble"},
+}
+"""The kinds of gains that have a place on the board."""
 
 
 def search(name, players, simulations=40):
@@ -58,6 +65,42 @@ def test_where_two_moves_bring_the_same_there_is_still_something_to_say(name):
                 told = {reason(view, Considered(move, (), later=later), lang, best=best) for lang in LANGUAGES}
                 assert len(told) == len(LANGUAGES)
                 assert all(words and "{" not in words for words in told)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_a_reason_names_is_marked_on_the_board(name):
+    """Each thing is drawn, and the piece that the words mean lies there."""
+    table, bot, marked = every.random_table((name, 3, {}), 3, plies=0), pal.bot(name, "greedy", seed=2), set()
+    while not table.over:
+        seat = table.to_move[0]
+        view, move = table.view(seat), bot.choose(table.view(seat))
+        table.play(move, seat)
+        now = table.view(seat)
+        heard = table.happenings(seat, len(table.moves))
+        brought = [view.game.guide.gains(view, now, later, heard) for later in (None, view)]
+        gains = {gain for found in brought for gain, n in found.items() if n > 0}
+        for shown in (view, now):
+            found = [mark for gain in sorted(gains) if gain.partition("-")[0] not in marked for mark in marks(shown, ((gain, 1),))]
+            board = shown.svg("en") if found else ""
+            for mark in found:
+                drawn = board.partition(f'data-thing="{mark.thing}"')[2].partition('data-thing="')[0]
+                assert drawn, mark
+                assert not mark.piece or f'data-piece="{mark.piece}"' in drawn, mark
+        marked |= {gain.partition("-")[0] for gain in gains if marks(view, ((gain, 1),)) or marks(now, ((gain, 1),))}
+    assert marked == MARKED[name]
+
+
+def test_a_card_that_a_rival_is_about_to_buy_is_in_danger_and_what_gets_cheaper_says_by_how_much():
+    view = asked("splendor", 1, 5)
+    card = int(view.s.row[0, 0])
+    for gain, danger, change in ((f"keep-{card}-1", True, ""), (f"next-{card}", False, "")):
+        (mark,) = marks(view, ((gain, 1),))
+        assert (mark.thing, mark.piece, mark.danger, mark.change) == ("row-1-1", f"card-{card}", danger, change)
+    view.s.player[view.seat].bonus[:] = 1
+    cheaper = marks(view, (("bonus-0", 1),))
+    assert 0 < len(cheaper) <= 3
+    assert all(mark.change == "−1" for mark in cheaper)
+    assert all(comp.COST[int(mark.piece.removeprefix("card-")), 0] for mark in cheaper)
 
 
 def test_where_only_the_order_of_two_moves_differs_the_hint_says_so():

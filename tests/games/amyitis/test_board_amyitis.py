@@ -16,9 +16,11 @@ import palatine as pal
 from palatine import testing
 from palatine.draw.canvas import picture
 from palatine.draw.guide import Figure
+from palatine.env.seat import observation
 from palatine.games.amyitis import components as c
 from palatine.games.amyitis import guide
 from palatine.i18n import LANGUAGES, Tr
+from palatine.kernel.observation import Layout
 from palatine.kernel.table import Table
 
 CASES = [(2, "yes"), (3, "yes"), (4, "yes"), (2, "no"), (4, "no")]
@@ -251,6 +253,8 @@ def test_nobody_has_passed_while_powers_are_chosen() -> None:
         v = table.view(None)
         if int(v.s.stage) == c.Stage.PALACE:
             assert "Has passed" not in v.describe()
+            seen, parts = observation(table.view(table.to_move[0])), Layout(table.game, 3).parts
+            assert [int(seen[part][0]) for name, part in parts.items() if name.endswith("passed")] == [0, 0, 0]
             return
     raise AssertionError("no powers were chosen")
 

@@ -300,3 +300,15 @@ def test_the_refusal_of_a_tie_counts_the_servants_with_the_cardinal():
     assert "with the Cardinal you have 1 servant, your rival 3" in told
     fewer = court(palace=[{"king": 1}, {"king": 2}], phase=Phase.ROOMS)
     assert "Cardinal" not in GAME.text.why_not(fewer.view(0), moves.KING, Tr("en", "palais_royal"))
+
+
+def test_two_rooms_that_touch_at_a_corner_say_so_when_both_are_touched():
+    v = court(palace=[{"gate": 2}, {}], phase=Phase.MOVE, moves=3).view(0)
+    meant = board.meant(v, "room-gate room-cardinal")
+    assert [moves.KIND[action] for action in meant] == [moves.STEP]
+    assert "touch only at a corner" in GAME.text.why_not(v, meant[0], Tr("en", "palais_royal"))
+
+
+def test_the_text_board_says_which_spaces_count_double():
+    lines = [line for line in pal.new("palais_royal", 2, 1).view(0).describe().splitlines() if "counts double" in line]
+    assert len(lines) == sum(weight > 1 for weight in c.WEIGHT)

@@ -9,7 +9,7 @@ from palatine.games.amyitis import components as c
 from palatine.games.amyitis.board.people import sorted_cards
 from palatine.games.amyitis.text import facts, names
 from palatine.games.amyitis.text.board import business
-from palatine.games.amyitis.text.moves import effect
+from palatine.games.amyitis.text.moves import effect, power
 from palatine.i18n import Tr
 from palatine.i18n.pictured import in_words
 from palatine.kernel.view import View
@@ -31,6 +31,18 @@ def look(v: View, thing: str, _: Tr) -> Look | None:
             return _craft(c.CRAFTS.index(name), 0, _)
         case "court", name:
             return _court(v, c.FAMILIES.index(name), _)
+        case "row", name:
+            return _row(v, c.ROWS.index(name), _)
+        case "temple", name:
+            return _temple(v, c.TEMPLES.index(name), _)
+        case "power", name:
+            return _power(v, c.POWERS.index(name), _)
+        case "pass", *_more:
+            does = _(
+                "After passing you take no more actions this round, but gain a talent on each of your turns while others keep "
+                "playing. Passing early earns too."
+            )
+            return Look(_("Pass"), "", does)
     return None
 
 
@@ -76,6 +88,29 @@ def _canal(v: View, i: int, _: Tr) -> Look:
     does = _("A bed has water when one of its sides is full of cubes.")
     change = _("Without water now: {beds}.", beds=_.all_of([names.square(v, k, _) for k in dry])) if dry else ""
     return Look(_("Canal"), "", does, tuple(rows), change, _beds(dry))
+
+
+def _row(v: View, r: int, _: Tr) -> Look:
+    field = facts.next_field(v, r)
+    rows = ((_("Next field"), names.resource(int(c.FIELDS[r, field]), _), False),)
+    does = _("A peasant works the next field and takes its resource. Most cubes in a full row bring a gardener.")
+    return Look(_.start(names.row(r, _)), _("fields"), does, rows)
+
+
+def _temple(v: View, t: int, _: Tr) -> Look:
+    does = (
+        _("Ishtar: the first takes a camel or a talent, the second the other."),
+        _("Marduk: the first scores 2 points, the second 1."),
+        _("Tammuz: the first works a field like a peasant; the second may exchange a resource for another, but not for wine."),
+    )[t]
+    rows = tuple((label, v.name(seat, _), False) for label, seat in zip((_("First now"), _("Second now")), facts.placed(v, t)))
+    return Look(_.start(names.god(t, _)), _("temple"), does, rows)
+
+
+def _power(v: View, k: int, _: Tr) -> Look:
+    owner = int(v.s.power[k])
+    rows = ((_("Chosen by"), v.name(owner, _), False),) if owner != c.NONE else ()
+    return Look(_.start(names.power(k, _)), _("power"), power(k, _), rows)
 
 
 def _beds(beds: Iterable[int]) -> tuple[str, ...]:

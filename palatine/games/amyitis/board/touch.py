@@ -245,4 +245,4 @@ STAGED = {H.PROCESSION, H.ISHTAR, H.ISHTAR_NO_CAMEL, H.MARDUK, H.TAMMOUZ, H.PLAN
 
 def moments(v: View, heard: Sequence[Happening]) -> list[Moment]:
     """The end of the round, temple by temple, and a planting."""
-    return [Moment(trace(v, h), seat=h.seat) for h in heard if h.kind in STAGED]
+    return [Moment(trace(v, h), seat=h.seat, points=getattr(h, "points", 0)) for h in heard if h.kind in STAGED]

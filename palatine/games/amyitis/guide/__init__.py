@@ -29,6 +29,7 @@ from palatine.games.amyitis.board.people import brings, card
 from palatine.games.amyitis.guide.gains import about as about
 from palatine.games.amyitis.guide.gains import gain as gain
 from palatine.games.amyitis.guide.gains import gains as gains
+from palatine.games.amyitis.guide.gains import marks as marks
 from palatine.games.amyitis.guide.gains import worth as worth
 from palatine.games.amyitis.guide.goal import goal as goal
 from palatine.games.amyitis.guide.lessons import FIRST as FIRST

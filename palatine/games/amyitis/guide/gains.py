@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from palatine.draw.guide import Mark
 from palatine.games.amyitis import components as c
 from palatine.games.amyitis import moves as m
 from palatine.games.amyitis.text import facts, names
@@ -75,6 +76,19 @@ def gain(v: View, name: str, n: int, _: Tr) -> str:
         case "first":
             return _("you lead in the {temple}", temple=names.temple(number, _))
     return _("next turn you can go to {city}", city=names.city(number, _))
+
+
+def marks(v: View, name: str) -> tuple[Mark, ...]:
+    """Where on the board one of them is."""
+    kind, *rest = name.split("-")
+    match kind:
+        case "court":
+            return (Mark(f"court-{c.FAMILIES[int(rest[0])]}"),)
+        case "first":
+            return (Mark(f"temple-{c.TEMPLES[int(rest[0])]}"),)
+        case "next":
+            return (Mark(f"city-{c.CITIES[int(rest[0])]}"),)
+    return ()
 
 
 def about(v: View, action: int, _: Tr) -> str:

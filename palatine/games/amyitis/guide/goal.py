@@ -47,10 +47,7 @@ def goal(_: Tr) -> tuple[Scene, Scene, Scene]:
         ),
         Scene(
             _("Plants bring the points"),
-            _(
-                "A plant needs a square with water. It takes the tile there: points, and often a bonus. When few tiles are left, "
-                "most points wins."
-            ),
+            _("Plant on a square with water and take its tile: points, and often a bonus. When few tiles are left, most points wins."),
             Markup("").join(garden),
             200,
             166,

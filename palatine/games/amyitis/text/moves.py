@@ -26,7 +26,7 @@ def move(v: View, action: int, _: Tr) -> str:
         case m.PASS:
             return _("Pass: no more actions this round.")
         case m.POWER:
-            return _power(n, _)
+            return power(n, _)
     return _part(v, kind, n, _)
 
 
@@ -122,7 +122,7 @@ def _good(v: View, kind: int, good: str, _: Tr) -> str:
     return _("Discard {good}.", good=good)
 
 
-def _power(k: int, _: Tr) -> str:
+def power(k: int, _: Tr) -> str:
     told = (
         _("First player: take the first-player card."),
         _("Procession: lead it at the end of this round."),

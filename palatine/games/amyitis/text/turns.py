@@ -25,7 +25,7 @@ def heading(h: Happening, _: Tr) -> str:
         case H.PALACE_PHASE:
             return _("The palace")
         case H.FIRST_TURN:
-            return _("Turns")
+            return _("Actions")
         case H.ALL_PASSED:
             return _("End of the round")
     return ""

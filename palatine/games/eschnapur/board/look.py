@@ -24,6 +24,10 @@ def look(v: View, thing: str, _: Tr) -> Look | None:
         value = int(where[0])
         does = _("The highest card that nobody matches wins; it is paid. What wins nothing brings privilege points.")
         return Look(_.start(w.gold_card(value, Tr(_.lang, "eschnapur"))), _("gold card"), does)
+    if kind == "bank":
+        value = int(where[0])
+        n = _.many("{n} card of {value}", "{n} cards of {value}", int(v.s.bank[value]), value=value)
+        return Look(_("The bank"), n, _("It fills with what the players pay, and pays premiums and wages."))
     return None
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from palatine.draw.guide import Mark
 from palatine.games.eschnapur import components as c
 from palatine.games.eschnapur import moves as m
+from palatine.games.eschnapur.board.touch import slot, tower
 from palatine.games.eschnapur.happenings import H
 from palatine.games.eschnapur.text import names as w
 from palatine.i18n import Tr
@@ -69,6 +71,14 @@ def gain(v: View, name: str, n: int, _: Tr) -> str:
         case "top":
             return _("your stone is on top in {section}", section=w.section(number, _))
     return _.many("{n} more stone in {section}", "{n} more stones in {section}", n, section=w.section(number, _))
+
+
+def marks(v: View, name: str) -> tuple[Mark, ...]:
+    """Where on the board one of them is."""
+    kind, *rest = name.split("-")
+    if kind == "won":
+        return (Mark(slot(v.seat or 0, int(rest[0]))),)
+    return (Mark(tower(int(rest[0]))),) if kind in ("built", "top") else ()
 
 
 def about(v: View, action: int, _: Tr) -> str:

@@ -41,7 +41,13 @@ def deed(v: View, heard: Sequence[Happening], you: bool, _: Tr) -> str:
     return _.all_of([words for words in told if words])
 
 
+FAVOURS = {H.BLOCKED, H.BLOCK_ASIDE, H.STOPPED, H.STOP_ASIDE, H.MOVED}
+"""What the winner of an official does: that he won goes without saying."""
+
+
 def brief(v: View, heard: Sequence[Happening], _: Tr) -> list[str]:
+    if not FAVOURS.isdisjoint(h.kind for h in heard):
+        heard = [h for h in heard if h.kind != H.WON]
     told = [_brief(v, h, _) for h in heard]
     built = [h for h in heard if h.kind in (H.BUILT, H.FILLED)]
     if built:

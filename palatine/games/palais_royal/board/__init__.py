@@ -17,7 +17,7 @@ from palatine.draw.counts import count, lasting
 from palatine.games.palais_royal import components as c
 from palatine.games.palais_royal.board.faces import COLOURS, PRIVILEGE_ICON, nobles_shapes, picture
 from palatine.games.palais_royal.board.look import look
-from palatine.games.palais_royal.board.mine import court, mine, purse
+from palatine.games.palais_royal.board.mine import court, face_down, mine, purse
 from palatine.games.palais_royal.board.palace import few, palace
 from palatine.games.palais_royal.board.park import park
 from palatine.games.palais_royal.board.reason import halfway, reason
@@ -34,6 +34,7 @@ from palatine.kernel.view import View
 
 __all__ = [
     "COLOURS",
+    "face_down",
     "halfway",
     "heading",
     "look",

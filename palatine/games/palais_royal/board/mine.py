@@ -238,6 +238,19 @@ def _points_down(v: View, seat: int) -> int:
     return sum(int(c.POINTS[k]) for k in range(c.NOBLES) if v.s.holder[k] == seat and k not in up)
 
 
+def face_down(v: View, seat: int, _: Tr) -> str:
+    """What the others cannot see of the points of a seat: its couples."""
+    known = [k for k in range(c.NOBLES) if v.s.holder[k] == seat and c.KIND[k] >= c.COUPLE]
+    n = int(v.s.player[seat].couples)
+    if not n or not v.s.waiting:
+        return ""
+    if seat == v.seat:
+        return _("Hidden from the others: {points}.", points=w.points(sum(int(c.POINTS[k]) for k in known), _))
+    if known:  # a replay shows them
+        return ""
+    return _.many("{n} noble lies face down and is not counted here.", "{n} nobles lie face down and are not counted here.", n)
+
+
 # For spectators
 
 

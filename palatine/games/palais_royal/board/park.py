@@ -167,7 +167,7 @@ def _deck(canvas: Canvas, v: View, right: float, foot: float, _: Tr) -> None:
     back = parts.card_back(x, y, *size, "palais_royal", radius=4) if left else parts.empty(x, y, *size, radius=4)
     face = [back, parts.number(x + 15.5, y + 27, left, 17, fill="on-dark" if left else "ink-2")]
     canvas.thing("deck", said, (x, y, *size), *face, radius=4)
-    room = 84 if canvas.width > 400 else 66
+    room = 84 if canvas.width > 400 else 60  # beside the sign of a space that counts double
     canvas.add(
         parts.label(x - 7, y + 18, _.many("{n} card", "{n} cards", left), 12, fill="ink-2", anchor="end", width=room),
         parts.label(x - 7, y + 34, _("discarded: {n}", n=gone), 12, fill="ink-2", anchor="end", width=room),

@@ -9,13 +9,13 @@ from palatine.draw.guide import Chapter, Figure, Points, Ruling
 from palatine.games.palais_royal import components as c
 from palatine.games.palais_royal.board.faces import card, tile
 from palatine.games.palais_royal.board.palace import room_picture
-from palatine.games.palais_royal.guide.gains import about, gain, gains, worth
+from palatine.games.palais_royal.guide.gains import about, gain, gains, marks, worth
 from palatine.games.palais_royal.guide.goal import goal
 from palatine.games.palais_royal.guide.lessons import FIRST, IDEAS, ideas, recap
 from palatine.games.palais_royal.text import names as w
 from palatine.i18n import Tr
 
-__all__ = ["FIRST", "IDEAS", "about", "chapters", "gain", "gains", "goal", "ideas", "recap", "worth"]
+__all__ = ["FIRST", "IDEAS", "about", "chapters", "gain", "gains", "goal", "ideas", "marks", "recap", "worth"]
 
 
 def chapters(_: Tr) -> list[Chapter]:
@@ -261,7 +261,7 @@ def _rulings(_: Tr) -> Chapter:
             ),
             Ruling(
                 _("When do I play {card}?", card=w.card(c.MIX26, _)),
-                _("In action 1. Its moves wait for action 2 of the same turn; what you do not use is lost."),
+                _("In action 1. Its moves count in action 2 of the same turn; what you do not use is lost."),
                 "ours",
             ),
             Ruling(

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from palatine.draw.guide import Mark
 from palatine.games.palais_royal import components as c
 from palatine.games.palais_royal import moves as m
+from palatine.games.palais_royal.board.touch import room, space
 from palatine.games.palais_royal.rules.recruit import can_recruit, free_spaces
 from palatine.games.palais_royal.rules.servants import in_palace, majority
 from palatine.games.palais_royal.text import names as w
@@ -31,9 +33,9 @@ def gains(was: View, now: View, later: View | None, heard: Sequence[Happening]) 
     found |= {f"place-{place}": float(q.palace[place]) - float(p.palace[place]) for place in range(9)}
     seen = later or now
     free, mine = plain(free_spaces)(seen.s), seen.s.player[seat]
-    for space in range(36):
-        if mine.palace[c.OFFICE] and plain(can_recruit)(seen.s, mine, free, space):
-            noble = int(seen.s.park[space])
+    for k in range(36):
+        if mine.palace[c.OFFICE] and plain(can_recruit)(seen.s, mine, free, k):
+            noble = int(seen.s.park[k])
             found[f"next-{noble}"] = 1.0
     return found
 
@@ -64,6 +66,15 @@ def gain(v: View, name: str, n: int, _: Tr) -> str:
     if not c.POINTS[number]:
         return _("you can recruit a noble ({privilege})", privilege=w.privilege(int(c.KIND[number]), _))
     return _("you can recruit the noble with {points}", points=w.points(int(c.POINTS[number]), _))
+
+
+def marks(v: View, name: str) -> tuple[Mark, ...]:
+    """Where on the board one of them is."""
+    kind, *rest = name.split("-")
+    if kind in ("most", "place"):
+        return (Mark(room(int(rest[0]))),)
+    park = [int(what) for what in v.s.park]
+    return (Mark(space(park.index(int(rest[0]))), f"noble-{rest[0]}"),) if kind == "next" and int(rest[0]) in park else ()
 
 
 def about(v: View, action: int, _: Tr) -> str:

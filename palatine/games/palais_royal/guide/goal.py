@@ -39,7 +39,7 @@ def goal(_: Tr) -> tuple[Scene, Scene, Scene]:
         ),
         Scene(
             _("Rooms pay"),
-            _("A servant with the King or Pompadour is a seal, one at the mint earns gold. The player with the most gets one more."),
+            _("A servant with the King or Pompadour is a seal; one at the mint earns gold. The player with the most gets one more."),
             Markup("").join(rooms),
             WIDTH,
             HEIGHT,
@@ -47,8 +47,8 @@ def goal(_: Tr) -> tuple[Scene, Scene, Scene]:
         Scene(
             _("Nobles bring the points"),
             _(
-                "Pay a noble’s gold and seals with a servant in the office: that scores. Servants on the border of the park score too. "
-                "With {n} nobles left, the last round begins.",
+                "A servant in the office recruits a noble, for gold and seals. Nobles score, and so do servants on the border of the "
+                "park. With {n} nobles left, the last round begins.",
                 n=c.NOBLES_TO_END,
             ),
             parts.group(tile(noble), at=(26, 18), scale=3.1),

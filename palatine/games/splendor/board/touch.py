@@ -161,4 +161,4 @@ def trace(v: View, h: Happening) -> tuple[str, ...]:
 
 def moments(v: View, heard: Sequence[Happening]) -> list[Moment]:
     """A noble's visit."""
-    return [Moment(seat=h.seat) for h in heard if h.kind == H.VISITED]
+    return [Moment(seat=h.seat, points=h.points) for h in heard if h.kind == H.VISITED]

@@ -12,6 +12,7 @@ from palatine.games.splendor.board.cards import GEMS
 from palatine.games.splendor.guide.gains import about as about
 from palatine.games.splendor.guide.gains import gain as gain
 from palatine.games.splendor.guide.gains import gains as gains
+from palatine.games.splendor.guide.gains import marks as marks
 from palatine.games.splendor.guide.gains import worth as worth
 from palatine.games.splendor.guide.goal import goal as goal
 from palatine.games.splendor.guide.lessons import FIRST as FIRST

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from types import SimpleNamespace
 
+from palatine.draw.guide import Mark
 from palatine.games.splendor import components as c
 from palatine.games.splendor import moves as m
+from palatine.games.splendor.board.touch import place
 from palatine.games.splendor.happenings import H
 from palatine.games.splendor.rules.prices import purse, tokens_lacking
 from palatine.games.splendor.state import tokens_held
@@ -18,6 +20,7 @@ from palatine.kernel.view import View
 
 WORTH = {"points": 1.0, "noble": 3.0, "keep": 2.0, "next": 1.0, "near": 0.4, "bonus": 0.9, "gold": 0.5, "gems": 0.1}
 REACH = 2  # gems that can be missing for a card that is bought the turn after
+CHEAPER = 3  # cards that are marked where a new one pays for others
 
 
 def gains(was: View, now: View, later: View | None, heard: Sequence[Happening]) -> dict[str, float]:
@@ -28,8 +31,8 @@ def gains(was: View, now: View, later: View | None, heard: Sequence[Happening]) 
         "points": float(now.scores[seat] - was.scores[seat]),
         "gold": float(gold := int(q.tokens[c.GOLD]) - int(p.tokens[c.GOLD])),
         "gems": float(plain(tokens_held)(q) - plain(tokens_held)(p) - gold),
-        "noble": float(any(h.kind == H.VISITED and h.seat == seat for h in heard)),
     }
+    found |= {f"noble-{h.noble}": 1.0 for h in heard if h.kind == H.VISITED and h.seat == seat}
     found |= {f"bonus-{colour}": float(q.bonus[colour]) - float(p.bonus[colour]) for colour in range(5)}
     left = {int(card) for row in now.s.row for card in row}
     for card in {int(card) for row in was.s.row for card in row if card != c.NONE} - left:
@@ -75,16 +78,42 @@ def gain(v: View, name: str, n: int, _: Tr) -> str:
     return _("next turn you can buy {card}", card=_brief(number, _))
 
 
+def marks(v: View, name: str) -> tuple[Mark, ...]:
+    """Where on the board one of them is."""
+    kind, *rest = name.split("-")
+    number, p = int(rest[0]) if rest else 0, v.s.player[v.seat or 0]
+    lie = [int(card) for card in v.s.row.ravel() if card != c.NONE]
+    if kind == "noble":
+        k = list(v.s.nobles).index(number)
+        return (Mark(f"noble-{k + 1}", f"noble-{number}"),) if v.s.visits[k] == c.NONE else ()
+    if kind == "bonus":
+        have = plain(purse)(p)
+        paid = [card for card in lie if c.COST[card, number] and p.bonus[number] <= c.COST[card, number]]
+        paid.sort(key=lambda card: (int(plain(tokens_lacking)(have, card)), card))
+        return tuple(Mark(place(v, card), f"card-{card}", change="−1") for card in paid[:CHEAPER])
+    if kind in ("keep", "next", "near") and number in (*lie, *map(int, p.hand)):
+        return (Mark(place(v, number), f"card-{number}", danger=kind == "keep"),)
+    return ()
+
+
 def about(v: View, action: int, _: Tr) -> str:
     """The card that a move comes nearest to, where two moves bring the same until the next turn."""
     kind, number, p = m.KIND[action], int(m.NUMBER[action]), v.s.player[v.seat or 0]
-    if kind in (m.RESERVE, m.RESERVE_DECK):
-        return _("Nobody else can buy it from now on.") if kind == m.RESERVE else _("Only you see this card, and only you can buy it.")
-    if kind not in (m.TAKE, m.GIVE):
+    if kind == m.RESERVE_DECK:
+        return _("Only you see this card, and only you can buy it.")
+    if kind not in (m.TAKE, m.GIVE, m.RESERVE):
         return ""
-    taken = [*m.TAKE_GEMS[number], 0] if kind == m.TAKE else [-int(colour == number) for colour in range(6)]
+    gold = [0] * 5 + [int(v.s.bank[c.GOLD] > 0 and plain(tokens_held)(p) < c.MAX_TOKENS)]
+    taken = gold if kind == m.RESERVE else [*m.TAKE_GEMS[number], 0] if kind == m.TAKE else [-int(k == number) for k in range(6)]
     tokens = [int(n) + int(more) for n, more in zip(p.tokens, taken)]
     have = plain(purse)(SimpleNamespace(bonus=p.bonus, tokens=tokens))
+    if kind == m.RESERVE:
+        return _.many(
+            "Nobody else can buy it from now on, and you are {n} gem short of it.",
+            "Nobody else can buy it from now on, and you are {n} gems short of it.",
+            int(plain(tokens_lacking)(have, number)),
+            zero="Nobody else can buy it from now on, and you can pay for it.",
+        )
     cards = [int(card) for card in (*v.s.row.ravel(), *p.hand) if card >= 0]
     if not cards:
         return ""
