@@ -76,6 +76,19 @@ def test_who_looked_before_the_game_began_reads_the_log_of_the_real_game():
     assert [line.text for line in project(state, None, "en", Presence(), 1.0).log] == [line.text for line in state.table.log()]
 
 
+def test_a_game_under_another_version_of_the_rules_or_with_other_figures_is_not_replayed_and_says_so():
+    ours = pal.game("splendor")
+    for theirs in (ours.version - 1, ours.version + 1):
+        state = TableState("x", splendor((Move(0, "take wbg", 0), 101.0), rules=theirs, data=ours.fingerprint), rules=True)
+        assert (state.table, state.asked, state.n) == (None, (), 2)
+        said = [state.unplayable(Tr(lang, "web")) for lang in ("en", "fr", "de")]
+        assert said[0] == f"This game was played under version {theirs} of the Splendor rules; this server has version {ours.version}."
+        assert len(set(said)) == 3
+    other = TableState("x", splendor(rules=ours.version, data="other"), rules=True)
+    assert other.unplayable(Tr("en", "web")).startswith("This game was played with other component values")
+    assert TableState("x", splendor(rules=ours.version, data=ours.fingerprint), rules=True).unplayable is None
+
+
 # A log as the first edition wrote it
 
 
