@@ -35,7 +35,7 @@ compile: $(READY)  ## The games, and the small one of the tests.
 	PYTHONPATH=tests/support $(BIN)/python -m palatine.bots.warm sealed_bid sealed_bid everything >/dev/null
 
 deep: $(READY)-dev  ## A million games of each kind, with every invariant checked after every move; points by source in 1,000 of each.
-	PALATINE_DEEP=1 $(BIN)/pytest -n $(WORKERS) -k 'every_game or invariants or sources or ten_thousand'
+	PALATINE_DEEP=1 $(BIN)/pytest -n $(WORKERS) -k 'every_game or invariants or sources or ten_thousand or games_of_the_documentation'
 
 browse: $(READY)-dev  ## Whole games of every kind in a real browser, by keyboard and by mouse, with 2, 3 and 4 players; a machine with an empty cache.
 	PALATINE_DEEP=1 $(BIN)/pytest tests/browser/test_browser_whole.py tests/browser/test_browser_cold.py

@@ -46,6 +46,12 @@ class Place:
     """Whose it is; None: the table's."""
     several: Sequence[int] | None = None
     """All that lies there, where each choice adds one thing or takes it away."""
+    single: bool = False
+    """Does each choice exist once? What lies elsewhere, at a place that says it in the same way, is taken from there."""
+
+    def lying(self) -> Sequence[int]:
+        """What lies there."""
+        return (self.value,) if self.several is None else self.several
 
     def fits(self, value: int) -> bool:
         return value in self.choices if self.choices else 0 <= value <= self.most

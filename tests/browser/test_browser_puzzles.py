@@ -21,7 +21,9 @@ def choose(page: Page, puzzle: Puzzle, move: str) -> None:
 
 @pytest.mark.parametrize(("size", "lang"), [(DESKTOP, "en"), (PHONE, "de"), (PHONE, "fr")])
 def test_a_puzzle_is_solved_at_the_second_try(site: Site, visit: Visit, size: dict[str, int], lang: str) -> None:
-    puzzle = next(iter(shipped("splendor").values()))
+    puzzle = next(
+        p for p in shipped("splendor").values() if p.answer.startswith("buy") and p.answer.replace("buy", "reserve") in p.view().legal()
+    )
     page = visit(f"/puzzles/{puzzle.game}/{puzzle.id}", size=size, lang=lang)
     request = page.locator(".ask .request")
     expect(request).to_have_text(words.question(puzzle, lang))
@@ -32,7 +34,10 @@ def test_a_puzzle_is_solved_at_the_second_try(site: Site, visit: Visit, size: di
     expect(page.locator(".tries li")).not_to_have_count(0)  # what happens then
     page.locator(".acts .act.go").click()  # it is taken back
     expect(request).to_have_text(words.question(puzzle, lang))
-    choose(page, puzzle, puzzle.answer)
+    view = puzzle.view()
+    for thing in view.game.board.touch(view, view.game.actions.parse(puzzle.answer), view.tr(lang)).things:
+        page.locator(f'[data-thing="{thing}"]:visible').first.click()
+    page.locator(f'.verbs [data-move="{puzzle.answer}"]').click()  # nothing covers it, on a phone too
     expect(request).to_have_class("request right")
     expect(page.locator(".versus.best .share")).to_contain_text(str(round(100 * puzzle.chances[puzzle.answer])))
     page.reload()

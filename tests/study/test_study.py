@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from importlib import import_module
 from pathlib import Path
 
@@ -142,3 +143,11 @@ def test_the_figures_of_the_documentation_come_from_the_table_beside_them(name: 
     told = tables.read_text(encoding="utf-8").strip()
     assert told in (folder / f"{name}.md").read_text(encoding="utf-8")
     assert f"palatine study {name} --games " in told
+
+
+@pytest.mark.skipif(not os.environ.get("PALATINE_DEEP"), reason="of the champions that ship, which change: make deep")
+@pytest.mark.parametrize("name", GAMES)
+def test_the_games_of_the_documentation_are_those_of_the_champions_that_ship(name: str) -> None:
+    known = rows.read(Path(__file__).parents[2] / "docs" / "study" / f"{name}.parquet")[:6]
+    jobs = [games.Job(name, row["players"], row["number"], row["level"], row["simulations"]) for row in known if row["seat"] == 0]
+    assert list(rows.rows(map(games.play, jobs))) == known

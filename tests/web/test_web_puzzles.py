@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import httpx
 import pytest
 from web_help import server
 
+from palatine.puzzles import solving
 from palatine.puzzles.puzzle import Puzzle, shipped
-from palatine.puzzles.solving import daily
-from palatine.web.html import puzzle_routes
+from palatine.puzzles.solving import Known, Result, Solver, daily
+from palatine.web.html import puzzle_routes, puzzles
+from palatine.web.html.layout import Reader
+from palatine.web.html.puzzles import Try
 
 
 @pytest.fixture(scope="module")
@@ -54,12 +58,13 @@ def test_a_wrong_move_is_answered_and_the_second_try_counts_half(client: httpx.C
     assert "The champion sees" not in wrong["parts"]["puzzle"]
     again = client.get(f"/puzzles/{puzzle.game}/{puzzle.id}").text
     assert "One more try" in again
+    assert not wrong["points"]
     right = tried(client, puzzle, puzzle.answer).json()
-    assert "Yes." in right["parts"]["prompt"]
+    assert right["announce"].startswith(f"Yes: {puzzle.view().sentence(puzzle.answer)} ")
     assert "Solved at the second try" in right["parts"]["puzzle"]
     assert "The champion sees" in right["parts"]["puzzle"]
     assert "solved" in client.get("/puzzles").text
-    assert "Yes." in client.get(f"/puzzles/{puzzle.game}/{puzzle.id}").text
+    assert "Yes: " in client.get(f"/puzzles/{puzzle.game}/{puzzle.id}").text
 
 
 def test_a_rating_stays_with_the_browser_and_nobody_else(client: httpx.Client, address: str, puzzle: Puzzle) -> None:
@@ -67,7 +72,7 @@ def test_a_rating_stays_with_the_browser_and_nobody_else(client: httpx.Client, a
     assert "Your rating: 1500" not in client.get("/").text
     with httpx.Client(base_url=address, headers={"accept-language": "en"}) as other:
         assert "Your rating: 1500" in other.get("/").text
-        assert "Yes." not in other.get(f"/puzzles/{puzzle.game}/{puzzle.id}").text
+        assert "Yes: " not in other.get(f"/puzzles/{puzzle.game}/{puzzle.id}").text
 
 
 def test_a_move_that_is_not_legal_costs_no_try(client: httpx.Client, puzzle: Puzzle) -> None:
@@ -84,8 +89,27 @@ def test_who_gives_up_sees_the_answer(client: httpx.Client, puzzle: Puzzle) -> N
     assert puzzle.view().sentence(puzzle.answer, "en").split(".")[0] in answer.text
     board = client.post(f"/puzzles/{puzzle.game}/{puzzle.id}/explore", follow_redirects=True)
     assert board.url.path.startswith("/x/")
+    on = client.post(f"/puzzles/{puzzle.game}/{puzzle.id}/explore", data={"then": "on"}).headers["location"]
+    assert re.fullmatch("/x/.*#on", on)  # the question how to play on is open there
     following = client.get(f"/puzzles/{puzzle.game}/next")
     assert puzzle.id not in following.headers["location"]
+
+
+@pytest.mark.parametrize("name", ["amyitis", "eschnapur", "palais_royal", "splendor"])
+def test_the_next_step_after_the_answer_is_marked_where_it_is_made(name: str) -> None:
+    marked = 0
+    for puzzle in list(shipped(name).values())[::10]:
+        done = Solver(results={solving.name(puzzle): Result(0, 1.0)})
+        right = puzzles.message(Try(puzzle, done, Known.read(None, puzzle), move=puzzle.answer), Reader())
+        points = right["points"]
+        wrong = puzzles.message(Try(puzzle, done, Known.read(None, puzzle), move=puzzle.tempting), Reader())["points"]
+        assert wrong == {}  # the board shows what follows that move
+        if points:
+            marked += 1
+            assert points["flags"][0]["letter"] == "2."
+            parts = "".join(str(part) for part in right["parts"].values())
+            assert all(f'data-thing="{thing}"' in parts for thing in points["rings"][0]["things"])
+    assert marked > 5
 
 
 def test_things_of_a_puzzle_can_be_looked_at_and_say_why_not(client: httpx.Client, puzzle: Puzzle) -> None:

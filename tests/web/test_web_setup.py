@@ -55,10 +55,19 @@ def test_what_cannot_be_is_said_and_the_champion_is_asked_about_what_can(ada):
     assert right["fault"] is None
     asked = ada.post("/setup/splendor/explore", data=right["setup"])
     assert asked.status_code == 303
+    assert ada.post("/setup/splendor/explore", data={**right["setup"], "then": "on"}).headers["location"].endswith("#on")
     found = ada.get(f"/api/lines/{asked.headers['location'].removeprefix('/x/')}").json()
     assert found["save"]["start"]["player"][0]["tokens"][0] == 2
     again = opened(ada, f"/setup/splendor?lines={found['id']}&at=0")
     assert json.loads(again["setup"]["position"])["player"][0]["tokens"][0] == 2
+
+
+def test_cards_that_lie_elsewhere_are_pale_in_the_choices(ada):
+    state = opened(ada, "/setup/splendor?players=2")
+    row = json.loads(state["setup"]["position"])["row"][0]
+    picker = edit(ada, state["setup"], opened="row 0 1").json()["parts"]["picker"]
+    pale = {int(button) for button in re.findall(r'class="used"[^>]*data-value="(-?\d+)"', picker)}
+    assert pale == {row[0], row[2], row[3]}
 
 
 def test_a_position_that_did_not_come_from_here_is_not_read(ada):

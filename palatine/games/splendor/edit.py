@@ -48,8 +48,8 @@ def places(v: View, _: Tr) -> Iterator[Place]:
     def visitor(k: int) -> str:
         return _.shown(f"noble-{k} {pictures(c.NOBLE_COST[k])}", names.noble(k, _))
 
-    coded: dict[str, Any] = {"say": say, "code": code, "also": notation}
-    noble: dict[str, Any] = {"say": visitor, "code": lambda k: price(c.NOBLE_COST[k]), "also": counted}
+    coded: dict[str, Any] = {"say": say, "code": code, "also": notation, "single": True}
+    noble: dict[str, Any] = {"say": visitor, "code": lambda k: price(c.NOBLE_COST[k]), "also": counted, "single": True}
     owned = bought(s)
 
     yield Place("turn", _("Player to move"), int(s.turn), **of_seats(v, _))

@@ -33,6 +33,11 @@ Shares = Mapping[int, Sequence[float]]
 """By node: everybody's chance to win there."""
 
 
+def address(exploration: str, then: str = "") -> str:
+    """Of an exploration; *then* is ``on`` to be asked at once how to play on."""
+    return f"/x/{exploration}" + ("#on" if then == "on" else "")
+
+
 def snapshot_at(found: Exploration, node: int, seat: int | None, lang: str, *, everything: bool) -> Snapshot:
     """The table at a node, as the seat to move sees it, or with all cards open."""
     table = found.at(node)
@@ -272,7 +277,7 @@ def graph(found: Exploration, node: int, chances: Shares, lang: str, seat: int |
         path.append(following)
     known = [(at, n) for at, n in enumerate(path) if n in chances]
     trunk = [(n, n) for n in range(lines.trunk + 1) if n in chances]
-    if len(known) + len(trunk) < 2:
+    if len({n for _at, n in known + trunk}) < 2:
         return None
     mine = seat if seat is not None else found.seat or 0
 

@@ -23,6 +23,8 @@ from palatine.web.auth import with_browser
 from palatine.web.dependencies import CallerDep, ExplorationsDep, LangDep, ServiceDep, spend
 from palatine.web.html import puzzles
 from palatine.web.html.closer_look import thing_card
+from palatine.web.html.explore import address
+from palatine.web.html.forms import Fields
 from palatine.web.html.puzzles import Try
 from palatine.web.html.reader import reader_of
 from palatine.web.ratelimit import Charged
@@ -127,13 +129,14 @@ def give_up(name: str, id_: str, request: Request, service: ServiceDep) -> Respo
 
 
 @router.post("/puzzles/{name}/{id_}/explore", dependencies=[spend("create")])
-def explore(name: str, id_: str, request: Request, service: ServiceDep, explorations: ExplorationsDep) -> Response:
+def explore(name: str, id_: str, request: Request, form: Fields, service: ServiceDep, explorations: ExplorationsDep) -> Response:
     """A puzzle that is over on the analysis board, in one of the worlds that the seat cannot tell apart."""
     puzzle = found(name, id_)
     response = RedirectResponse(puzzles.address(puzzle), 303)
     caller = with_browser(request, response)
     if solver_of(service.store, caller).result(puzzle).over:
-        response.headers["location"] = f"/x/{explorations.of_position(puzzle.game, puzzle.table().data(), caller)}"
+        opened = explorations.of_position(puzzle.game, puzzle.table().data(), caller)
+        response.headers["location"] = address(opened, form.get("then", ""))
     return response
 
 

@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from palatine.draw.parts import markup
 from palatine.i18n import Tr
+from palatine.i18n.pictured import in_words
 from palatine.kernel.game import Game
 from palatine.kernel.view import View
 from palatine.puzzles import words
@@ -23,6 +24,7 @@ from palatine.tables.snapshot import Seat, Snapshot
 from palatine.web.html import screens
 from palatine.web.html import table as t
 from palatine.web.html.compare import BEST, LETTERS, MISTAKE, OTHER, Row, compare
+from palatine.web.html.following import rich
 from palatine.web.html.layout import Reader, data, icon, page
 
 FIRST, ANSWERED = 0, 1  # the steps of the page: the question, and what was made of it
@@ -116,8 +118,26 @@ def message(at: Try, reader: Reader) -> dict[str, Any]:
         "turn": [],
         "marks": [],
         "moments": [],
-        "announce": "" if at.asked else f"{say} {note}",
+        "points": _next_step(at, shown, reader.lang),
+        "announce": "" if at.asked else in_words(f"{say} {note}"),
     }
+
+
+def _next_step(at: Try, shown: Snapshot, lang: str) -> dict[str, Any]:
+    """Where the seat goes on after the answer, on the board that shows it: the thing is ringed and has the number of the step."""
+    puzzle, now = at.puzzle, shown.view
+    if not at.result.over or at.move not in ("", puzzle.answer):
+        return {}
+    table = puzzle.table()
+    for n, (seat, move) in enumerate(puzzle.line):
+        if n and seat == puzzle.seat:
+            if now.sentence(move, lang) != table.view(seat).sentence(move, lang):
+                return {}  # of something that does not lie there yet
+            things = list(now.game.board.touch(now, now.game.actions.parse(move), now.tr(lang)).things)
+            flag = {"letter": "2.", "share": "", "best": True, "small": True, "things": things[:1]}
+            return {"rings": [{"things": things}], "flags": [flag]}
+        table.play(move, seat)
+    return {}
 
 
 def _title(_: Tr) -> str:
@@ -158,6 +178,7 @@ def puzzle_page(at: Try, reader: Reader) -> str:
 
 
 def _said(at: Try, reader: Reader) -> tuple[str, str]:
+    """The request, which may have pictures, and the line below it."""
     _, puzzle = reader.tr, at.puzzle
     view = puzzle.view()
     if at.asked:
@@ -165,12 +186,18 @@ def _said(at: Try, reader: Reader) -> tuple[str, str]:
         return question(puzzle.game, puzzle.id, reader.lang), again + view.prompt(reader.lang)
     best = _in_100(puzzle.chances[puzzle.answer], _)
     if at.result.solved:
-        return _("Yes."), _("With this move you win {best}, with the next best {other}.", best=best, other=_in_100(_second(puzzle), _))
+        right = _("Yes: {move}", move=_pictured(view, puzzle.answer, reader.lang))
+        return right, _("With this move you win {best}, with the next best {other}.", best=best, other=_in_100(_second(puzzle), _))
     if at.result.over:
-        return _("The answer: {move}", move=view.sentence(puzzle.answer, reader.lang)), _("It wins {best}.", best=best)
+        return _("The answer: {move}", move=_pictured(view, puzzle.answer, reader.lang)), _("It wins {best}.", best=best)
     chance = puzzle.chances.get(at.move)
     wins = "" if chance is None else _("It wins {best}.", best=_in_100(chance, _)) + " "
-    return _("No: {move}", move=view.sentence(at.move, reader.lang)), wins + _("There is a much better move.")
+    return _("No: {move}", move=_pictured(view, at.move, reader.lang)), wins + _("There is a much better move.")
+
+
+def _pictured(view: View, move: str, lang: str) -> str:
+    """What a move does, in words and pictures."""
+    return str(view.game.text.move(view, view.game.actions.parse(move), Tr(lang, view.game.name, pictured=True)))
 
 
 def _second(puzzle: Puzzle) -> float:
@@ -199,7 +226,8 @@ def _prompt(at: Try, shown: Snapshot, say: str, note: str, reader: Reader) -> El
     elif result.over:
         acts = [
             h.form(method="post", action=f"{address(at.puzzle)}/explore")[
-                h.button(".act", type="submit")[icon("order"), h.span[_("Explore")]]
+                h.button(".act", type="submit")[icon("order"), h.span[_("Explore")]],
+                h.button(".act", type="submit", name="then", value="on")[icon("play"), h.span[_("Play on")]],
             ],
             h.a(".act.go", href=f"/puzzles/{at.puzzle.game}/next?but={at.puzzle.id}")[icon("next"), h.span[_("Next puzzle")]],
         ]
@@ -211,7 +239,7 @@ def _prompt(at: Try, shown: Snapshot, say: str, note: str, reader: Reader) -> El
             h.h2(
                 class_={"request": True, "right": not at.asked and result.solved, "wrong": bool(at.move) and not result.solved},
                 tabindex="-1",
-            )[mark, say],
+            )[mark, rich(say, at.puzzle.game)],
             h.p(".note")[note],
             h.div(".standing", hidden=True),
         ],
@@ -291,9 +319,7 @@ def _compared(at: Try, reader: Reader) -> Element:
         if move == puzzle.tempting:
             head, reason = _("Tempting:"), why.wrong()
         kind = BEST if move == puzzle.answer else MISTAKE if move == puzzle.tempting else OTHER
-        own = Tr(reader.lang, puzzle.game, pictured=True)
-        said = str(view.game.text.move(view, view.game.actions.parse(move), own))
-        rows.append(Row(said, puzzle.chances[move], letter, head, reason, kind))
+        rows.append(Row(_pictured(view, move, reader.lang), puzzle.chances[move], letter, head, reason, kind))
     return compare(_("The champion sees"), rows, puzzle.players, puzzle.game, _)
 
 
@@ -356,7 +382,7 @@ def overview(solver: Solver, today: Mapping[str, Puzzle], games: Sequence[Game],
         (_("your rating"), round(solver.rating.rating)),
         (_("in a row"), solver.streak),
         (_("best streak"), solver.best),
-        (_("days in a row"), solver.days),
+        (_.many("day in a row", "days in a row", solver.days), solver.days),
     )
     return page(
         reader,

@@ -45,7 +45,7 @@ def message(setup: Setup, lang: str, opened: str = "") -> dict[str, Any]:
         "heading": v.game.board.heading(v, v.tr(lang)),
         "prompt": _prompt(setup, fault, here, _),
         "seats": t.seats(shown, lang),
-        "picker": _picker(setup, here, _) if here is not None else None,
+        "picker": _picker(setup, here, places, _) if here is not None else None,
         "places": _places(setup, places, opened, _),
     }
     made |= {f"panel-{p.name}": screens.drawing(p) for p in t.panels(shown, lang)}
@@ -139,6 +139,7 @@ def _prompt(setup: Setup, fault: str | None, here: Place | None, _: Tr) -> Eleme
                 h.input(type="hidden", name="position"),
                 h.input(type="hidden", name="mark"),
                 h.input(type="hidden", name="names"),
+                h.button(".act", type="submit", name="then", value="on", disabled=bool(fault))[icon("play"), h.span[_("Play on")]],
                 h.button(class_=["act", "off" if fault else "go"], type="submit", disabled=bool(fault))[
                     icon("hint"), h.span[_("What would the champion do?")]
                 ],
@@ -147,13 +148,15 @@ def _prompt(setup: Setup, fault: str | None, here: Place | None, _: Tr) -> Eleme
     ]
 
 
-def _picker(setup: Setup, here: Place, _: Tr) -> Element:
-    """The choices of a place."""
+def _picker(setup: Setup, here: Place, places: list[Place], _: Tr) -> Element:
+    """The choices of a place. Those that lie elsewhere are pale."""
     game = setup.game.name
     choices = here.choices or range(min(here.most, MOST) + 1)
     many = bool(here.choices) and len(choices) > 12
     label = in_words(here.label)
-    lying = (here.value,) if here.several is None else here.several
+    lying = here.lying()
+    others = [place for place in places if here.single and place.say is here.say and place.name != here.name]
+    used = {value for place in others for value in place.lying() if value >= 0}
     return h.section(".picker.sheet", aria_label=label)[
         h.div(".head.label")[
             h.h2[label],
@@ -163,9 +166,14 @@ def _picker(setup: Setup, here: Place, _: Tr) -> Element:
         h.ul[
             [
                 h.li[
-                    h.button(type="button", data_put=here.name, data_value=str(value), aria_pressed="true" if value in lying else "false")[
-                        rich(here.say(value), game)
-                    ]
+                    h.button(
+                        class_={"used": value in used},
+                        type="button",
+                        title=_("lies elsewhere") if value in used else None,
+                        data_put=here.name,
+                        data_value=str(value),
+                        aria_pressed="true" if value in lying else "false",
+                    )[rich(here.say(value), game)]
                 ]
                 for value in choices
             ]

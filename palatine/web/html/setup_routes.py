@@ -23,6 +23,7 @@ from palatine.tables.replays import read_upload
 from palatine.web.auth import Signer, with_browser
 from palatine.web.dependencies import CallerDep, ExplorationsDep, LangDep, spend
 from palatine.web.html import setup as pages
+from palatine.web.html.explore import address
 from palatine.web.html.forms import Fields
 from palatine.web.html.reader import reader_of
 from palatine.web.ratelimit import Charged
@@ -138,9 +139,9 @@ def _last(name: str, content: bytes) -> Setup:
 
 @router.post("/setup/{name}/explore", dependencies=[spend("create")])
 def explore(name: str, request: Request, form: Fields, explorations: ExplorationsDep) -> Response:
-    """What would the champion do? The position becomes an exploration."""
+    """What would the champion do? Or a table that begins there. The position becomes an exploration."""
     setup = found(name, form.get("position", ""), form.get("mark", ""), form.get("names", ""), request.app.state.signer)
     response = RedirectResponse("/", 303)
     opened = explorations.of_position(setup.game.name, setup.data(), with_browser(request, response), setup.names)
-    response.headers["location"] = f"/x/{opened}"
+    response.headers["location"] = address(opened, form.get("then", ""))
     return response

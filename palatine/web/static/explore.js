@@ -15,6 +15,7 @@ export function explore(given) {
   document.addEventListener("change", changed);
   document.addEventListener("submit", submitted);
   addEventListener("resize", find);
+  if (location.hash === "#on") $("#on").showModal();
   shown();
   $(".tree .node[aria-current]")?.scrollIntoView({ block: "nearest" });
   if (state.explore.analyse) analyse();
@@ -85,8 +86,8 @@ function shown() {
 }
 
 function find() { // the row of the place that is shown; again when the page with the lines is opened
-  const row = $(".tree .node[aria-current]");
-  if (row) row.closest("ol").scrollTop = Math.max(0, row.offsetTop - row.closest("ol").clientHeight / 2);
+  const row = $(".tree .node[aria-current]"), list = row?.closest("ol");
+  if (row) list.scrollTop = Math.max(0, row.offsetTop - (list.clientHeight - row.offsetHeight) / 2);
 }
 
 // The champion.
@@ -99,8 +100,9 @@ function think() {
     const found = JSON.parse(event.data);
     if (found.at !== state.step || found.at !== node) return;
     state.chances = found.win;
-    const part = $("[data-part=champion]"), focus = $$("button", part).indexOf(document.activeElement);
+    const part = $("[data-part=champion]"), focus = $$("button", part).indexOf(document.activeElement), height = part.offsetHeight;
     if (found.html) part.innerHTML = found.html;
+    if (part.offsetHeight !== height) find(); // the lines have less room now
     if (focus >= 0) $$("button", part)[focus]?.focus();
     for (const [name, html] of Object.entries(found.parts)) $(`[data-part=${name}]`).innerHTML = html;
     const row = $(`.tree .node[data-node="${node}"]`);

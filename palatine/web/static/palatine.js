@@ -6,6 +6,7 @@ import { Advice } from "./advice.js";
 import { Ahead } from "./ahead.js";
 import { explore } from "./explore.js";
 import { setUp } from "./setup.js";
+import { point } from "./flags.js";
 import { Follower, corners, stepThroughLog } from "./following.js";
 import { closerLook } from "./look.js";
 import { follow as followAnalysis, share } from "./result.js";
@@ -381,6 +382,7 @@ function apply(message) {
   if (answering !== null && state.step > answering) chosen = []; // the choice is made, though its answer is not here yet
   chosen = chosen.filter((thing, i) => state.mine && going(chosen.slice(0, i + 1)).length);
   swap(parts);
+  if (message.points) point(message.points);
   document.title = message.title;
   announce(message.announce);
   show();
@@ -845,6 +847,7 @@ if (slider) {
 if (state) {
   closerLook.setup({ state, words });
   show();
+  if (state.points) point(state.points);
   if (state.explore) explore({ state, words, apply, complain });
   else if (state.setup) setUp.begin({ state, words, apply, complain });
   else if (state.table && (!state.replay || state.ended) && !given.dataset.still) listen();
