@@ -24,9 +24,16 @@ RULES, ALL = "rules", "complete"
 """Files in the cache of a game whose machine code is complete: the rules, and all that a table needs."""
 SHARED = (PACKAGE / "kernel", PACKAGE / "bots")
 FEW = 60  # simulations that take less than a second uncompiled
-BRIEF = 15  # simulations of a bot that people wait for, beside compilers at work: several bots answer within two seconds
-UNCOMPILED = {**{level: f"{level}:simulations={BRIEF}" for level in ("apprentice", "courtier", "master")}, "champion": "prodigy"}
-"""Who plays for those who would think too long uncompiled: the same search in brief, the network without search."""
+UNCOMPILED = {
+    "novice": "greedy",
+    "apprentice": "greedy",
+    "courtier": "greedy",
+    "master": f"master:simulations={FEW}",
+    "champion": "prodigy",
+}
+"""Who plays for those who would think too long uncompiled, beside compilers at work: rules of thumb for those who think little, since
+several bots may come before a person's first move; a brief search; the network without search.
+"""
 _loaded: set[str] = set()  # games whose rules this process has loaded
 
 

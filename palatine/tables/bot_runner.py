@@ -20,6 +20,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from palatine.bots.learned import can_play
+from palatine.bots.warm import player
 from palatine.kernel.compile import is_postponed
 from palatine.kernel.view import View
 from palatine.store import StoreFault
@@ -213,7 +214,7 @@ class BotRunner:
             return False
         seat, level, view, noticed = turn
         who = level if can_play(level, view.game, view.players) else "greedy"  # a stand-in at a game that nobody has learned
-        if who in QUICK:
+        if player(view.game, who) in QUICK:
             self._service.bot_move(table, seat, level, noticed, thoughts.choose(view, who))
             return False
         answer = self.thinker.ask(self._service.client_of(table), thoughts.choose, view, who)

@@ -75,9 +75,9 @@ def test_the_rules_change_over_as_soon_as_they_are_compiled(cold):
     ready = Readiness(lambda: heard.append(ready.progress()["splendor"]), thinks=False)
     folder = str(pal.game("splendor").folder)
     assert folder in compile._postponed
-    assert warm.player(pal.game("splendor"), "master") == f"master:simulations={warm.BRIEF}"
+    assert warm.player(pal.game("splendor"), "master") == "master:simulations=60"
     assert warm.player(pal.game("splendor"), "champion") == "prodigy"
-    assert warm.player(pal.game("splendor"), "novice") == "novice"
+    assert warm.player(pal.game("splendor"), "courtier") == "greedy"
     ready.start(everything=False)
     ready.want("splendor")
     until(lambda: cold, "a compiler")
