@@ -31,9 +31,10 @@ def test_the_two_commands_are_in_the_makefile():
         assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
 
 
-def test_every_game_has_its_row():
+def test_every_game_has_its_row_with_the_number_of_its_puzzles():
     import palatine
+    from palatine.puzzles.puzzle import shipped
 
     for name in palatine.games():
         if name != "sealed_bid":
-            assert re.search(rf"^\| {palatine.game(name).title}\b.*\|", README, re.MULTILINE)
+            assert re.search(rf"^\| {palatine.game(name).title}\b.*\| {len(shipped(name))} \|$", README, re.MULTILINE), name
