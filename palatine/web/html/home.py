@@ -112,7 +112,7 @@ def _card(game: Game, shelf: Shelf, reader: Reader) -> Element:
                 h.span[f"{min(game.players)}–{max(game.players)} · ", _("{n} min", n=game.minutes)],
             ],
             h.p[own(game.about)],
-            h.p(".state")[icon("clock"), _("You can play already. For the first minutes, master and champion think less deeply.")]
+            h.p(".state")[icon("clock"), _("You can play already. For the first minute, the bots think less deeply.")]
             if state in ("compiling", "waiting")
             else None,
             _ask(game, players, level, shelf, reader)
