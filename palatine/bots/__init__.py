@@ -30,7 +30,12 @@ THINKING: dict[str, Callable[[str], Any]] = {
 """What a searching player can be told: how long to think, in seconds or in simulations, on how many threads, and how much to explore."""
 NETWORK: dict[str, Callable[[str], Any]] = {"net": Path}
 """What a player with a network can be told: the file of another one than the game's own; ``own`` is the one you trained."""
-SETTINGS: dict[str, Callable[[str], Any]] = {"parallel": positive_int, "reduction": not_negative_float, "worlds": not_negative_int}
+SETTINGS: dict[str, Callable[[str], Any]] = {
+    "parallel": positive_int,
+    "reduction": not_negative_float,
+    "worlds": not_negative_int,
+    "recall": not_negative_int,
+}
 """What a search with a network can be told as well: :class:`palatine.bots.evaluators.SearchSettings`."""
 WEIGHTS: dict[str, Callable[[str], Any]] = {"weights": Path}
 """What the others can be told: the file of other weights; ``own`` are those you tuned."""

@@ -179,6 +179,14 @@ def _parser() -> argparse.ArgumentParser:
     tune.add_argument(
         "--worlds", type=int, nargs="+", default=[0], metavar="N", help="with --champion: worlds for all simulations; 0: one each"
     )
+    tune.add_argument(
+        "--recall",
+        type=int,
+        nargs="+",
+        default=[0],
+        metavar="N",
+        help="with --champion: evaluations of a move before its average prior serves",
+    )
     tune.add_argument("--seconds", type=float, help="with --champion: seconds per decision instead of simulations")
     tune.set_defaults(run=commands.tune)
 

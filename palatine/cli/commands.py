@@ -195,7 +195,13 @@ def tune(args: argparse.Namespace) -> int:
     if args.champion:
         from palatine.train.settings import tune_champion
 
-        tried = {"explore": args.explore, "parallel": args.parallel, "reduction": args.reduction, "worlds": args.worlds}
+        tried = {
+            "explore": args.explore,
+            "parallel": args.parallel,
+            "reduction": args.reduction,
+            "worlds": args.worlds,
+            "recall": args.recall,
+        }
         return tune_champion(what, players, net=args.net, seconds=args.seconds, **tried, **how, lang=args.lang)
     lines = learn.tune(what, players, rounds=args.iterations, **how, go_on=args.resume)
     for line in lines:

@@ -36,6 +36,10 @@ class SearchSettings(NamedTuple):
     """How much less than its position a move is worth at first, before it is tried (first-play urgency)."""
     worlds: int = 0
     """How many worlds, the draws to come among them, the simulations share; 0: each simulation has a new one."""
+    recall: int = 0
+    """How often the network must have been asked about a move in a search before it is asked no more where chance brings that move;
+    0: it is always asked.
+    """
     temperature: float = 1.0
     """What makes its chances honest: :mod:`palatine.train.calibrate`."""
 
@@ -119,6 +123,7 @@ class Network:
             min(int(said.get("parallel", BLOCK)), BLOCK),
             float(said.get("reduction", 0)),
             int(said.get("worlds", 0)),
+            int(said.get("recall", 0)),
             float(card.get("calibration", {}).get("temperature", 1)),
         )
 

@@ -1,9 +1,10 @@
 """Information-set tree search with a network, which answers for many positions at once.
 
 As :mod:`palatine.bots.search.tree`, but several simulations go down the tree side by side. Each stops where it needs the network: at a
-leaf, or where chance has brought moves that a node does not have yet. The network answers for all of them together, which is faster than
-one by one; then those at a leaf come back, and the others go on. A simulation counts its visits on the way down and brings its value on
-the way back: in between it counts as lost (virtual loss), so that the others go elsewhere.
+leaf, or where chance has brought moves that a node does not have yet and that are not well known by now (:func:`remember`). The network
+answers for all of them together, which is faster than one by one; then those at a leaf come back, and the others go on. A simulation
+counts its visits on the way down and brings its value on the way back: in between it counts as lost (virtual loss), so that the others
+go elsewhere.
 
 This file is run once per game, with the game's functions as globals, and ``observe``, ``place`` and those of
 :mod:`palatine.bots.search.walk` beside them. The network sees what the seat to move would see, never more.
@@ -17,7 +18,7 @@ import numpy as np
 
 from palatine.bots.evaluators.contract import NOT_LEGAL, share_out
 from palatine.bots.evaluators.forward import forward, logit, refer, share_values
-from palatine.bots.search.nodes import expand, match, select
+from palatine.bots.search.nodes import expand, has_room, match, select
 from palatine.bots.search.workspace import BEGIN
 from palatine.kernel.compile import entry, rule, unit
 from palatine.kernel.record import MOST_SEATS
@@ -78,8 +79,36 @@ def open_node(w, k, model, players, settings):
         for i in range(n):
             w.moves.odds[i] = np.exp(model.logits[k, i] - most)
             w.moves.first[i] = max(0.0, w.values[walk.seat] - reduction)
+            if settings.recall:
+                w.asked[walk.seat, w.moves.action[i], 0] += 1.0
+                w.asked[walk.seat, w.moves.action[i], 1] += w.moves.odds[i]
         expand(w.tree, np.int64(walk.node), n, w.moves)
     forget(w.moves, n)
+
+
+@rule
+def remember(w, node, n, seat, settings):
+    """Opens moves that chance has brought to a known node without the network, if it was asked about each of them often enough elsewhere
+    in this search: with the priors it gave them on average, and what the other moves of the node are worth. False if it must be asked.
+    """
+    edges, moves, asked = w.tree.edges, w.moves, w.asked
+    if settings.recall == 0:
+        return False
+    value, visits = 0.0, 0.0
+    for i in range(n):
+        e = moves.edge[moves.action[i]]
+        if e >= 0:
+            value += edges[e].value
+            visits += 1.0 + edges[e].visits
+        elif asked[seat, moves.action[i], 0] < settings.recall:
+            return False
+    for i in range(n):
+        action = np.int64(moves.action[i])
+        if moves.edge[action] < 0:
+            moves.odds[i] = asked[seat, action, 1] / asked[seat, action, 0]
+            moves.first[i] = value / visits
+    expand(w.tree, node, n, moves)
+    return True
 
 
 @rule
@@ -120,7 +149,9 @@ def go_on(states, w, k, model, settings, seat, trees):
         known = match(tree, node, n, w.moves)
         if not answered:
             tree.nodes[node].visits += 1
-            if known == 0 or (known < n and tree.used[1] < len(tree.edges)):
+            if 0 < known < n and remember(w, node, n, who, settings):
+                known = n
+            if known == 0 or (known < n and has_room(tree, node)):
                 ask(states, w, k, node, who, n, NEW_MOVES if known else LEAF, model)
                 forget(w.moves, n)
                 return

@@ -1,7 +1,7 @@
 """The bookkeeping of a tree, which knows no game: it is compiled once for all of them.
 
 A node is a sequence of choices; its edges are a linked list. An edge's key is the action; in the tree of another seat, where a choice
-carries no statistics, a number beside the actions.
+carries no statistics, a number beside the actions. Edges of a node lie side by side in runs, for a search goes through all of them.
 """
 
 from __future__ import annotations
@@ -11,6 +11,9 @@ import numpy as np
 from palatine.bots.evaluators.contract import FRESH, NOT_LEGAL
 from palatine.kernel.compile import entry, rule, unit
 
+RUN = 8  # edges that a node gets room for at a time
+NO_KEY = -1000  # of an edge that is not used yet
+
 
 @rule
 def new_node(tree):
@@ -18,15 +21,43 @@ def new_node(tree):
     tree.used[0] += 1
     tree.nodes[n].edge = -1
     tree.nodes[n].visits = 0
+    tree.nodes[n].spare = 0
     return n
 
 
 @rule
+def has_room(tree, node):
+    """Is there room for another edge of this node?"""
+    return tree.nodes[node].spare > 0 or tree.used[1] < len(tree.edges)
+
+
+@rule
+def reserve(tree, node, count):
+    """Where a node has no room left, it gets a run of *count* edges, or what the tree has."""
+    n = tree.nodes[node]
+    if n.spare == 0:
+        n.room = tree.used[1]
+        n.spare = min(count, len(tree.edges) - tree.used[1])
+        tree.used[1] += n.spare
+        for e in range(n.room, n.room + n.spare):
+            edge = tree.edges[e]
+            edge.next = -1
+            edge.key = NO_KEY
+            edge.child = -1
+            edge.visits = 0
+            edge.value = 0.0
+            edge.odds = 0.0
+
+
+@rule
 def add_edge(tree, node, key):
-    e = tree.used[1]
-    tree.used[1] += 1
+    """A new edge of a node that has room."""
+    n = tree.nodes[node]
+    e = np.int64(n.room)
+    n.room += 1
+    n.spare -= 1
     edge = tree.edges[e]
-    edge.next = tree.nodes[node].edge
+    edge.next = n.edge
     edge.key = key
     edge.child = -1
     edge.visits = 0
@@ -44,14 +75,11 @@ def find_child(tree, node, key):
         if tree.edges[e].key == key:
             return np.int64(tree.edges[e].child)
         e = np.int64(tree.edges[e].next)
-    if tree.used[0] >= len(tree.nodes) or tree.used[1] >= len(tree.edges):
+    if tree.used[0] >= len(tree.nodes) or not has_room(tree, node):
         return np.int64(-1)
     child = new_node(tree)
-    e = add_edge(tree, node, key)
-    edge = tree.edges[e]
-    edge.child = child
-    edge.value = 0.0  # never asked for, but the same search leaves the same tree, to the last byte
-    edge.odds = 0.0
+    reserve(tree, node, 1)
+    tree.edges[add_edge(tree, node, key)].child = child
     return child
 
 
@@ -84,22 +112,28 @@ def match(tree, node, n, moves):
     for i in range(n):
         moves.edge[moves.action[i]] = FRESH
     known = 0
-    e = tree.nodes[node].edge
+    e = np.int64(tree.nodes[node].edge)
     while e >= 0:
-        key = tree.edges[e].key
-        if 0 <= key < len(moves.edge) and moves.edge[key] == FRESH:
-            moves.edge[key] = e
-            known += 1
-        e = tree.edges[e].next
+        beside = True
+        while beside:  # the next edge lies before this one: it need not be waited for
+            key = tree.edges[e].key
+            if 0 <= key < len(moves.edge) and moves.edge[key] == FRESH:
+                moves.edge[key] = e
+                known += 1
+            beside = e > 0 and tree.edges[e].next == e - 1
+            e -= 1
+        e = np.int64(tree.edges[e + 1].next)
     return known
 
 
 @unit
 def expand(tree, node, n, moves):
     """An edge for each fresh action, as long as there is room."""
+    run = n if tree.nodes[node].edge < 0 else RUN
     for i in range(n):
         action = np.int64(moves.action[i])
-        if moves.edge[action] == FRESH and tree.used[1] < len(tree.edges):
+        if moves.edge[action] == FRESH and has_room(tree, node):
+            reserve(tree, node, run)
             e = add_edge(tree, node, action)
             moves.edge[action] = e
             tree.edges[e].value = moves.first[i]
@@ -162,23 +196,24 @@ def transplant(tree, to, at, trees, origin):
     while n < to.used[0]:
         if origin[n] >= 0:
             to.nodes[n].visits = tree.nodes[origin[n]].visits
-            e = np.int64(tree.nodes[origin[n]].edge)
-            last = np.int64(-1)
+            first, count = np.int64(tree.nodes[origin[n]].edge), 0
+            e = first
             while e >= 0:
-                copy = to.used[1]
-                to.used[1] += 1
+                count += 1
+                e = np.int64(tree.edges[e].next)
+            copy = to.used[1] + count
+            to.used[1] = copy
+            e = first
+            while e >= 0:  # the newest edge lies last, as where they were added
+                copy -= 1
                 to.edges[copy] = tree.edges[e]
-                to.edges[copy].next = -1
-                if last < 0:
-                    to.nodes[n].edge = copy
-                else:
-                    to.edges[last].next = copy
-                last = copy
+                to.edges[copy].next = copy - 1 if tree.edges[e].next >= 0 else -1
                 if tree.edges[e].child >= 0:
                     child = new_node(to)
                     origin[child] = tree.edges[e].child
                     to.edges[copy].child = child
                 e = np.int64(tree.edges[e].next)
+            to.nodes[n].edge = copy + count - 1 if count else -1
         n += 1
 
 

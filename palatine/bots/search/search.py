@@ -98,6 +98,7 @@ class Search:
         parallel: int | None = None,
         reduction: float | None = None,
         worlds: int | None = None,
+        recall: int | None = None,
         temperature: float = 0.0,
         evaluator: Evaluator | None = None,
     ) -> None:
@@ -111,7 +112,7 @@ class Search:
         self.seconds = seconds
         self.simulations = simulations
         self.threads = threads
-        how = {"explore": explore, "parallel": parallel, "reduction": reduction, "worlds": worlds}
+        how = {"explore": explore, "parallel": parallel, "reduction": reduction, "worlds": worlds, "recall": recall}
         self.given: dict[str, Any] = {name: value for name, value in how.items() if value is not None}
         self.temperature = temperature
         self.evaluator = evaluator or Linear(self.game)
@@ -219,13 +220,14 @@ class Search:
         model = self.evaluator.model(view.players, self.evaluator.together)
         how = self.evaluator.settings(view.players)._replace(**self.given)
         parallel = min(how.parallel, self.evaluator.together)
-        settings = Settings(float(how.explore), FLOOR, parallel, float(how.reduction), int(how.worlds), seed >> 1)
+        settings = Settings(float(how.explore), FLOOR, parallel, float(how.reduction), int(how.worlds), int(how.recall), seed >> 1)
         w = self._workspaces[thread]
         entry_seed(w.r, seed)
         w.block.walk["stage"] = 0
         w.block.walk["stage"][0] = BEGIN
         if not on:
             w.won[:] = 0
+            w.asked[:] = 0
         if not on and kept is not None and kept.seat == view.seat and kept.players == view.players:
             w = self._reuse(w, kept, view, trees)
         elif not on:

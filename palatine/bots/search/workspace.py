@@ -14,8 +14,8 @@ MOST = 64  # times as much, and no more: a tree that is full is searched on as i
 MAX_PATH = 2000
 BEGIN = -1  # the stage of the first simulation before a search
 
-NODE = record(edge="i4", visits="i4")
-"""A sequence of choices: its last edge, or -1, and how often it was reached."""
+NODE = record(edge="i4", visits="i4", room="i4", spare="i4")
+"""A sequence of choices: its last edge, or -1, how often it was reached, and where it has room for more edges, for how many."""
 EDGE = record(next="i4", key="i4", child="i4", visits="i4", value="f4", odds="f4")
 """A choice: the next edge of its node, its action, the node behind it (-1: none yet), visits, the sum of values, and its prior."""
 STEP = record(edge="i4", seat="i4")
@@ -60,6 +60,8 @@ class Workspace(NamedTuple):
     """Each seat's share of the win in the leaf."""
     won: Any
     """For each action at the root, the sum of every seat's share of the win, then of every seat's points."""
+    asked: Any
+    """For each seat and action: how often the network was asked about it in this search, and the sum of the priors that it gave."""
     r: Any
     """The stream of random numbers."""
     dice: Any
@@ -78,6 +80,8 @@ class Settings(NamedTuple):
     """How much less than its node a move is worth at first, before it is tried (first-play urgency); at the root, nothing."""
     worlds: int
     """How many worlds the simulations share; 0: each has its own."""
+    recall: int
+    """How often the network must have been asked about a move before a node to which chance brings it does without; 0: it asks."""
     first_world: int
     """The seed of the first of these."""
 
@@ -102,6 +106,7 @@ def make_workspace(count: int, together: int) -> Workspace:
         np.zeros(MOST_SEATS, np.int64),
         np.zeros(MOST_SEATS),
         np.zeros((count, 2 * MOST_SEATS)),
+        np.zeros((MOST_SEATS, count, 2), np.float32),
         np.zeros(4, np.uint32),
         np.zeros(4, np.uint32),
     )

@@ -9,6 +9,7 @@ from every import random_table
 import palatine as pal
 from palatine.bots.evaluators import Network
 from palatine.bots.search import Search, workspace
+from palatine.bots.search.nodes import NO_KEY
 from palatine.kernel.game import game
 from palatine.kernel.observation import Layout
 from palatine.train.net import fresh
@@ -103,8 +104,46 @@ def test_the_card_of_a_network_says_how_to_search_with_it():
         for e in (0.05, 3.0)
     ]
     assert visits[0][0] > visits[1][0]  # less exploration, more visits for the best move
-    given = pal.bot("splendor", "champion:explore=0.5,worlds=16,reduction=0", 1).given
-    assert given == {"explore": 0.5, "worlds": 16, "reduction": 0}
+    given = pal.bot("splendor", "champion:explore=0.5,worlds=16,reduction=0,recall=4", 1).given
+    assert given == {"explore": 0.5, "worlds": 16, "reduction": 0, "recall": 4}
+
+
+def test_moves_that_chance_brings_are_remembered():
+    """Once the network was asked about them so often, it is asked no more, and they begin with its average prior."""
+    view, evaluator, answers = position("splendor"), network("splendor", 2), []
+    always, found = (Search(view.game, 5, simulations=800, recall=r, evaluator=evaluator).analyse(view) for r in (0, 1 << 20))
+    assert repr(always) == repr(found)
+    for recall in (1 << 20, 8, 1):
+        searches = [Search(view.game, 5, simulations=3000, recall=recall, evaluator=evaluator) for _ in range(2)]
+        analyses = [search.analyse(view) for search in searches]
+        assert repr(analyses[0]) == repr(analyses[1])
+        assert sum(c.visits for c in analyses[0].moves) == 3000
+        w = searches[0]._workspaces[0]
+        priors = w.tree.edges["odds"][: w.tree.used[1]]
+        assert ((priors >= 0) & (priors <= 1)).all()
+        answers.append(w.asked[:, :, 0].sum() / np.count_nonzero(w.tree.edges["key"][: w.tree.used[1]] >= 0))
+    assert answers[0] > 1.1 * answers[1] > 1.1 * answers[2]  # of the network, for each move in the tree
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_edge_is_in_one_node_and_is_another_move(name):
+    view = position(name)
+    search = Search(view.game, 5, simulations=2000, recall=4, evaluator=network(name, 2))
+    search.choose(view)
+    table = pal.position(name, view.sample(1).data(), seed=1)
+    table.play(search.choose(view), view.seat)
+    nodes, edges, used = search._workspaces[0].tree
+    keys, found = edges["key"].tolist(), set()
+    for node in range(used[0]):
+        here, e = [], nodes["edge"][node]
+        while e >= 0:
+            here.append(int(e))
+            e = edges["next"][e]
+        assert len({keys[e] for e in here}) == len(here)
+        assert not found & set(here)
+        found.update(here)
+        assert all(keys[e] == NO_KEY for e in range(nodes["room"][node], nodes["room"][node] + nodes["spare"][node]))
+    assert len(found) + nodes["spare"][: used[0]].sum() == used[1]
 
 
 def test_simulations_may_share_a_few_worlds():
