@@ -32,7 +32,7 @@ WARM = 8  # no more than this part of the simulations so far go side by side: at
 IDLE, LEAF, NEW_MOVES, OVER = range(4)  # the stages of a simulation: not begun, waiting for the network, or at the end of the game
 
 
-@unit
+@rule
 def ask(states, w, k, node, seat, n, stage, model):
     """Simulation *k* waits for the network: notes what the seat to move sees, and where its *n* moves lie."""
     block, walk = w.block, w.block.walk[k]
@@ -60,7 +60,7 @@ def refer_to(states, seat, model):
     refer(model)
 
 
-@unit
+@rule
 def open_node(w, k, model, players, settings):
     """Each seat's share of the win where simulation *k* waits, and an edge for each move there, from the network's answer."""
     block, walk = w.block, w.block.walk[k]
@@ -117,7 +117,7 @@ def forget(moves, n):
         moves.edge[moves.action[i]] = NOT_LEGAL
 
 
-@unit
+@rule
 def back_up(states, w, k, players):
     """Adds the values at the end of simulation *k* to all that was chosen in it; the visits are counted already."""
     edges, values = w.tree.edges, w.values
@@ -167,7 +167,7 @@ def go_on(states, w, k, model, settings, seat, trees):
     walk.stage = OVER
 
 
-@unit
+@rule
 def start(states, w, k, seat, trees, settings):
     """Simulation *k* begins, in a world of its own, or in one of a few that simulations share."""
     if settings.worlds:
