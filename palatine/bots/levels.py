@@ -29,7 +29,7 @@ HOW = {
     "apprentice": Level(30, 0.5),
     "courtier": Level(60, 0.3),
     "master": Level(12_000),  # at most about 0.1 s for a decision on one core of a small machine
-    "champion": Level(1_500, networked=True),  # not longer
+    "champion": Level(3_000, networked=True),  # not longer
 }
 
 

@@ -1,6 +1,6 @@
 """What makes a position a puzzle: each move searched by itself, who finds the best one, and what may follow.
 
-A search that has settled on one move says little about the others, so every plausible move gets a search of its own, at ten
+A search that has settled on one move says little about the others, so every plausible move gets a search of its own, at five
 times the champion's budget. Moves that are clearly behind drop out early.
 """
 
@@ -23,7 +23,7 @@ from palatine.kernel.view import View
 from palatine.puzzles import themes
 from palatine.puzzles.puzzle import GAP, Step
 
-DEEP = 10 * HOW["champion"].simulations
+DEEP = 5 * HOW["champion"].simulations
 RESERVE = 0.02  # above the gap, so that a puzzle still is one when it is searched again
 STAGES = ((100, 0.10, 12), (1000, 0.13, 6), (DEEP, GAP + RESERVE, 6))
 """Simulations for each move, the lead of the best that is needed to go on, and how many moves do."""
