@@ -87,7 +87,7 @@ def open_node(w, k, model, players, settings):
 
 
 @rule
-def remember(w, node, n, seat, settings):
+def remember(w, node, n, seat, settings, reduction):
     """Opens moves that chance has brought to a known node without the network, if it was asked about each of them often enough elsewhere
     in this search: with the priors it gave them on average, and what the other moves of the node are worth. False if it must be asked.
     """
@@ -106,7 +106,7 @@ def remember(w, node, n, seat, settings):
         action = np.int64(moves.action[i])
         if moves.edge[action] < 0:
             moves.odds[i] = asked[seat, action, 1] / asked[seat, action, 0]
-            moves.first[i] = value / visits
+            moves.first[i] = max(0.0, value / visits - reduction)
     expand(w.tree, node, n, moves)
     return True
 
@@ -149,7 +149,7 @@ def go_on(states, w, k, model, settings, seat, trees):
         known = match(tree, node, n, w.moves)
         if not answered:
             tree.nodes[node].visits += 1
-            if 0 < known < n and remember(w, node, n, who, settings):
+            if 0 < known < n and remember(w, node, n, who, settings, settings.reduction if walk.steps else 0.0):
                 known = n
             if known == 0 or (known < n and has_room(tree, node)):
                 ask(states, w, k, node, who, n, NEW_MOVES if known else LEAF, model)
