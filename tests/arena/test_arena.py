@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import runpy
 import signal
 import subprocess
 import sys
@@ -405,3 +406,14 @@ def test_options_are_read_and_checked():
     for wrong in ("seconds=0", "seconds=nan", "seconds=inf", "seconds=soon", "simulations=1.5", "simulations=-1", "depth=3"):
         with pytest.raises(pal.BadOption):
             parse(f"master:{wrong}").values(known)
+
+
+def test_a_table_of_mixed_levels_shares_the_wins(capsys, monkeypatch):
+    monkeypatch.setattr(sys, "argv", ["mixed.py", "splendor", "greedy", "random", "random", "--games", "4", "--workers", "1"])
+    runpy.run_path(str(Path(__file__).parents[2] / "tools" / "mixed.py"), run_name="__main__")
+    head, *lines = capsys.readouterr().out.splitlines()
+    assert head == "splendor, 3 players, 6 games"  # whole deals: each in three rotations
+    won = {name: float(rest.split("%")[0]) for name, rest in (line.split(": ") for line in lines)}
+    assert list(won) == ["greedy", "random #1", "random #2"]
+    assert sum(won.values()) == pytest.approx(100, abs=0.2)
+    assert won["greedy"] > 80
