@@ -117,9 +117,10 @@ def match(tree, node, n, moves):
         beside = True
         while beside:  # the next edge lies before this one: it need not be waited for
             key = tree.edges[e].key
-            if 0 <= key < len(moves.edge) and moves.edge[key] == FRESH:
-                moves.edge[key] = e
-                known += 1
+            if 0 <= key < len(moves.edge):
+                before = moves.edge[key]
+                moves.edge[key] = e if before == FRESH else before  # without a branch, which could not be foreseen
+                known += before == FRESH
             beside = e > 0 and tree.edges[e].next == e - 1
             e -= 1
         e = np.int64(tree.edges[e + 1].next)

@@ -263,12 +263,12 @@ class Search:
         visits = int(w.tree.nodes["visits"][self._root(view)])
         least = max(FEWEST, visits // WELL_KNOWN)
         depth = int(self._retrace(states, words, w.tree, w.moves, at, edge, view.seat, trees, least, w.r))
-        fresh = w._replace(tree=empty_tree(len(w.tree.nodes), len(w.tree.edges)))
         if depth < 0:
-            clear(fresh.tree, trees)
-        else:
-            transplant(w.tree, fresh.tree, at[depth], trees, np.empty(w.tree.used[0] + trees, np.int64))
-        return fresh
+            clear(w.tree, trees)
+            return w
+        fresh = empty_tree(len(w.tree.nodes), len(w.tree.edges))
+        transplant(w.tree, fresh, at[depth], trees, np.empty(w.tree.used[0] + trees, np.int64))
+        return w._replace(tree=fresh)
 
     @staticmethod
     def _root(view: View) -> int:
