@@ -35,6 +35,7 @@ SETTINGS: dict[str, Callable[[str], Any]] = {
     "reduction": not_negative_float,
     "worlds": not_negative_int,
     "recall": not_negative_int,
+    "lcb": not_negative_float,
 }
 """What a search with a network can be told as well: :class:`palatine.bots.evaluators.SearchSettings`."""
 WEIGHTS: dict[str, Callable[[str], Any]] = {"weights": Path}

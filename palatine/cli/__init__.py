@@ -187,6 +187,9 @@ def _parser() -> argparse.ArgumentParser:
         metavar="N",
         help="with --champion: evaluations of a move before its average prior serves",
     )
+    tune.add_argument(
+        "--lcb", type=float, nargs="+", default=[0.0], metavar="C", help="with --champion: choose by lower confidence bound; 0: by visits"
+    )
     tune.add_argument("--seconds", type=float, help="with --champion: seconds per decision instead of simulations")
     tune.set_defaults(run=commands.tune)
 

@@ -201,6 +201,7 @@ def tune(args: argparse.Namespace) -> int:
             "reduction": args.reduction,
             "worlds": args.worlds,
             "recall": args.recall,
+            "lcb": args.lcb,
         }
         return tune_champion(what, players, net=args.net, seconds=args.seconds, **tried, **how, lang=args.lang)
     lines = learn.tune(what, players, rounds=args.iterations, **how, go_on=args.resume)

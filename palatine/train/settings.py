@@ -55,6 +55,7 @@ def tune_champion(
     reduction: Sequence[float],
     worlds: Sequence[int],
     recall: Sequence[int],
+    lcb: Sequence[float],
     games: int,
     simulations: int,
     seconds: float | None,
@@ -72,7 +73,7 @@ def tune_champion(
     if not out and target.exists():
         raise BadSave(text("{path} already exists. Choose another name.", path=str(target)))
     check_place(target)
-    tried = {"explore": explore, "parallel": parallel, "reduction": reduction, "worlds": worlds, "recall": recall}
+    tried = {"explore": explore, "parallel": parallel, "reduction": reduction, "worlds": worlds, "recall": recall, "lcb": lcb}
     arms = [Arm(dict(zip(tried, values))) for values in product(*tried.values())]
     if len(arms) < 2:
         raise BadOption(text("Name at least two settings to choose from."))

@@ -65,6 +65,8 @@ def test_a_copy_of_the_network_asks_for_the_best_setting(tmp_path, capsys):
         "2",
         "--parallel",
         "1",
+        "--lcb",
+        "0.5",
         "--recall",
         "3",
         "--worlds",
@@ -76,13 +78,13 @@ def test_a_copy_of_the_network_asks_for_the_best_setting(tmp_path, capsys):
     ]
     assert main([*command, "--workers", "1", "--out", str(out), "--lang", "en"]) == 0
     said = capsys.readouterr().out
-    assert "explore=0.1,parallel=1,reduction=0.0,worlds=4,recall=3: win rate " in said
+    assert "explore=0.1,parallel=1,reduction=0.0,worlds=4,recall=3,lcb=0.5: win rate " in said
     arrays, card = read_net(out, what, 2)
     assert all((arrays[name] == before[name]).all() for name in arrays)
-    assert card["search"] in [{"explore": e, "parallel": 1, "reduction": 0, "worlds": 4, "recall": 3} for e in (0.1, 2)]
+    assert card["search"] in [{"explore": e, "parallel": 1, "reduction": 0, "worlds": 4, "recall": 3, "lcb": 0.5} for e in (0.1, 2)]
     assert (card["tuned"]["settings"], card["tuned"]["simulations"]) == (card["search"], 8)
     assert {**card, "search": 0, "tuned": 0} == {**old, "search": 0, "tuned": 0}
-    assert Network(what, file=out).settings(2)[:5] == tuple(card["search"].values())
+    assert Network(what, file=out).settings(2)[:6] == tuple(card["search"].values())
     assert json.dumps(card)
 
 

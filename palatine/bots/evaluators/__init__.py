@@ -40,6 +40,10 @@ class SearchSettings(NamedTuple):
     """How often the network must have been asked about a move in a search before it is asked no more where chance brings that move;
     0: it is always asked.
     """
+    lcb: float = 0.0
+    """How cautiously it chooses by value: the lower confidence bound is a move's value less this by the root of its visits. 0: the move
+    with the most visits is chosen.
+    """
     temperature: float = 1.0
     """What makes its chances honest: :mod:`palatine.train.calibrate`."""
 
@@ -124,6 +128,7 @@ class Network:
             float(said.get("reduction", 0)),
             int(said.get("worlds", 0)),
             int(said.get("recall", 0)),
+            float(said.get("lcb", 0)),
             float(card.get("calibration", {}).get("temperature", 1)),
         )
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from palatine.bots.evaluators import Evaluator, Linear
+from palatine.bots.evaluators import Evaluator, Linear, SearchSettings
 from palatine.bots.own import check_view
 from palatine.bots.search.nodes import clear, find_line, list_edges, transplant
 from palatine.bots.search.workspace import BEGIN, EDGE, Settings, Workspace, empty_tree, make_workspace, with_room
@@ -35,6 +35,7 @@ MANY = 1 << 40  # simulations, more than anybody has time for
 CHECKS = 20  # how often a search with a budget looks whether its choice is settled
 FAR = 48  # choices between two decisions, at most, where a tree is kept
 WELL_KNOWN = 200  # a part of a tree that this part of its simulations came to may be kept
+MANY_VISITS = 0.15  # of those of the most visited move: what is to be chosen has so many, at least
 FEWEST = 8  # simulations that are worth keeping
 
 
@@ -99,6 +100,7 @@ class Search:
         reduction: float | None = None,
         worlds: int | None = None,
         recall: int | None = None,
+        lcb: float | None = None,
         temperature: float = 0.0,
         evaluator: Evaluator | None = None,
     ) -> None:
@@ -112,7 +114,7 @@ class Search:
         self.seconds = seconds
         self.simulations = simulations
         self.threads = threads
-        how = {"explore": explore, "parallel": parallel, "reduction": reduction, "worlds": worlds, "recall": recall}
+        how = {"explore": explore, "parallel": parallel, "reduction": reduction, "worlds": worlds, "recall": recall, "lcb": lcb}
         self.given: dict[str, Any] = {name: value for name, value in how.items() if value is not None}
         self.temperature = temperature
         self.evaluator = evaluator or Linear(self.game)
@@ -165,7 +167,7 @@ class Search:
             chances = np.array(list(visits.values()), float) ** (1 / self.temperature)
             return self.game.actions[self._random.choice(list(visits), p=chances / chances.sum())]
         self._kept = view
-        return self.game.actions[max(visits, key=lambda action: visits[action])]
+        return self.game.actions[self._best(view)]
 
     def analyse(
         self, view: View, seconds: float | None = None, *, settle: bool = False, only: str | None = None, on: bool = False
@@ -218,7 +220,7 @@ class Search:
         trees, root = view.players if view.game.simultaneous else 1, self._root(view)
         states = record.copies(view.states, 2 + self.evaluator.together)
         model = self.evaluator.model(view.players, self.evaluator.together)
-        how = self.evaluator.settings(view.players)._replace(**self.given)
+        how = self._settings(view)
         parallel = min(how.parallel, self.evaluator.together)
         settings = Settings(float(how.explore), FLOOR, parallel, float(how.reduction), int(how.worlds), int(how.recall), seed >> 1)
         w = self._workspaces[thread]
@@ -252,6 +254,10 @@ class Search:
             done += int(self._simulate(states, w, model, settings, view.seat, trees, rest, rest))
         self._workspaces[thread] = w
         return done
+
+    def _settings(self, view: View) -> SearchSettings:
+        """How it searches: as the evaluator says, but for what was given."""
+        return self.evaluator.settings(view.players)._replace(**self.given)
 
     def _reuse(self, w: Workspace, kept: View, view: View, trees: int) -> Workspace:
         """The workspace with what still applies of its trees, which grew from the view *kept*."""
@@ -307,6 +313,24 @@ class Search:
                 visits[action] += n
         return visits
 
+    def _best(self, view: View) -> int:
+        """The move with the most visits; or of those with many, the one whose value has the highest lower confidence bound.
+
+        A move that looked good at first has most visits for long after another was found to be better.
+        """
+        legal, caution = view.actions(), self._settings(view).lcb
+        visits, values = dict.fromkeys(legal, 0), dict.fromkeys(legal, 0.0)
+        for w in self._workspaces:
+            edges = self._edges(w, self._root(view), legal)
+            for action, n, value in zip(edges["key"].tolist(), edges["visits"].tolist(), edges["value"].tolist()):
+                visits[action] += n
+                values[action] += value
+        most = max(visits, key=lambda action: visits[action])
+        if not caution or not visits[most]:
+            return most
+        many = [action for action in legal if visits[action] >= MANY_VISITS * visits[most]]
+        return max(many, key=lambda action: values[action] / (visits[action] + len(self._workspaces)) - caution / visits[action] ** 0.5)
+
     def _sum_up(self, view: View, simulations: int) -> Analysis:
         visits: dict[int, int] = {}
         won: dict[int, Any] = {}
@@ -320,7 +344,8 @@ class Search:
         for action, n in visits.items():
             win, points = won[action].reshape(2, MOST_SEATS)[:, : view.players] / max(1, n)
             moves.append(Candidate(self.game.actions[action], n, tempered(win.tolist(), temperature), tuple(points.tolist())))
-        moves.sort(key=lambda c: -c.visits)
+        best = self.game.actions[self._best(view)]
+        moves.sort(key=lambda c: (c.move != best, -c.visits))
         total = sum(won.values())[: view.players] / simulations
         return Analysis(moves, simulations, tempered(total.tolist(), temperature), self._line(root))
 

@@ -104,8 +104,8 @@ def test_the_card_of_a_network_says_how_to_search_with_it():
         for e in (0.05, 3.0)
     ]
     assert visits[0][0] > visits[1][0]  # less exploration, more visits for the best move
-    given = pal.bot("splendor", "champion:explore=0.5,worlds=16,reduction=0,recall=4", 1).given
-    assert given == {"explore": 0.5, "worlds": 16, "reduction": 0, "recall": 4}
+    given = pal.bot("splendor", "champion:explore=0.5,worlds=16,reduction=0,recall=4,lcb=0.4", 1).given
+    assert given == {"explore": 0.5, "worlds": 16, "reduction": 0, "recall": 4, "lcb": 0.4}
 
 
 def test_moves_that_chance_brings_are_remembered():
@@ -123,6 +123,26 @@ def test_moves_that_chance_brings_are_remembered():
         assert ((priors >= 0) & (priors <= 1)).all()
         answers.append(w.asked[:, :, 0].sum() / np.count_nonzero(w.tree.edges["key"][: w.tree.used[1]] >= 0))
     assert answers[0] > 1.1 * answers[1] > 1.1 * answers[2]  # of the network, for each move in the tree
+
+
+def test_it_chooses_by_visits_or_by_a_bound_of_the_value():
+    """Both look at the same tree; the bound takes the better value of two moves with many visits, and never one that was hardly tried."""
+    evaluator, changed = network("splendor", 2), 0
+    for plies in range(0, 40, 2):
+        view = position("splendor", plies=plies)
+        usual, careful = (Search(view.game, 5, simulations=150, lcb=lcb, evaluator=evaluator) for lcb in (0, 0.3))
+        by_visits, by_bound = usual.analyse(view), careful.analyse(view)
+        assert sorted(c.visits for c in by_visits.moves) == sorted(c.visits for c in by_bound.moves)
+        first, chosen = by_visits.moves[0], by_bound.moves[0]
+        assert first.visits == max(c.visits for c in by_visits.moves)
+        assert chosen.visits >= 0.15 * first.visits
+        assert [c.visits for c in by_bound.moves[1:]] == sorted((c.visits for c in by_bound.moves[1:]), reverse=True)
+        if chosen.move != first.move:
+            changed += 1
+            assert chosen.win[view.seat] > first.win[view.seat]
+        if len(view.legal()) > 1:
+            assert Search(view.game, 5, simulations=150, lcb=100, evaluator=evaluator).choose(view) == first.move
+    assert changed
 
 
 @pytest.mark.parametrize("name", GAMES)
