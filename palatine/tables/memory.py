@@ -279,11 +279,13 @@ class Memory:
         steps, n = dict(slot.state.steps.now), slot.state.n
         slot.writing = False
         slot.lock.release()
-        if fault is None:
-            self._announce(slot.state, row["due"], n if written else None)
-        else:
-            self.on_change(table)
-        done(steps if written else None, fault)
+        try:
+            if fault is None:
+                self._announce(slot.state, row["due"], n if written else None)
+            else:
+                self.on_change(table)
+        finally:  # whoever waits for the change hears of it, whatever goes wrong when the others are told
+            done(steps if written else None, fault)
 
     def rest(self, table: str) -> None:
         """There is nothing to do at a table now: its row says when there is, so that others are looked at after a restart."""

@@ -8,15 +8,16 @@ import signal
 import socket
 import threading
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 
 import httpx
 import pytest
-from web_help import Client, Stream, create, server, until
+from web_help import Client, Stream, create, seats, server, until
 from zygote import Zygote
 
 from palatine.store import Store
 from palatine.tables import thoughts
-from palatine.tables.events import decode
+from palatine.tables.events import Move, decode
 from palatine.tables.service import TableService
 from palatine.tables.state import TableState
 
@@ -204,3 +205,20 @@ def test_who_is_connected_to_one_process_is_seen_at_the_other(postgres):
         first.state.service.presence.repeat()
         first.state.service.presence.count(client.table, 0, 1)
         until(lambda: second.state.service.presence.here(client.table, 0), "the news")
+
+
+def test_whoever_waits_for_a_change_hears_of_it_though_the_others_cannot_be_told(tmp_path, caplog):
+    with server(f"sqlite:///{tmp_path / 'x.db'}") as (app, _), ThreadPoolExecutor(1) as pool:
+        service = app.state.service
+        seats(app, "deaf", "splendor", 2)
+        with service.open("deaf") as state:
+            move = Move(0, state.table.legal(0)[0], state.steps.now[0])
+
+        def fails(*_):
+            raise OSError("nobody can be told")
+
+        service.on_change = fails
+        assert pool.submit(service.change, "deaf", lambda state: [move]).result(30)
+        with service.open("deaf") as state:
+            assert [each.text for each in state.table.moves] == [move.move]
+    assert "nobody can be told" in caplog.text
