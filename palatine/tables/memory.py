@@ -276,12 +276,12 @@ class Memory:
             slot.saved = row
         if not written or self._slots.get(table) is not slot:
             self._forget(table, slot)  # another state of the same table does not know this yet
-        steps, n = dict(slot.state.steps.now), slot.state.n
+        steps, n, pause = dict(slot.state.steps.now), slot.state.n, not slot.state.goes_on  # later others change the state
         slot.writing = False
         slot.lock.release()
         try:
             if fault is None:
-                self._announce(slot.state, row["due"], n if written else None)
+                self._announce(table, row["due"], pause, n if written else None)
             else:
                 self.on_change(table)
         finally:  # whoever waits for the change hears of it, whatever goes wrong when the others are told
@@ -300,12 +300,12 @@ class Memory:
 
     def told(self, state: TableState) -> None:
         """Tells everybody here that something happened at a table. The caller holds its lock."""
-        self._announce(state, state.due(time.time()))
+        self._announce(state.id, state.due(time.time()), not state.goes_on)
 
-    def _announce(self, state: TableState, due: float | None, n: int | None = None) -> None:
-        self.on_change(state.id, n)
+    def _announce(self, table: str, due: float | None, pause: bool, n: int | None = None) -> None:
+        self.on_change(table, n)
         if due is not None:
-            self.on_due(state.id, due, pause=not state.goes_on)
+            self.on_due(table, due, pause=pause)
 
 
 def _follow(slot: Slot, events: Sequence[StoredEvent]) -> bool:
