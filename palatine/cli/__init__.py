@@ -172,24 +172,17 @@ def _parser() -> argparse.ArgumentParser:
     tune.add_argument(
         "--explore", type=float, nargs="+", default=[0.2, 0.35, 0.6, 1.0], metavar="C", help="with --champion: constants of PUCT"
     )
-    tune.add_argument("--parallel", type=int, nargs="+", default=[8], metavar="N", help="with --champion: simulations side by side")
-    tune.add_argument(
-        "--reduction", type=float, nargs="+", default=[0.0], metavar="R", help="with --champion: how much less an untried move is worth"
-    )
-    tune.add_argument(
-        "--worlds", type=int, nargs="+", default=[0], metavar="N", help="with --champion: worlds for all simulations; 0: one each"
-    )
+    tune.add_argument("--parallel", type=int, nargs="+", metavar="N", help="with --champion: simulations side by side")
+    tune.add_argument("--reduction", type=float, nargs="+", metavar="R", help="with --champion: how much less an untried move is worth")
+    tune.add_argument("--worlds", type=int, nargs="+", metavar="N", help="with --champion: worlds for all simulations; 0: one each")
     tune.add_argument(
         "--recall",
         type=int,
         nargs="+",
-        default=[0],
         metavar="N",
         help="with --champion: evaluations of a move before its average prior serves",
     )
-    tune.add_argument(
-        "--lcb", type=float, nargs="+", default=[0.0], metavar="C", help="with --champion: choose by lower confidence bound; 0: by visits"
-    )
+    tune.add_argument("--lcb", type=float, nargs="+", metavar="C", help="with --champion: choose by lower confidence bound; 0: by visits")
     tune.add_argument("--seconds", type=float, help="with --champion: seconds per decision instead of simulations")
     tune.set_defaults(run=commands.tune)
 

@@ -195,15 +195,8 @@ def tune(args: argparse.Namespace) -> int:
     if args.champion:
         from palatine.train.settings import tune_champion
 
-        tried = {
-            "explore": args.explore,
-            "parallel": args.parallel,
-            "reduction": args.reduction,
-            "worlds": args.worlds,
-            "recall": args.recall,
-            "lcb": args.lcb,
-        }
-        return tune_champion(what, players, net=args.net, seconds=args.seconds, **tried, **how, lang=args.lang)
+        tried = {name: getattr(args, name) for name in ("explore", "parallel", "reduction", "worlds", "recall", "lcb")}
+        return tune_champion(what, players, net=args.net, tried=tried, seconds=args.seconds, **how, lang=args.lang)
     lines = learn.tune(what, players, rounds=args.iterations, **how, go_on=args.resume)
     for line in lines:
         print(line(Tr(args.lang)), flush=True)

@@ -8,7 +8,7 @@ gives the same result on any number of cores.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import product
@@ -50,12 +50,7 @@ def tune_champion(
     players: int,
     *,
     net: Path | None,
-    explore: Sequence[float],
-    parallel: Sequence[int],
-    reduction: Sequence[float],
-    worlds: Sequence[int],
-    recall: Sequence[int],
-    lcb: Sequence[float],
+    tried: Mapping[str, Sequence[float] | None],
     games: int,
     simulations: int,
     seconds: float | None,
@@ -64,17 +59,20 @@ def tune_champion(
     out: Path | None,
     lang: str,
 ) -> int:
-    """Plays, tells how each setting did, and writes a copy of the network whose card asks for the best."""
+    """Plays, tells how each setting did, and writes a copy of the network whose card asks for the best.
+
+    *tried* are the values to try of each setting; of those without any, the card's own stays.
+    """
     _ = Tr(lang)
     check_whole(games=games, simulations=simulations, workers=workers)
     path = named_file(net, what, players, ".npz") if net else net_file(what, players)
-    read_net(path, what, players)
+    card = read_net(path, what, players)[1]
     target = out or own_file(what, players, ".npz")
     if not out and target.exists():
         raise BadSave(text("{path} already exists. Choose another name.", path=str(target)))
     check_place(target)
-    tried = {"explore": explore, "parallel": parallel, "reduction": reduction, "worlds": worlds, "recall": recall, "lcb": lcb}
-    arms = [Arm(dict(zip(tried, values))) for values in product(*tried.values())]
+    given = {name: values for name, values in tried.items() if values}
+    arms = [Arm(dict(zip(given, values))) for values in product(*given.values())]
     if len(arms) < 2:
         raise BadOption(text("Name at least two settings to choose from."))
     budget: dict[str, Any] = {"seconds": seconds} if seconds else {"simulations": simulations}
@@ -95,7 +93,7 @@ def tune_champion(
         print(line)
     best = max(arms, key=value)
     measured = {"settings": best.search, "games": best.games, "share": round(best.won / best.games, 3), **budget}
-    rewrite_card(path, target, what, players, search=best.search, tuned=measured)
+    rewrite_card(path, target, what, players, search={**card.get("search", {}), **best.search}, tuned=measured)
     print(_("Saved: {path}.", path=str(target)))
     return 0
 

@@ -162,8 +162,8 @@ class Search:
             return legal[0]
         kept, self._kept, self._analysed = self._kept, None, None
         self._think(view, seconds, settle=not self.temperature and self.threads == 1, kept=kept)
-        visits = self._visits(view)
         if self.temperature:
+            visits, _ = self._tried(view)
             chances = np.array(list(visits.values()), float) ** (1 / self.temperature)
             return self.game.actions[self._random.choice(list(visits), p=chances / chances.sum())]
         self._kept = view
@@ -174,7 +174,7 @@ class Search:
     ) -> Analysis:
         """Thinks for some seconds, or for this player's number of simulations, from the beginning.
 
-        To *settle* is to stop as soon as no other move can become the most visited: the choice is the same, only sooner.
+        To *settle* is to stop as soon as no other move can become the most visited: by visits, the choice is the same, only sooner.
         With *only* a move, all simulations begin with it: what it is worth, however little one would look at it.
         To go *on* is to grow the trees of the last analysis, if it :meth:`knows` the view, until they have so many simulations.
         """
@@ -303,32 +303,27 @@ class Search:
         visits = np.sort(visits)
         return int(visits[-1] - visits[-2]) if len(visits) > 1 else int(visits.sum())
 
-    def _visits(self, view: View) -> dict[int, int]:
-        """How often each move was tried."""
+    def _tried(self, view: View) -> tuple[dict[int, int], dict[int, float]]:
+        """How often each move was tried, and the sum of its values, the first guess of each tree included."""
         legal = view.actions()
-        visits = dict.fromkeys(legal, 0)
-        for w in self._workspaces:
-            edges = self._edges(w, self._root(view), legal)
-            for action, n in zip(edges["key"].tolist(), edges["visits"].tolist()):
-                visits[action] += n
-        return visits
-
-    def _best(self, view: View) -> int:
-        """The move with the most visits; or of those with many, the one whose value has the highest lower confidence bound.
-
-        A move that looked good at first has most visits for long after another was found to be better.
-        """
-        legal, caution = view.actions(), self._settings(view).lcb
         visits, values = dict.fromkeys(legal, 0), dict.fromkeys(legal, 0.0)
         for w in self._workspaces:
             edges = self._edges(w, self._root(view), legal)
             for action, n, value in zip(edges["key"].tolist(), edges["visits"].tolist(), edges["value"].tolist()):
                 visits[action] += n
                 values[action] += value
+        return visits, values
+
+    def _best(self, view: View) -> int:
+        """The move with the most visits; or of those with many, the one whose value has the highest lower confidence bound.
+
+        A move that looked good at first has most visits for long after another was found to be better.
+        """
+        caution, (visits, values) = self._settings(view).lcb, self._tried(view)
         most = max(visits, key=lambda action: visits[action])
         if not caution or not visits[most]:
             return most
-        many = [action for action in legal if visits[action] >= MANY_VISITS * visits[most]]
+        many = [action for action in visits if visits[action] >= MANY_VISITS * visits[most]]
         return max(many, key=lambda action: values[action] / (visits[action] + len(self._workspaces)) - caution / visits[action] ** 0.5)
 
     def _sum_up(self, view: View, simulations: int) -> Analysis:
